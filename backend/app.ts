@@ -84,6 +84,9 @@ import { membershipSellable } from './memberships/sellable.ts';
 import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
+import { creditSponsorship } from './sponsorships/giving-service.ts';
+import { sponsorshipData } from './sponsorships/personal-data.ts';
+import { sponsorshipsRouter } from './sponsorships/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
@@ -124,8 +127,7 @@ registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
-// What businesses pay for their people comes with the wallet.
-registerSponsorships([]);
+registerSponsorships([creditSponsorship]);
 // In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
 registerPersonalData([
   accountData,
@@ -138,6 +140,7 @@ registerPersonalData([
   courseData,
   contentData,
   creatorData,
+  sponsorshipData,
   businessData,
   fileData,
   officeData,
@@ -172,6 +175,7 @@ calls.use(
   membershipsRouter,
   officeRouter,
   socialRouter,
+  sponsorshipsRouter,
   walletRouter,
 );
 

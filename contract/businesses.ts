@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Email } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
-import { Done, Id, Instant, PageQuery, pageOf, SearchQuery } from './shared.ts';
+import { Cents, Done, Id, Instant, PageQuery, pageOf, SearchQuery } from './shared.ts';
 import { businessRoles, inviteProblems, joiningStates, shownMembershipStates } from './values/businesses.ts';
 
 /** Names the business in product events; it never changes. */
@@ -27,6 +27,8 @@ export const OfficeBusiness = z.object({
   isManaged: z.boolean(),
   /** How many people belong to it. */
   peopleCount: z.int(),
+  /** Credits that it has not given: refunded when it is closed. */
+  creditsCents: Cents,
   createdAt: Instant,
   closedAt: Instant.nullable(),
 });
@@ -76,6 +78,8 @@ export const BusinessPerson = z.object({
   invitedAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
+  /** Credits that the business gave them in all. */
+  givenCents: Cents,
 });
 export type BusinessPerson = z.infer<typeof BusinessPerson>;
 

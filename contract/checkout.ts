@@ -337,7 +337,7 @@ export const checkout = {
       /** In the caller's time zone. */
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),
-    /** `firstYear` is that of their first purchase; null before it. */
+    /** `firstYear` is that of their first purchase; null before it, and on later pages. */
     reply: pageOf(Bought).extend({ firstYear: z.int().nullable() }),
   }),
   receipt: get('/receipts/:id', {

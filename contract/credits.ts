@@ -11,9 +11,10 @@ const CreditPack = z.literal([...creditPacks]);
 export const CreditEntry = z.object({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
-  /** What was bought. */
+  /** What was bought, or the business that gave it. */
   title: z.string(),
-  purchaseId: Id,
+  /** Null for what was given. */
+  purchaseId: Id.nullable(),
   /** Cents: above zero for what was added. */
   amountCents: Cents,
   /** Cents, after it. */
@@ -50,7 +51,12 @@ export const credits = {
     access: 'member',
     summary: 'The own credits, and every change of them, newest first',
     query: PageQuery,
-    reply: pageOf(CreditEntry).extend({ balanceCents: Cents, pending: PendingTransaction.nullable() }),
+    reply: pageOf(CreditEntry).extend({
+      balanceCents: Cents,
+      /** Of the balance: what businesses gave, which is spent first and never paid out. */
+      givenCents: Cents,
+      pending: PendingTransaction.nullable(),
+    }),
   }),
   buy: post('/credits', {
     access: 'member',

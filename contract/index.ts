@@ -16,6 +16,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
+import { sponsorships } from './sponsorships.ts';
 import { system } from './system.ts';
 import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
@@ -37,6 +38,7 @@ export const contract = {
   library,
   memberships,
   office,
+  sponsorships,
   system,
   wallet,
 };

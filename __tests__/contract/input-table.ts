@@ -223,6 +223,21 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'POST /businesses/people body': { list: '1 to 200000 characters', 'again?': 'boolean = false' },
   'DELETE /businesses/people query': { id: 'id' },
+  'GET /businesses/credits query': page,
+  'POST /businesses/credits body': {
+    credits: '10 to 10000',
+    price: '0 to 1000000',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+    successUrl: '0 to 500 characters',
+    cancelUrl: '0 to 500 characters',
+  },
+  'PATCH /businesses/credits body': { joiningCredits: '0 to 1000' },
+  'POST /businesses/credits/give body': {
+    id: '^[0-9a-f]{32}$',
+    people: "'ALL' | 1 to 500 of: id",
+    credits: '1 to 1000',
+    totalCents: '1 to 1000000000',
+  },
   'GET /businesses/joining query': { 'invitation?': '0 to 100 characters' },
   'POST /businesses/joining body': { 'invitation?': '0 to 100 characters' },
   'POST /stripe/customer/checkout body': {

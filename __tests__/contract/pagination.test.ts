@@ -44,6 +44,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /memberships': {},
   'GET /subscriptions': { as: 'member' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
+  'GET /businesses/credits': { as: 'manager' },
   'GET /wallet/movements': { as: 'creator', queries: ['', 'group=payouts'] },
 };
 
@@ -90,7 +91,15 @@ beforeAll(async () => {
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
   const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
   for (const { id } of bought)
-    await inTransaction((trx) => sale(trx, { id, buyerId: member.userId, lines: [pack] }));
+    for (const businessId of [null, manager!.businessId])
+      await inTransaction((trx) =>
+        sale(trx, {
+          id: businessId ? crypto.randomUUID() : id,
+          buyerId: member.userId,
+          businessId,
+          lines: [pack],
+        }),
+      );
   const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();

@@ -160,6 +160,7 @@ export const personalTables: Record<string, Contributed | string> = {
   ledger_differences: 'what the office has to look at',
   provider_events: 'what the card provider said; what it means is in the purchases',
   ledger_accounts: 'what of it is the person’s is in money',
+  ledger_days: 'sums of what is in money',
   ledger_movements: 'what of it is the person’s is in money',
   ledger_entries: {
     list: 'money',
@@ -168,6 +169,13 @@ export const personalTables: Record<string, Contributed | string> = {
 
   businesses: 'organisations; that somebody manages one is in the list of businesses',
   business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
+  sponsorships: 'what an organisation gives to whoever joins',
+  givings: { list: 'credits-from-businesses' },
+  giving_people: {
+    list: 'credits-from-businesses',
+    leftOut: { giving_id: 'it is the id of what was given', user_id: themself },
+  },
+  missed_givings: 'whom an organisation is told that it has given nothing yet',
   business_domains: 'what an organisation has proved',
 
   audit_log: {

@@ -61,10 +61,16 @@ export async function join({ userId }: Actor, token?: string): Promise<void> {
   });
 }
 
-/** Before anybody joins: a business that is being closed ends everybody who belongs to it, and nobody comes after. */
-async function lockOpenBusiness(trx: Trx, id: string): Promise<boolean> {
+/**
+ * Before anybody joins or money moves: a business that is being closed ends everybody who belongs to it, and nobody and nothing
+ * comes after. Absent for a closed one.
+ */
+export async function lockOpenBusiness(
+  trx: Trx,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
   const business = await repository.lockBusiness(trx, id);
-  return business?.closedAt === null;
+  return business?.closedAt === null ? business : undefined;
 }
 
 /** @returns the business; undefined for a token that no invitation has any more */

@@ -29,7 +29,12 @@ const withCounts = (db: Db) =>
             .where('role', '=', 'MANAGER'),
         )
         .as('isManaged'),
+      sql<number>`coalesce((select -balance_cents from ledger_accounts
+        where key = 'business:' || businesses.id || ':credits'), 0)`.as('creditsCents'),
     ]);
+
+/** Somebody in the list of a business's people. */
+export type ListedPerson = PersonRow & { givenCents: number };
 
 export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
 
@@ -103,6 +108,10 @@ export function listPeople(
     .selectFrom('businessPeople')
     .selectAll()
     .select(sql<string>`created_at::text`.as('sortText'))
+    .select(
+      sql<number>`coalesce((select sum(g.each_cents) from giving_people given join givings g on g.id = given.giving_id
+        where given.person_id = business_people.id), 0)::bigint`.as('givenCents'),
+    )
     .where('businessId', '=', businessId);
   const { query, state, after, limit } = filter;
   if (query) rows = rows.where('email', 'ilike', containing(query));
@@ -219,6 +228,27 @@ export const lockOpen = (db: Db, businessId: string) =>
     .where('state', 'in', ['INVITED', 'JOINED'])
     .forUpdate()
     .execute();
+
+/** Who has joined: everybody, or some of them. */
+export async function listJoined(db: Db, businessId: string, of?: { ids: string[] } | { userId: string }) {
+  let rows = db
+    .selectFrom('businessPeople')
+    .select(['id', 'userId'])
+    .where('businessId', '=', businessId)
+    .where('state', '=', 'JOINED');
+  if (of) rows = 'ids' in of ? rows.where('id', 'in', of.ids) : rows.where('userId', '=', of.userId);
+  return (await rows.orderBy('id').execute()).map(({ id, userId }) => ({ id, userId: userId! }));
+}
+
+export const findOpenName = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('businesses')
+      .select('name')
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .executeTakeFirst()
+  )?.name;
 
 /** Who manages a business or is invited to. */
 export const listManagers = (db: Db, businessId: string) =>

@@ -12,6 +12,7 @@ import { now } from '../clock.ts';
 import { isReservedUsername } from '../../contract/values/usernames.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { closeSponsorships } from '../extension-points/sponsorships.ts';
 import type { BusinessActor, OfficeActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, isTaken, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
@@ -30,6 +31,7 @@ const toOffice = (row: repository.BusinessRow): OfficeBusiness => ({
   contactEmail: row.contactEmail,
   isManaged: Boolean(row.isManaged),
   peopleCount: row.peopleCount ?? 0,
+  creditsCents: Number(row.creditsCents),
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
 });
@@ -84,7 +86,7 @@ export const change = (
       await note(trx, actor, 'business.inviteManager', id, after.name);
     }
     if (isClosed) {
-      await close(trx, { id, name: after.name });
+      await close(trx, actor, { id, name: after.name });
       await note(trx, actor, 'business.close', id, after.name);
     }
     return toOffice(await repository.getBusiness(trx, id));
@@ -101,8 +103,13 @@ async function handOver(trx: Trx, business: { id: string; name: string }, email:
   else await sendInvitation(trx, business, email, 'MANAGER');
 }
 
-/** Ends that anybody belongs to the business, or can join it. Who belonged to it is told by mail. */
-async function close(trx: Trx, { id, name }: { id: string; name: string }): Promise<void> {
+/** Ends that anybody belongs to the business, or can join it. Who belonged to it is told by mail. What it has not given is refunded. */
+async function close(
+  trx: Trx,
+  actor: OfficeActor,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await closeSponsorships(trx, id, actor.userId);
   await repository.updateBusiness(trx, id, { closedAt: now() });
   await repository.deleteDomains(trx, id);
   for (const person of await repository.lockOpen(trx, id))
@@ -122,7 +129,24 @@ async function toOwn(from: Db, id: string): Promise<OwnBusiness> {
 
 export const readMine = ({ business }: BusinessActor): Promise<OwnBusiness> => toOwn(db, business.id);
 
-const toPerson = (row: repository.PersonRow): BusinessPerson => ({
+/** Somebody who has joined, as the business knows them, and who it is. */
+export type JoinedPerson = { id: string; userId: string };
+
+/** Who belongs to a business: everybody, or those of some ids. */
+export const listJoined = (from: Db, businessId: string, ids?: string[]): Promise<JoinedPerson[]> =>
+  repository.listJoined(from, businessId, ids && { ids });
+
+export const findJoined = async (
+  from: Db,
+  businessId: string,
+  userId: string,
+): Promise<JoinedPerson | undefined> => (await repository.listJoined(from, businessId, { userId }))[0];
+
+/** The name of a business that is not closed. */
+export const findOpenName = (from: Db, id: string): Promise<string | undefined> =>
+  repository.findOpenName(from, id);
+
+const toPerson = (row: repository.ListedPerson): BusinessPerson => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -130,6 +154,7 @@ const toPerson = (row: repository.PersonRow): BusinessPerson => ({
   invitedAt: row.invitedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   joinedAt: row.joinedAt?.toISOString() ?? null,
+  givenCents: Number(row.givenCents),
 });
 
 /** The people and invitations of the actor's business, newest first. */

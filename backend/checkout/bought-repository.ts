@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Bought } from '../../contract/checkout.ts';
 import type { BoughtKind, DisputeState } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
+import { soldAs } from '../money/ledger.ts';
 
 export type BoughtRow = {
   kind: Bought['kind'];
@@ -21,9 +22,6 @@ export type BoughtRow = {
   receiptYear: number | null;
   receiptNumber: number | null;
 };
-
-/** Months of a membership that were given are listed with the memberships. */
-const soldAs = sql`case when p.type = 'GIFT' and p.content_type = 'SUBSCRIPTION' then 'SUBSCRIPTION' else p.type end`;
 
 /** Which entries of the list are of a kind; all of them without one. */
 const ofKind = (kind: BoughtKind | undefined) =>

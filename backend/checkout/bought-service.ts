@@ -79,6 +79,7 @@ export async function list(
       };
     },
   );
-  const firstYear = await findFirstYear(db, userId, timeZone);
+  // Only the first page shows the years to choose from.
+  const firstYear = cursor ? null : await findFirstYear(db, userId, timeZone);
   return { ...page, items: await Promise.all(page.items), firstYear };
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../http/actor.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { sellableOf, type PurchaseRow, type Quote } from '../extension-points/sellables.ts';
 import { conflict, invalidField } from '../http/errors.ts';
-import { account, isOverdrawn, owedCents } from '../money/ledger.ts';
+import { account, creditsOwedCents, isOverdrawn, owedCents } from '../money/ledger.ts';
 import { creditsSpent } from '../money/postings.ts';
 import { sumHeldCredits } from './dispute-repository.ts';
 import { settlePurchase } from './fulfil-service.ts';
@@ -36,8 +36,7 @@ export async function payWithCredits(
   also?: (trx: Trx) => Promise<void>,
 ): Promise<PurchaseRow> {
   const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
-  const haveCents = await owedCents(db, account.credits(buyer.userId));
-  if (haveCents < given.priceCents) throw tooFew();
+  if ((await creditsOwedCents(db, buyer.userId)).all < given.priceCents) throw tooFew();
   // A payment page of the same thing could still be paid.
   if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
@@ -51,13 +50,16 @@ export async function payWithCredits(
       throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
     const { id, amountCents, feeCents } = locked;
     const creatorId = sold.lines[0]!.sellerId!;
-    await creditsSpent(trx, { id, userId: buyer.userId, creatorId, amountCents, feeCents });
+    const { userId } = buyer;
+    const spent = { id, userId, creatorId, amountCents, feeCents };
+    const givenCents = (await creditsSpent(trx, spent)) ?? 0;
     // The account is locked by the movement: what is left covers what a bank may take back of it.
-    if ((await owedCents(trx, account.credits(buyer.userId))) < (await sumHeldCredits(trx, buyer.userId)))
+    const leftCents = await owedCents(trx, account.credits(userId));
+    if (givenCents < amountCents && leftCents < (await sumHeldCredits(trx, { buyerId: userId })))
       throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
     await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
-    return settlePurchase(trx, locked, {});
+    return settlePurchase(trx, locked, { givenCents });
   }).catch((error: unknown) => {
     if (isOverdrawn(error)) throw tooFew();
     throw error;

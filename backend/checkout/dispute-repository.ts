@@ -39,12 +39,19 @@ export const listNotTakenBack = (db: Db): Promise<{ id: string }[]> =>
     .limit(500)
     .execute();
 
-/** What banks hold of the payments for a buyer's credits, in cents. */
-export const sumHeldCredits = async (db: Db, buyerId: string): Promise<number> => {
+/** What banks hold of the payments for somebody's own credits, or for those of a business, in cents. */
+export const sumHeldCredits = async (
+  db: Db,
+  of: { buyerId: string } | { businessId: string },
+): Promise<number> => {
   const { cents } = await db
     .selectFrom('disputes')
     .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
-    .where('purchases.buyerId', '=', buyerId)
+    .where((at) =>
+      'businessId' in of
+        ? at('purchases.businessId', '=', of.businessId)
+        : at.and([at('purchases.buyerId', '=', of.buyerId), at('purchases.businessId', 'is', null)]),
+    )
     .where('purchases.type', '=', 'CREDITS')
     .select((at) => at.fn.coalesce(at.fn.sum<number>('disputes.heldCents'), at.lit(0)).as('cents'))
     .executeTakeFirstOrThrow();
@@ -104,6 +111,29 @@ export const forgetEvidence = (db: Db, userId: string) =>
     .set({ evidence: null })
     .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
     .execute();
+
+/** Whether a bank has not decided yet about something that a person bought or sold. */
+export const hasOpenDispute = async (
+  db: Db,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string | null },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .select('disputes.id')
+    .where('disputes.state', 'in', ['NEEDS_ANSWER', 'UNDER_REVIEW'])
+    .where((at) =>
+      at.or([
+        at('purchases.buyerId', '=', buyerId),
+        at(
+          'purchases.id',
+          'in',
+          at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** A creator's part of what banks hold now, oldest first: the share of the line, as the sale has it. */
 export const listHeldOf = (db: Db, sellerId: string) =>

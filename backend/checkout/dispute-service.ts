@@ -114,7 +114,7 @@ async function lose(
     const lines = invoice
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
-    await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
+    await postings.disputeLost(trx, providerId, { ...purchase, lines });
   }
   await entitlements.end(trx, purchase.id);
   await sellableOf(purchase.type).disputeLost?.(trx, purchase);
@@ -176,6 +176,9 @@ export async function reconcileDisputes(): Promise<void> {
 /** The reason that a bank gave, of those that have words. */
 export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
   disputeReasons.find((known) => known === reason) ?? 'other';
+
+/** What banks hold of the payments for a business's credits, in cents. */
+export const heldOfBusiness = (from: Db, businessId: string) => disputes.sumHeldCredits(from, { businessId });
 
 /** What banks hold of a creator's money now. */
 export const listHeldOf = async (from: Db, creatorId: string) =>

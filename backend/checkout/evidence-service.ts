@@ -1,9 +1,8 @@
 import type { Evidence } from '../../contract/disputes.ts';
-import { refundRule } from '../../contract/values/checkout.ts';
 import { getContact } from '../accounts/service.ts';
 import { listSignIns } from '../accounts/session-service.ts';
 import { db } from '../db/connection.ts';
-import { refundTermsOf, sellableOf, type UseOfPurchase } from '../extension-points/sellables.ts';
+import { sellableOf, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { notFound } from '../http/errors.ts';
 import { formatCents } from '../money/format.ts';
 import type * as provider from '../providers/payments-disputes.ts';
@@ -18,10 +17,7 @@ const did: Record<UseOfPurchase['did'], string> = {
   FINISHED: 'finished',
   DOWNLOADED: 'was given the file to download',
 };
-const terms = {
-  content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt.`,
-  other: 'It is not refunded on request of the buyer. The seller and Kumu can refund it at any time.',
-};
+const noRule = 'It is not refunded on request of the buyer. The seller and Kumu can refund it at any time.';
 const nothing = { uses: 'Nothing of it was opened.', signIns: 'No sign-in is stored any more.' };
 
 /** "2026-11-22 18:30 UTC". */
@@ -45,7 +41,6 @@ async function collect(
   const invoice = dispute.invoiceId ? await repository.findInvoice(db, dispute.invoiceId) : undefined;
   const uses = (await sellableOf(purchase.type).listUses?.(db, purchase)) ?? [];
   const signIns = await listSignIns(db, purchase.buyerId);
-  const isContent = (await refundTermsOf(db, purchase)) !== undefined;
   return {
     email,
     name,
@@ -55,7 +50,7 @@ async function collect(
       product: `${purchase.title}, ${formatCents(invoice?.amountCents ?? purchase.amountCents)}`,
       paidOn: moment(invoice?.paidAt ?? purchase.completedAt ?? purchase.createdAt),
       receipt: receipt ? `${numberOf(receipt)}, sold by ${receipt.sellerName}` : '',
-      terms: isContent ? terms.content : terms.other,
+      terms: sellableOf(purchase.type).refundRuleText ?? noRule,
       uses: uses.map(useLine).join('\n') || nothing.uses,
       signIns:
         signIns.map(({ createdAt, userAgent }) => `${moment(createdAt)}: ${userAgent}`).join('\n') ||

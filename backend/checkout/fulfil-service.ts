@@ -81,7 +81,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
-  if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  if (dueCents > 0) await postings.sale(trx, { ...purchase, lines });
   // What was refunded at the provider before its payment was known here names no purchase: it is read once it is.
   if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
   await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
@@ -151,8 +151,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   });
   if (!invoice || !line) return false;
   await postings.invoice(trx, invoice.id, {
-    id: purchase.id,
-    buyerId: purchase.buyerId,
+    ...purchase,
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
   if (paid.isKept && line.sellerId !== null)

@@ -87,8 +87,7 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const isPossible =
     mayDeliver(purchase) && ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
   if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
-  const { id, buyerId } = purchase;
-  await postings.suspenseSale(trx, { id, buyerId, lines: await repository.listLines(trx, id) });
+  await postings.suspenseSale(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
 }
 

@@ -19,6 +19,8 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
       'paidCents',
       'currency',
       'paidWith',
+      'givenCents',
+      'businessId',
       'recurringInterval',
       'status',
       'reviewReason',

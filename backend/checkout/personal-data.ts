@@ -8,7 +8,7 @@ import {
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipt-repository.ts';
-import { forgetEvidence } from './dispute-repository.ts';
+import { forgetEvidence, hasOpenDispute } from './dispute-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 import { stripEvents } from './event-personal-data.ts';
 
@@ -36,9 +36,10 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
   }
 }
 
-/** A person's own accounts in the ledger: their credits, and what sales brought a creator. */
+/** A person's own accounts in the ledger: their credits, bought and given, and what sales brought a creator. */
 const accountsOf = ({ userId, creatorId }: DataOwner) => [
   account.credits(userId),
+  account.givenCredits(userId),
   ...(creatorId ? [account.creator(creatorId)] : []),
 ];
 
@@ -56,6 +57,7 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
   if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
   if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
+  // Those that a business gave are never paid out: they end with the account, which the screen says.
   const credits = await owedCents(from, account.credits(userId));
   if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
   for (const { status } of await repository.countUnsettled(from, userId))
@@ -63,6 +65,8 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
       code: status === 'REVIEW' ? 'PAYMENT_IN_REVIEW' : 'PAYMENT_OPEN',
       amountCents: null,
     });
+  if (await hasOpenDispute(from, { buyerId: userId, sellerId: creatorId }))
+    found.push({ code: 'DISPUTE_OPEN', amountCents: null });
   return found;
 }
 

@@ -22,6 +22,10 @@ export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: nu
     ...(refundedCents === wholeOf(purchase) && { status: 'REFUNDED' as const }),
   });
 
+/** How much of what went back are credits that businesses had given: they were spent first, and come back last. */
+const givenOf = ({ amountCents, givenCents }: PurchaseRow, refundedCents: number): number =>
+  Math.max(0, refundedCents - (amountCents - givenCents));
+
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
 function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -126,10 +130,9 @@ async function refundPurchase(
   }
   const lines = await returnLines(trx, purchase.id, refundedCents);
   const movement = {
-    id: purchase.id,
-    buyerId: purchase.buyerId,
+    ...purchase,
     lines,
-    paidWith: purchase.paidWith,
+    givenCents: givenOf(purchase, refundedCents) - givenOf(purchase, purchase.refundedCents),
     paymentKey: purchase.id,
     totalCents: refundedCents,
   };
@@ -157,10 +160,8 @@ async function refundInvoice(
   const refundedCents = Math.min(totalCents, invoice.amountCents);
   const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
   const movement = {
-    id: purchase.id,
-    buyerId: purchase.buyerId,
+    ...purchase,
     lines: [posted],
-    paidWith: purchase.paidWith,
     paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };

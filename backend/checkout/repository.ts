@@ -31,6 +31,18 @@ export async function lockPurchase(
   return rows.find((row) => row.id === id);
 }
 
+/** The paid purchases of credits for a business, newest first. */
+export const lockOfBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('status', '=', 'SUCCESS')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export const findBySession = (db: Db, sessionId: string) =>
   db.selectFrom('purchases').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 

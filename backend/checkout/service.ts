@@ -125,6 +125,7 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
   }));
   const purchase = {
     buyerId: buyer.userId,
+    businessId: order.businessId ?? null,
     type: order.type,
     contentType: sold.content?.type ?? null,
     contentId: sold.content?.id ?? null,

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { canPublish, canReceive, getById } from '../creators/service.ts';
 import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
-import { contentRefundTerms } from '../extension-points/refund-policy.ts';
+import { contentRefundTerms, refundRuleTexts } from '../extension-points/refund-policy.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -22,6 +22,7 @@ const refusals: Record<BuyRefusal, () => AppError> = {
 /** A course is paid once, to its creator's account, and its buyer keeps it permanently. */
 export const courseSellable: Sellable = {
   type: 'PPV_COURSE',
+  refundRuleText: refundRuleTexts.content,
 
   async quote(db, buyer, { contentId }) {
     const row = await repository.findCourse(db, contentId);

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
-import { tipRefundTerms } from '../extension-points/refund-policy.ts';
+import { refundRuleTexts, tipRefundTerms } from '../extension-points/refund-policy.ts';
 import type { PurchaseRow, Sellable } from '../extension-points/sellables.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -33,6 +33,7 @@ const sellerOf = async (db: Db, { id }: PurchaseRow) =>
 export const tipSellable: Sellable = {
   type: 'DONATION',
   receiptMail: 'receiptOfTip',
+  refundRuleText: refundRuleTexts.tip,
 
   async quote(db, buyer, { contentId, amountCents }) {
     const given = await findGiven(db, contentId);

@@ -1,5 +1,6 @@
-import { db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
+import { creditsEnded } from '../money/postings.ts';
 import * as repository from './repository.ts';
 
 /** The movements of credits are in the ledger, which checkout hands in. */
@@ -12,6 +13,8 @@ export const creditsData: PersonalData = {
     },
   ],
   async erase({ userId }) {
+    // What businesses gave and was not spent ends with the account.
+    await inTransaction((trx) => creditsEnded(trx, userId));
     await repository.deletePendingOf(db, userId);
   },
 };

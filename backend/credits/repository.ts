@@ -1,25 +1,45 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { PendingTransactions } from '../db/types.ts';
 import { account } from '../money/ledger.ts';
 
-/** The changes of a member's credits, newest first, with what was bought; `before` is the id of the last one shown. */
-export function listEntries(db: Db, userId: string, before: number | null, limit: number) {
+/**
+ * The changes of a member's credits, newest first, with what was bought or who gave them; `before` is the id of the last one
+ * shown. Bought and given ones are two accounts: a movement of both is one change, by its last entry.
+ */
+export async function listEntries(db: Db, userId: string, before: number | null, limit: number) {
+  const accounts = await db
+    .selectFrom('ledgerAccounts')
+    .select('id')
+    .where('key', 'in', [account.credits(userId), account.givenCredits(userId)])
+    .execute();
+  if (!accounts.length) return [];
+  const ids = sql`any(${accounts.map(({ id }) => id)}::bigint[])`;
   let rows = db
     .selectFrom('ledgerEntries as entry')
-    .innerJoin('ledgerAccounts as account', 'account.id', 'entry.accountId')
     .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
-    .innerJoin('purchases', 'purchases.id', 'movement.subjectId')
+    .leftJoin('purchases', 'purchases.id', 'movement.subjectId')
+    .leftJoin('givings', 'givings.id', 'movement.subjectId')
+    .leftJoin('businesses', 'businesses.id', 'givings.businessId')
     .select([
       'entry.id',
-      'entry.amountCents',
-      'entry.balanceAfterCents',
       'movement.kind',
       'movement.createdAt',
       'purchases.id as purchaseId',
-      'purchases.title',
+      sql<string | null>`coalesce(purchases.title, businesses.name)`.as('title'),
+      sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
+        where own.movement_id = entry.movement_id and own.account_id = ${ids})`.as('amountCents'),
+      // Of each account what its last entry until then left.
+      sql<number>`(select -sum(last.balance_after_cents)::bigint from ledger_accounts own
+        cross join lateral (select balance_after_cents from ledger_entries
+          where account_id = own.id and id <= entry.id order by id desc limit 1) last
+        where own.id = ${ids})`.as('balanceCents'),
     ])
-    .where('account.key', '=', account.credits(userId));
+    .where(sql<boolean>`entry.account_id = ${ids}`)
+    .where(
+      sql<boolean>`not exists (select from ledger_entries later where later.movement_id = entry.movement_id
+        and later.account_id = ${ids} and later.id > entry.id)`,
+    );
   if (before !== null) rows = rows.where('entry.id', '<', before);
   return rows.orderBy('entry.id', 'desc').limit(limit).execute();
 }

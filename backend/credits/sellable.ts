@@ -1,49 +1,79 @@
 import { paths } from '../../contract/paths.ts';
 import { creditPacks } from '../../contract/values/checkout.ts';
+import { limits } from '../../contract/values/limits.ts';
+import { lockOpenBusiness } from '../businesses/joining-service.ts';
+import { findOpenName } from '../businesses/service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { notFound } from '../http/errors.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import { enqueue } from '../tasks.ts';
 
 const SELLER = 'Kumu';
+const most = limits.boughtCredits;
 
-/** A pack of credits. The platform keeps the money until the credits are spent; the posting of the sale adds them. */
+/** Where the credits are. */
+const pageOf = ({ businessId }: { businessId?: string | null }): string =>
+  businessId ? paths.business : paths.credits;
+
+/** Whether so many credits are sold: the packs, and to a business any number. */
+const isSold = (credits: number, isForBusiness: boolean): boolean =>
+  isForBusiness
+    ? Number.isInteger(credits) && credits >= most.min && credits <= most.max
+    : creditPacks.some((pack) => pack === credits);
+
+/**
+ * Credits, for the buyer or for the business that they manage. The platform keeps the money until they are spent; the posting
+ * of the sale adds them.
+ */
 export const creditsSellable: Sellable = {
   type: 'CREDITS',
   receiptMail: 'receiptOfCredits',
+  refundRuleText:
+    'Kumu refunds credits that were not spent or given. They never expire. This is on the receipt.',
 
-  /** `contentId` is the pack, by its number of credits. */
-  async quote(_db, _buyer, { contentId }) {
-    const pack = creditPacks.find((known) => String(known) === contentId);
-    if (!pack) throw notFound('This pack');
-    const title = `${pack} credits`;
+  /** `contentId` is the number of credits. */
+  async quote(from, _buyer, { contentId, businessId }) {
+    const credits = Number(contentId);
+    if (!isSold(credits, businessId !== undefined)) throw notFound('This pack');
+    const business = businessId === undefined ? undefined : await findOpenName(from, businessId);
+    if (businessId !== undefined && business === undefined) throw notFound('This business');
+    const title = `${credits} credits${business === undefined ? '' : ` for ${business}`}`;
     return {
       title,
       content: null,
       lines: [
-        { title, quantity: 1, amountCents: pack * 100, payee: 'CREDITS', sellerId: null, content: null },
+        { title, quantity: 1, amountCents: credits * 100, payee: 'CREDITS', sellerId: null, content: null },
       ],
       recurring: null,
       priceId: null,
       destination: null,
       exclusiveKey: null,
       isAmountChosen: false,
-      shown: { path: paths.credits, picture: null, topicId: null, creator: null, included: [] },
+      shown: { path: pageOf({ businessId }), picture: null, topicId: null, creator: null, included: [] },
     };
   },
 
-  async paid(trx, { buyerId: userId }) {
+  // A business that was closed meanwhile gives nobody anything: its payment is refunded at once.
+  isDeliverable: async (trx, { businessId }) =>
+    businessId === null || (await lockOpenBusiness(trx, businessId)) !== undefined,
+  isGone: async (_trx, { businessId }) => businessId !== null,
+
+  async paid(trx, purchase) {
     // In a transaction of its own: whatever keeps it from being unlocked, the credits are theirs.
-    await enqueue(trx, 'credits.completePending', { userId });
-    return { by: SELLER, path: paths.credits };
+    if (purchase.businessId === null)
+      await enqueue(trx, 'credits.completePending', { userId: purchase.buyerId });
+    return { by: SELLER, path: pageOf(purchase) };
   },
 
   // The posting of the refund takes the credits back.
   async revoked() {},
 
-  // Only what has not been spent: the rest has reached who it was spent on.
-  mostRefundable: (from, { buyerId }) => owedCents(from, account.credits(buyerId)),
+  // Only what has not been spent or given: the rest has reached who it was spent on. What a business gave is never paid out.
+  mostRefundable: (from, { buyerId, businessId }) =>
+    owedCents(from, businessId === null ? account.credits(buyerId) : account.businessCredits(businessId)),
 
   shown: async (_db, purchases) =>
-    new Map(purchases.map(({ id }) => [id, { path: paths.credits, by: SELLER, picture: null }])),
+    new Map(
+      purchases.map((purchase) => [purchase.id, { path: pageOf(purchase), by: SELLER, picture: null }]),
+    ),
 };

@@ -7,32 +7,37 @@ import { start } from '../checkout/service.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { account, owedCents } from '../money/ledger.ts';
+import { creditsOwedCents } from '../money/ledger.ts';
 import { findPending } from './pending-service.ts';
 import * as repository from './repository.ts';
 
-/** Whatever is neither bought nor spent gives money back. */
-const kinds: Record<string, CreditEntryKind> = { SALE: 'BOUGHT', CREDITS_SPENT: 'SPENT' };
+/** Whatever is neither bought nor given nor spent gives money back. */
+const kinds: Record<string, CreditEntryKind> = {
+  SALE: 'BOUGHT',
+  CREDITS_GIVEN: 'GIVEN',
+  CREDITS_SPENT: 'SPENT',
+};
 
 export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof credits.read.query>) {
   const before = cursor ? Number(readCursor(cursor, 1)[0]) : null;
   const rows = await repository.listEntries(db, userId, before, limit + 1);
+  const { all: balanceCents, given: givenCents } = await creditsOwedCents(db, userId);
   const page = pageFrom(
     rows,
     limit,
     (row) => cursorOf(row.id),
-    ({ id, kind, amountCents, balanceAfterCents, createdAt, ...bought }): CreditEntry => ({
-      ...bought,
+    ({ id, kind, title, createdAt, ...row }): CreditEntry => ({
+      ...row,
       id: String(id),
       kind: kinds[kind] ?? 'REFUNDED',
-      amountCents: 0 - amountCents,
-      balanceCents: 0 - balanceAfterCents,
+      title: title ?? '',
       createdAt: createdAt.toISOString(),
     }),
   );
   return {
     ...page,
-    balanceCents: await owedCents(db, account.credits(userId)),
+    balanceCents,
+    givenCents,
     pending: await findPending(db, userId),
   };
 }
@@ -54,5 +59,5 @@ export async function spend(
   { type, contentId, price, context, discountCode: code }: Body<typeof credits.spend>,
 ) {
   const { id } = await payWithCredits(buyer, { type, contentId, priceCents: price, context, code });
-  return { checkoutId: id, balanceCents: await owedCents(db, account.credits(buyer.userId)) };
+  return { checkoutId: id, balanceCents: (await creditsOwedCents(db, buyer.userId)).all };
 }

@@ -316,6 +316,20 @@ export interface Gifts {
   state: Generated<GiftState>;
 }
 
+export interface GivingPeople {
+  givingId: string;
+  personId: string | null;
+  userId: string;
+}
+
+export interface Givings {
+  businessId: string;
+  createdAt: Timestamp;
+  eachCents: number;
+  id: string;
+  isOnJoining: boolean;
+}
+
 export interface IdempotencyKeys {
   call: string;
   createdAt: Timestamp;
@@ -360,6 +374,13 @@ export interface LedgerAccounts {
   currency: Generated<string>;
   id: Generated<Int8>;
   key: string;
+}
+
+export interface LedgerDays {
+  accountId: Int8;
+  cents: Int8;
+  day: Timestamp;
+  source: string;
 }
 
 export interface LedgerDifferences {
@@ -420,6 +441,12 @@ export interface Memberships {
   priceCents: number;
   priceId: string;
   productId: string;
+}
+
+export interface MissedGivings {
+  businessId: string;
+  createdAt: Timestamp;
+  userId: string;
 }
 
 export interface Modules {
@@ -535,6 +562,7 @@ export interface PurchaseLines {
 
 export interface Purchases {
   amountCents: number;
+  businessId: string | null;
   buyerId: string;
   cancelPath: string;
   completedAt: Timestamp | null;
@@ -550,6 +578,7 @@ export interface Purchases {
   expiresAt: Timestamp;
   feeCents: number;
   frozenAt: Timestamp | null;
+  givenCents: Generated<number>;
   id: Generated<string>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
@@ -676,6 +705,11 @@ export interface SocialSignIns {
   verifier: string | null;
 }
 
+export interface Sponsorships {
+  businessId: string;
+  joiningCredits: number;
+}
+
 export interface Subscriptions {
   cardBrand: CardBrand | null;
   cardExpMonth: number | null;
@@ -770,17 +804,21 @@ export interface DB {
   files: Files;
   fileUses: FileUses;
   gifts: Gifts;
+  givingPeople: GivingPeople;
+  givings: Givings;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
+  ledgerDays: LedgerDays;
   ledgerDifferences: LedgerDifferences;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;
   likes: Likes;
   mails: Mails;
   memberships: Memberships;
+  missedGivings: MissedGivings;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
@@ -803,6 +841,7 @@ export interface DB {
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;
+  sponsorships: Sponsorships;
   subscriptions: Subscriptions;
   transfers: Transfers;
   twoFactor: TwoFactor;

@@ -2,6 +2,12 @@ import { refundRule } from '../../contract/values/checkout.ts';
 import { now } from '../clock.ts';
 import type { PurchaseRow, RefundTerms } from './sellables.ts';
 
+/** The rules as a bank reads them, in English whatever the reader's language is. */
+export const refundRuleTexts = {
+  content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt.`,
+  tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt.`,
+};
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

@@ -16,6 +16,8 @@ export type QuoteInput = {
   contentId: string;
   /** The amount in cents that the buyer chose, where the buyer chooses it. */
   amountCents?: number;
+  /** The business that the buyer manages and buys credits for, instead of for themself. */
+  businessId?: string;
 };
 
 /** One line of a purchase, and who is paid for it. */
@@ -93,6 +95,8 @@ export type Sellable = {
   type: SellableType;
   /** The mail with a receipt, which says what the refund rule is; content that has `refundable` needs none. */
   receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits' | 'receiptOfGift';
+  /** Its refund rule for the bank that decides a dispute, in English. When left out, only its seller and the office refund it. */
+  refundRuleText?: string;
   /**
    * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
    * @throws AppError with the reason why it cannot be bought.

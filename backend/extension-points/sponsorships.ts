@@ -4,6 +4,8 @@ import type { Trx } from '../db/connection.ts';
 export type Sponsorship = {
   begin: (trx: Trx, businessId: string, userId: string) => Promise<void>;
   end: (trx: Trx, businessId: string, userId: string) => Promise<void>;
+  /** The business is closed for good by somebody of the office; before its people are ended. @throws 409 when it cannot be yet */
+  close: (trx: Trx, businessId: string, officeUserId: string) => Promise<void>;
 };
 
 const contributed: Sponsorship[] = [];
@@ -17,4 +19,8 @@ export async function beginSponsorships(trx: Trx, businessId: string, userId: st
 
 export async function endSponsorships(trx: Trx, businessId: string, userId: string): Promise<void> {
   for (const { end } of contributed) await end(trx, businessId, userId);
+}
+
+export async function closeSponsorships(trx: Trx, businessId: string, officeUserId: string): Promise<void> {
+  for (const { close } of contributed) await close(trx, businessId, officeUserId);
 }

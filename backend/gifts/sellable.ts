@@ -1,3 +1,4 @@
+import { giftTerms } from '../../contract/values/gifts.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
@@ -21,6 +22,7 @@ const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => gifta
 export const giftSellable: Sellable = {
   type: 'GIFT',
   receiptMail: 'receiptOfGift',
+  refundRuleText: `The buyer can take the gift back within ${giftTerms.takeBackDays} days of payment and have it refunded, until it is claimed.`,
 
   /** `contentId` is the gift. */
   async quote(db, buyer, { contentId: giftId }) {

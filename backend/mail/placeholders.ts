@@ -35,6 +35,7 @@ export const placeholders = {
   businessDomain: ['business', 'domain', 'code'],
   businessRemoved: ['business', 'link'],
   businessClosed: ['business', 'link'],
+  creditsGiven: ['name', 'business', 'amount', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   membershipCancelled: ['name', 'title', 'creator', 'date', 'link'],

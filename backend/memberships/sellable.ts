@@ -14,6 +14,8 @@ import { applyAccess } from './subscription-service.ts';
 export const membershipSellable: Sellable = {
   type: 'SUBSCRIPTION',
   receiptMail: 'receiptOfMembership',
+  refundRuleText:
+    'The buyer can cancel at any time and keeps everything until the paid month ends. The seller or Kumu decides about a refund of it. This is on the receipt.',
 
   async quote(db, buyer, { contentId }) {
     const row = await repository.findMembership(db, contentId);

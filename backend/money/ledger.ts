@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
@@ -24,12 +25,18 @@ export const account = {
   refundLoss: 'platform:refund-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
-  /** A member's credits: a liability that is never overdrawn, see `ceilingOf`. */
+  /** Given by businesses to members whose accounts were erased before they spent it. */
+  endedCredits: 'platform:ended-credits',
+  /** The credits that a member bought: a liability that is never overdrawn, see `ceilingOf`. */
   credits: (userId: string) => `user:${userId}:credits`,
+  /** The credits that businesses gave a member: spent before those that they bought, and never paid out. */
+  givenCredits: (userId: string) => `user:${userId}:given-credits`,
+  /** What a business bought and has not given to its people. */
+  businessCredits: (businessId: string) => `business:${businessId}:credits`,
 };
 
-/** The highest balance of an account: 0 for credits, so that nobody spends more than they have. */
-const ceilingOf = (key: string): number | null => (/^user:.*:credits$/.test(key) ? 0 : null);
+/** The highest balance of an account: 0 for credits, so that nobody spends or gives more than they have. */
+const ceilingOf = (key: string): number | null => (/^(user|business):.*credits$/.test(key) ? 0 : null);
 
 export type Entry = { account: string; amountCents: number };
 
@@ -51,38 +58,92 @@ export async function post(
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  const keys = [...new Set(entries.map((entry) => entry.account))];
+  const accounts = await lockAccounts(
+    trx,
+    entries.map((entry) => entry.account),
+  );
+  const written = accounts.flatMap(({ id, key, balanceCents }) => {
+    let balance = balanceCents;
+    return entries
+      .filter((entry) => entry.account === key)
+      .map(({ amountCents }) => {
+        if (!Number.isSafeInteger(amountCents)) throw new Error(`not an amount in cents: ${amountCents}`);
+        balance += amountCents;
+        return { movementId: added.id, accountId: id, amountCents, balanceAfterCents: balance, createdAt };
+      });
+  });
+  await trx.insertInto('ledgerEntries').values(written).execute();
+  // Of two entries of one account the last one has its balance.
+  const after = new Map(written.map((entry) => [entry.accountId, entry.balanceAfterCents]));
+  await sql`
+    update ledger_accounts set balance_cents = moved.cents
+    from unnest(${[...after.keys()]}::bigint[], ${[...after.values()]}::bigint[]) as moved (id, cents)
+    where ledger_accounts.id = moved.id
+  `.execute(trx);
+  await addToDays(trx, movement, createdAt, accounts, after);
+  return true;
+}
+
+type Account = { id: number; key: string; balanceCents: number };
+
+/** The type of the purchase `p` as it is shown and summed: given months are a membership. */
+export const soldAs = sql<string>`case when p.type = 'GIFT' and p.content_type = 'SUBSCRIPTION' then 'SUBSCRIPTION' else p.type end`;
+
+/** Adds a movement to the sums of its day, for creators. Their accounts are locked. */
+async function addToDays(
+  trx: Trx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+  createdAt: Date,
+  accounts: Account[],
+  after: Map<number, number>,
+): Promise<void> {
+  const creators = accounts.filter(({ key }) => key.startsWith('creator:'));
+  if (!creators.length) return;
+  const moved = creators.map(({ id, balanceCents }) => after.get(id)! - balanceCents);
+  await sql`
+    insert into ledger_days (account_id, day, source, cents)
+    select moved.id, (${createdAt}::timestamptz at time zone ${accountingTimeZone})::date,
+      coalesce((select ${soldAs} from purchases p where id = ${subjectId}), ${kind}), moved.cents
+    from unnest(${creators.map(({ id }) => id)}::bigint[], ${moved}::bigint[]) as moved (id, cents)
+    on conflict (account_id, day, source) do update set cents = ledger_days.cents + excluded.cents
+  `.execute(trx);
+}
+
+/** Locks accounts until the transaction ends, in the order of their keys, so that concurrent movements cannot deadlock. */
+async function lockAccounts(trx: Trx, named: string[]) {
+  const keys = [...new Set(named)].sort();
   await trx
     .insertInto('ledgerAccounts')
     .values(keys.map((key) => ({ key, ceilingCents: ceilingOf(key) })))
     .onConflict((at) => at.column('key').doNothing())
     .execute();
-  // Locked in the order of their keys, so that concurrent movements on the same accounts cannot deadlock.
-  const accounts = await trx
+  return trx
     .selectFrom('ledgerAccounts')
     .select(['id', 'key', 'balanceCents'])
     .where('key', 'in', keys)
     .orderBy('key')
     .forUpdate()
     .execute();
-  for (const { id, key, balanceCents } of accounts) {
-    let balance = balanceCents;
-    for (const { amountCents } of entries.filter((entry) => entry.account === key)) {
-      if (!Number.isSafeInteger(amountCents)) throw new Error(`not an amount in cents: ${amountCents}`);
-      balance += amountCents;
-      await trx
-        .insertInto('ledgerEntries')
-        .values({ movementId: added.id, accountId: id, amountCents, balanceAfterCents: balance, createdAt })
-        .execute();
-    }
-    await trx.updateTable('ledgerAccounts').set({ balanceCents: balance }).where('id', '=', id).execute();
-  }
-  return true;
+}
+
+/**
+ * What is owed on the first of some accounts, in cents, while all of them are locked until the transaction ends: those of a
+ * movement that depends on it.
+ */
+export async function lockOwedCents(trx: Trx, key: string, others: string[] = []): Promise<number> {
+  const accounts = await lockAccounts(trx, [key, ...others]);
+  return 0 - accounts.find((each) => each.key === key)!.balanceCents;
 }
 
 /** What Kumu owes to whom an account belongs, in cents. Debit is positive: in the ledger it is below zero. */
 export const owedCents = async (from: Db, key: string): Promise<number> =>
   0 - (await balanceCents(from, key));
+
+/** What a member can spend, in cents: what they bought, and what businesses gave them. */
+export const creditsOwedCents = async (from: Db, userId: string): Promise<{ all: number; given: number }> => {
+  const given = await owedCents(from, account.givenCredits(userId));
+  return { all: (await owedCents(from, account.credits(userId))) + given, given };
+};
 
 /** Whether there is a movement with this key. */
 export const isPosted = async (from: Db, key: string): Promise<boolean> =>
@@ -100,12 +161,20 @@ export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())
     ?.balanceCents ?? 0;
 
-/** Accounts whose stored balance is not the sum of their entries; there must be none. */
+/** Accounts whose stored balance, or a sum of a day, is not the sum of their entries; there must be none. */
 export const findWrongBalances = async (from: Db) =>
   (
     await sql<{ key: string }>`
       select a.key from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)
+      union
+      select a.key from (
+        select e.account_id, (e.created_at at time zone ${accountingTimeZone})::date as day,
+          coalesce(${soldAs}, m.kind) as source, e.amount_cents as cents
+        from ledger_entries e join ledger_movements m on m.id = e.movement_id left join purchases p on p.id = m.subject_id
+        union all select account_id, day, source, -cents from ledger_days
+      ) each join ledger_accounts a on a.id = each.account_id and a.key like 'creator:%'
+      group by a.key, each.day, each.source having sum(each.cents) <> 0
     `.execute(from)
   ).rows.map((row) => row.key);
 

@@ -1,6 +1,6 @@
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
-import { account, balanceCents, isPosted, post, type Entry } from './ledger.ts';
+import { account, balanceCents, isPosted, lockOwedCents, post, type Entry } from './ledger.ts';
 
 /**
  * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
@@ -30,34 +30,38 @@ async function write(
 const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
-/** The account that a line is owed to: its creator's, the buyer's credits, or the platform's. */
-function payeeAccount({ payee, sellerId }: PaidLine, buyerId: string): string {
+/** Who bought: a person, or the business that they bought credits for. */
+type Buyer = { buyerId: string; businessId?: string | null };
+
+/** The account that a line is owed to: its creator's, the credits of the buyer or their business, or the platform's. */
+function payeeAccount({ payee, sellerId }: PaidLine, { buyerId, businessId }: Buyer): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
-  return payee === 'CREDITS' ? account.credits(buyerId) : account.platformSales;
+  if (payee !== 'CREDITS') return account.platformSales;
+  return businessId ? account.businessCredits(businessId) : account.credits(buyerId);
 }
 
-const owed = (lines: PaidLine[], buyerId: string): Entry[] =>
+const owed = ({ lines, ...buyer }: Paid): Entry[] =>
   lines.map((line) => ({
-    account: payeeAccount(line, buyerId),
+    account: payeeAccount(line, buyer),
     amountCents: -(line.amountCents - line.feeCents),
   }));
 
-type Paid = { id: string; buyerId: string; lines: PaidLine[] };
+type Paid = Buyer & { id: string; lines: PaidLine[] };
 
-/** A purchase was paid. A line of credits is owed to its buyer until they are spent. */
-export const sale = (trx: Trx, { id, buyerId, lines }: Paid) =>
-  write(trx, `purchase:${id}`, 'SALE', id, [
-    { account: account.clearing, amountCents: sumOf(lines, 'amountCents') },
-    ...owed(lines, buyerId),
-    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+/** A purchase was paid. A line of credits is owed to its buyer, or their business, until they are spent. */
+export const sale = (trx: Trx, paid: Paid) =>
+  write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
+    { account: account.clearing, amountCents: sumOf(paid.lines, 'amountCents') },
+    ...owed(paid),
+    { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
 /** A later payment of a recurring purchase. */
-export const invoice = (trx: Trx, invoiceId: string, { id, buyerId, lines }: Paid) =>
-  write(trx, `invoice:${invoiceId}`, 'INVOICE', id, [
-    { account: account.clearing, amountCents: sumOf(lines, 'amountCents') },
-    ...owed(lines, buyerId),
-    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+export const invoice = (trx: Trx, invoiceId: string, paid: Paid) =>
+  write(trx, `invoice:${invoiceId}`, 'INVOICE', paid.id, [
+    { account: account.clearing, amountCents: sumOf(paid.lines, 'amountCents') },
+    ...owed(paid),
+    { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
 /** A payment that no purchase covers is held in suspense until a person decides. */
@@ -68,11 +72,11 @@ export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
   ]);
 
 /** A payment in suspense covers its purchase after all: it is owed as any sale. */
-export const suspenseSale = (trx: Trx, { id, buyerId, lines }: Paid) =>
-  write(trx, `purchase:${id}`, 'SALE', id, [
-    { account: account.suspense, amountCents: sumOf(lines, 'amountCents') },
-    ...owed(lines, buyerId),
-    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+export const suspenseSale = (trx: Trx, paid: Paid) =>
+  write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
+    { account: account.suspense, amountCents: sumOf(paid.lines, 'amountCents') },
+    ...owed(paid),
+    { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
 /** A payment in suspense was refunded. `total` is the cumulative amount refunded of it. */
@@ -87,6 +91,8 @@ type Refunded = Paid & {
   paymentKey: string;
   /** What was paid with credits goes back to them; the money of a card to the card. */
   paidWith: PaymentMeans;
+  /** Of this refund: what goes back to the credits that businesses had given the buyer. */
+  givenCents?: number;
   /** The cumulative amount refunded of the payment, which makes the key of each refund unique. */
   totalCents: number;
 };
@@ -95,8 +101,8 @@ type Refunded = Paid & {
  * The entries that reverse a line. The platform bears the refund of credits that were spent. If they are spent concurrently,
  * the ceiling of their account refuses the movement, and the task that posts it is retried.
  */
-async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Entry[]> {
-  const from = payeeAccount(line, buyerId);
+async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
+  const from = payeeAccount(line, buyer);
   if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
   const taken = Math.min(line.amountCents, -(await balanceCents(trx, from)));
   return [
@@ -105,21 +111,27 @@ async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Ent
   ];
 }
 
+/** Where a refund goes: to the card, or to the credits that were spent. */
+const givenBack = ({ buyerId, paidWith, givenCents = 0, lines }: Refunded): Entry[] =>
+  paidWith === 'CREDITS'
+    ? [
+        { account: account.credits(buyerId), amountCents: -(sumOf(lines, 'amountCents') - givenCents) },
+        { account: account.givenCredits(buyerId), amountCents: -givenCents },
+      ]
+    : [{ account: account.clearing, amountCents: -sumOf(lines, 'amountCents') }];
+
 /** Money was refunded to the buyer; `lines` have the amounts of this refund. At most one line is of credits. */
-export const refund = async (trx: Trx, { id, buyerId, lines, paidWith, paymentKey, totalCents }: Refunded) =>
-  write(trx, `refund:${paymentKey}:${totalCents}`, 'REFUND', id, [
-    ...(await Promise.all(lines.map((line) => takenBack(trx, line, buyerId)))).flat(),
-    {
-      account: paidWith === 'CREDITS' ? account.credits(buyerId) : account.clearing,
-      amountCents: -sumOf(lines, 'amountCents'),
-    },
+export const refund = async (trx: Trx, refunded: Refunded) =>
+  write(trx, `refund:${refunded.paymentKey}:${refunded.totalCents}`, 'REFUND', refunded.id, [
+    ...(await Promise.all(refunded.lines.map((line) => takenBack(trx, line, refunded)))).flat(),
+    ...givenBack(refunded),
   ]);
 
 /** The platform returns its fee on the refunded amount to whoever bore the refund. */
-export const feeRefund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
+export const feeRefund = (trx: Trx, { id, lines, paymentKey, totalCents, ...buyer }: Refunded) =>
   write(trx, `fee-refund:${paymentKey}:${totalCents}`, 'FEE_REFUND', id, [
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
-    ...lines.map((line) => ({ account: payeeAccount(line, buyerId), amountCents: -line.feeCents })),
+    ...lines.map((line) => ({ account: payeeAccount(line, buyer), amountCents: -line.feeCents })),
   ]);
 
 type Dispute = { id: string; purchaseId: string; amountCents: number; providerFeeCents: number };
@@ -140,12 +152,12 @@ export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispu
   ]);
 
 /** The bank decided for the buyer: the sale is reversed, and the platform's fee with it. */
-export const disputeLost = async (trx: Trx, disputeId: string, { id, buyerId, lines }: Paid) =>
+export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...buyer }: Paid) =>
   write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
     ...(
       await Promise.all(
         lines.map((line) =>
-          takenBack(trx, { ...line, amountCents: line.amountCents - line.feeCents }, buyerId),
+          takenBack(trx, { ...line, amountCents: line.amountCents - line.feeCents }, buyer),
         ),
       )
     ).flat(),
@@ -179,13 +191,56 @@ export const providerFee = (
 
 type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
 
-/** A member paid with credits: the amount owed to the member is now owed to the creator. Never below zero. */
-export const creditsSpent = (trx: Trx, { id, userId, creatorId, amountCents, feeCents }: CreditsSpent) =>
-  write(trx, `credits-spent:${id}`, 'CREDITS_SPENT', id, [
-    { account: account.credits(userId), amountCents },
+/**
+ * A member paid with credits: the amount owed to the member is now owed to the creator. Those that businesses gave are spent
+ * first. Never below zero.
+ * @returns how much of it was given, in cents; null for a movement that exists already
+ */
+export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<number | null> {
+  const { id, userId, creatorId, amountCents, feeCents } = spent;
+  const given = account.givenCredits(userId);
+  const others = [account.credits(userId), account.creator(creatorId), account.platformFees];
+  const givenCents = Math.min(amountCents, await lockOwedCents(trx, given, others));
+  const isWritten = await write(trx, `credits-spent:${id}`, 'CREDITS_SPENT', id, [
+    { account: account.credits(userId), amountCents: amountCents - givenCents },
+    { account: given, amountCents: givenCents },
     { account: account.creator(creatorId), amountCents: -(amountCents - feeCents) },
     { account: account.platformFees, amountCents: -feeCents },
   ]);
+  return isWritten ? givenCents : null;
+}
+
+/** The entries of one movement are compared with each other: a larger giving has several. */
+const PEOPLE_AT_ONCE = 250;
+
+type CreditsGiven = { id: string; businessId: string; userIds: string[]; eachCents: number };
+
+/** A business gave each of some people the same credits. Never below zero. */
+export async function creditsGiven(
+  trx: Trx,
+  { id, businessId, userIds, eachCents }: CreditsGiven,
+): Promise<boolean> {
+  let isWritten = false;
+  for (let from = 0; from < userIds.length; from += PEOPLE_AT_ONCE) {
+    const people = userIds.slice(from, from + PEOPLE_AT_ONCE);
+    isWritten = await write(trx, `credits-given:${id}:${from}`, 'CREDITS_GIVEN', id, [
+      { account: account.businessCredits(businessId), amountCents: eachCents * people.length },
+      ...people.map((userId) => ({ account: account.givenCredits(userId), amountCents: -eachCents })),
+    ]);
+  }
+  return isWritten;
+}
+
+/** What an erased member had left of given credits belongs to the platform: the business does not learn what was spent. */
+export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
+  const given = account.givenCredits(userId);
+  if ((await balanceCents(trx, given)) === 0) return false;
+  const amountCents = await lockOwedCents(trx, given, [account.endedCredits]);
+  return write(trx, `credits-ended:${userId}`, 'CREDITS_ENDED', userId, [
+    { account: given, amountCents },
+    { account: account.endedCredits, amountCents: -amountCents },
+  ]);
+}
 
 type Payout = { payoutId: string; creatorId: string; amountCents: number };
 

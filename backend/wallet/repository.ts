@@ -149,39 +149,26 @@ const sourceOf: Record<EarningSource, SellableType[]> = {
   SHOP: ['PPV_PRODUCT', 'SHOP_ORDER'],
 };
 const source = sql<EarningSource | 'PAYOUTS' | null>`case
-  when movement.kind in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'
-  when purchase.type = 'GIFT' and purchase.content_type = 'SUBSCRIPTION' then 'MEMBERSHIPS'
+  when source in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'
   ${sql.join(
-    Object.entries(sourceOf).map(
-      ([name, types]) => sql`when purchase.type in (${sql.join(types)}) then ${name}`,
-    ),
+    Object.entries(sourceOf).map(([name, types]) => sql`when source in (${sql.join(types)}) then ${name}`),
     sql` `,
   )} end`;
 
 /**
- * Earnings by day or month of the accounting time zone and by source, after fees and refunds, and what was paid out.
- * @param from the first day; null for all
+ * Earnings by day or month of the accounting time zone and by source, after fees and refunds, and what was paid out: from the
+ * sums of days, so that it grows with the days and not with the sales.
+ * @param from the first day
  */
-export function sumEarnings(db: Db, accountId: number, unit: 'day' | 'month', from: string | null) {
-  let rows = db
-    .selectFrom('ledgerEntries as entry')
-    .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
-    .leftJoin('purchases as purchase', 'purchase.id', 'movement.subjectId')
-    .where('entry.accountId', '=', accountId);
-  if (from !== null)
-    rows = rows.where(
-      'entry.createdAt',
-      '>=',
-      sql<Date>`(${from}::timestamp at time zone ${accountingTimeZone})`,
-    );
-  return rows
+export const sumEarnings = (db: Db, accountId: number, unit: 'day' | 'month', from: string) =>
+  db
+    .selectFrom('ledgerDays')
+    .where('accountId', '=', accountId)
+    .where(sql<boolean>`day >= ${from}::date`)
     .select([
-      sql<string>`to_char(date_trunc(${sql.lit(unit)}, entry.created_at at time zone ${sql.lit(accountingTimeZone)}), 'YYYY-MM-DD')`.as(
-        'day',
-      ),
+      sql<string>`to_char(date_trunc(${sql.lit(unit)}, day::timestamp), 'YYYY-MM-DD')`.as('day'),
       source.as('source'),
-      sql<number>`-sum(entry.amount_cents)::bigint`.as('cents'),
+      sql<number>`-sum(cents)::bigint`.as('cents'),
     ])
     .groupBy([sql`1`, sql`2`])
     .execute();
-}

@@ -5,11 +5,13 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { Table, type Column } from '@/components/ui/Table';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { useToast } from '@/components/ui/useToast';
 import type { BusinessPerson } from '@/contract/businesses';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import styles from './BusinessPage.module.scss';
+import { useChosenPeople } from './ChosenPeople';
 import type { People } from './PeoplePanel';
 
 const isWaiting = ({ state }: BusinessPerson) => state === 'INVITED' || state === 'EXPIRED';
@@ -19,6 +21,8 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
   const errorText = useErrorText();
+  const credits = useCreditsText();
+  const chosen = useChosenPeople();
   const [busyId, setBusyId] = useState<string>();
   const [leaving, setLeaving] = useState<BusinessPerson>();
   const [failure, setFailure] = useState<string>();
@@ -58,6 +62,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
       : t('business.people.none');
   };
   const columns: Column<BusinessPerson>[] = [
+    chosen.column,
     {
       key: 'email',
       label: t('business.people.columns.email'),
@@ -68,6 +73,12 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {role === 'MANAGER' && <Badge>{t('business.people.manager')}</Badge>}
         </span>
       ),
+    },
+    {
+      key: 'given',
+      label: t('business.people.columns.given'),
+      align: 'end',
+      cell: ({ givenCents }) => credits(givenCents),
     },
     {
       key: 'state',
@@ -131,6 +142,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {failure}
         </Banner>
       )}
+      {chosen.action}
       <Table
         caption={t('business.people.title')}
         captionHidden

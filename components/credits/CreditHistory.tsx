@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatCredits, formatMoment } from '@/lib/format/format';
 import styles from './Credits.module.scss';
 
-/** What was bought and what was unlocked, with what was left each time. */
+/** What was bought, given and unlocked, with what was left each time. */
 export function CreditHistory() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
@@ -60,7 +60,11 @@ function Entry({ entry }: { entry: CreditEntry }) {
   return (
     <li>
       <div>
-        <Link href={paths.purchase(purchaseId)}>{title}</Link>
+        {purchaseId !== null ? (
+          <Link href={paths.purchase(purchaseId)}>{title}</Link>
+        ) : (
+          <b>{t('credits.from', { business: title })}</b>
+        )}
         <p>
           {t(`credits.kinds.${kind}`)},{' '}
           <time dateTime={createdAt}>{formatMoment(createdAt, i18n.language)}</time>

@@ -39,6 +39,9 @@ export function CreditsPage() {
                   {t('credits.balance', { amount: credits(own.balanceCents) })}
                 </p>
               )}
+              {own.givenCents > 0 && (
+                <p className={styles.given}>{t('credits.given', { amount: credits(own.givenCents) })}</p>
+              )}
               {pending && !wanted && <Settled pending={pending} />}
               <BuyCredits balanceCents={own.balanceCents} wantedCents={wanted?.priceCents} />
             </>

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/Card';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { useToast } from '@/components/ui/useToast';
 import { BusinessChanges, BusinessInput, type OfficeBusiness } from '@/contract/businesses';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
@@ -131,14 +132,15 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
   );
 }
 
-/** Asks before a business is closed, which cannot be undone. */
+/** Asks before a business is closed, which cannot be undone. What it has not given is refunded. */
 export function CloseBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const errorText = useErrorText();
+  const credits = useCreditsText();
   const [isClosing, setClosing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { id, name, peopleCount: count } = business;
+  const { id, name, peopleCount: count, creditsCents } = business;
 
   async function close() {
     setFailure(undefined);
@@ -162,6 +164,7 @@ export function CloseBusiness({ business, change, onClose }: ChangeProps) {
         </Banner>
       )}
       <p>{t('office.businesses.closeConsequence', { count })}</p>
+      {creditsCents > 0 && <p>{t('office.businesses.closeCredits', { amount: credits(creditsCents) })}</p>}
       <ModalActions>
         <Button theme="hollow" onClick={onClose}>
           {t('office.businesses.cancel')}

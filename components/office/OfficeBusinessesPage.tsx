@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import type { Column } from '@/components/ui/Table';
 import { TextField } from '@/components/ui/TextField';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { useToast } from '@/components/ui/useToast';
 import type { OfficeBusiness } from '@/contract/businesses';
 import { useOfficeBusinesses } from '@/hooks/businesses/useOfficeBusinesses';
@@ -58,6 +59,7 @@ function Businesses({ rows, change }: Props) {
   const { t, i18n } = useTranslation('admin');
   const toast = useToast();
   const errorText = useErrorText();
+  const credits = useCreditsText();
   const [editing, setEditing] = useState<OfficeBusiness>();
   const [closing, setClosing] = useState<OfficeBusiness>();
   const [busyId, setBusyId] = useState<string>();
@@ -104,6 +106,12 @@ function Businesses({ rows, change }: Props) {
       label: t('office.businesses.columns.people'),
       align: 'end',
       cell: ({ peopleCount }) => peopleCount,
+    },
+    {
+      key: 'credits',
+      label: t('office.businesses.columns.credits'),
+      align: 'end',
+      cell: ({ creditsCents }) => credits(creditsCents),
     },
     {
       key: 'created',

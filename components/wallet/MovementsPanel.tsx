@@ -17,8 +17,10 @@ import { MovementsTable } from './MovementsTable';
 
 type Group = MovementGroup | 'all';
 
+type PanelProps = { months: string[] } & Pick<ListProps, 'clearsInDays'>;
+
 /** Every movement of the creator's money, newest first: of all kinds and months, or of one. */
-export function MovementsPanel({ months }: { months: string[] }) {
+export function MovementsPanel({ months, clearsInDays }: PanelProps) {
   const { t, i18n } = useTranslation('wallet');
   const [group, setGroup] = useState<Group>('all');
   const [month, setMonth] = useState('');
@@ -55,6 +57,7 @@ export function MovementsPanel({ months }: { months: string[] }) {
         key={`${group} ${month}`}
         group={group === 'all' ? undefined : group}
         month={month || undefined}
+        clearsInDays={clearsInDays}
         onAll={() => {
           setGroup('all');
           setMonth('');
@@ -64,9 +67,15 @@ export function MovementsPanel({ months }: { months: string[] }) {
   );
 }
 
-type ListProps = { group?: MovementGroup; month?: string; onAll: () => void };
+type ListProps = {
+  group?: MovementGroup;
+  month?: string;
+  /** The working days after which a card payment clears; undefined while they are not known. */
+  clearsInDays?: number;
+  onAll: () => void;
+};
 
-function Movements({ group, month, onAll }: ListProps) {
+function Movements({ group, month, clearsInDays, onAll }: ListProps) {
   const { t } = useTranslation('wallet');
   const list = useMovements({ group, month });
   const errorText = useErrorText();
@@ -104,7 +113,11 @@ function Movements({ group, month, onAll }: ListProps) {
     );
   return (
     <>
-      <MovementsTable movements={list.items} onRefunded={() => void list.reload()} />
+      <MovementsTable
+        movements={list.items}
+        clearsInDays={clearsInDays}
+        onRefunded={() => void list.reload()}
+      />
       {list.hasMore && (
         <div className={styles.more}>
           <LoadMore

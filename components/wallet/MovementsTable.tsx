@@ -5,7 +5,15 @@ import { Table, type Column } from '@/components/ui/Table';
 import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
 import { accountingTimeZone } from '@/contract/values/wallet';
 import type { Movement } from '@/contract/wallet';
-import { dayIn, formatCents, formatDateOnly, formatDayWithYear, formatSigned } from '@/lib/format/format';
+import {
+  dayIn,
+  formatCents,
+  formatDateOnly,
+  formatDayOnly,
+  formatDayWithYear,
+  formatSigned,
+} from '@/lib/format/format';
+import { clearsOn } from './clears-on';
 import styles from './MovementsPanel.module.scss';
 import { RefundSale } from './RefundSale';
 
@@ -18,10 +26,15 @@ function lookOf({ kind, type }: Movement): { icon: IconName; tint: TopicTint } {
   return type === 'DONATION' ? { icon: 'heart', tint: 'coaching' } : { icon: 'video', tint: 'sleep-health' };
 }
 
-type Props = { movements: Movement[]; onRefunded: () => void };
+type Props = {
+  movements: Movement[];
+  /** The working days after which a card payment clears; undefined while they are not known. */
+  clearsInDays?: number;
+  onRefunded: () => void;
+};
 
 /** Movements in words, below their days. */
-export function MovementsTable({ movements, onRefunded }: Props) {
+export function MovementsTable({ movements, clearsInDays, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const thisYear = dayIn(new Date(), accountingTimeZone).slice(0, 4);
 
@@ -34,6 +47,12 @@ export function MovementsTable({ movements, onRefunded }: Props) {
   const what = ({ kind, type, buyer }: Movement) => {
     const words = kind === 'SALE' && type ? t(`own.movements.sold.${type}`) : t(`own.movements.what.${kind}`);
     return buyer ? t('own.movements.of', { what: words, buyer }) : words;
+  };
+  const clears = (movement: Movement) => {
+    const at = clearsInDays === undefined ? undefined : clearsOn(movement, clearsInDays, new Date());
+    if (!at) return null;
+    const date = formatDayOnly(dayIn(at, accountingTimeZone), i18n.language);
+    return <span>{t('own.movements.clears', { date })}</span>;
   };
   const signed = (cents: number) => formatSigned(cents, i18n.language);
   const dayOf = ({ at }: Movement) => {
@@ -59,6 +78,7 @@ export function MovementsTable({ movements, onRefunded }: Props) {
               <b>{title(movement)}</b>
               <span className={styles.line}>
                 {what(movement)}
+                {clears(movement)}
                 <RefundSale movement={movement} onRefunded={onRefunded} />
               </span>
             </span>

@@ -117,7 +117,7 @@ function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
         {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
       </div>
       <div className={styles.columns}>
-        <MovementsPanel months={months} />
+        <MovementsPanel months={months} clearsInDays={wallet.funds?.clearsInDays} />
         <div className={styles.stack}>
           <StatementCard months={months} />
           {rule && <ShareCard rule={rule} />}

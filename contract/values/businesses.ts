@@ -36,3 +36,7 @@ export const inviteProblems = [
   'TOO_OFTEN',
 ] as const;
 export type InviteProblem = (typeof inviteProblems)[number];
+
+/** How a business's credits changed: TAKEN by a bank that decided a dispute for the payer. */
+export const sponsoredEntryKinds = ['BOUGHT', 'GIVEN', 'GIVEN_ON_JOINING', 'REFUNDED', 'TAKEN'] as const;
+export type SponsoredEntryKind = (typeof sponsoredEntryKinds)[number];

@@ -59,7 +59,7 @@ export const creditPacks = [10, 25, 50, 100] as const;
 export type CreditPack = (typeof creditPacks)[number];
 
 /** How a member's credits changed. */
-export const creditEntryKinds = ['BOUGHT', 'SPENT', 'REFUNDED'] as const;
+export const creditEntryKinds = ['BOUGHT', 'GIVEN', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** What became of what a member wants to unlock with credits that they do not have yet. */

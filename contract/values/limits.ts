@@ -23,6 +23,11 @@ export const limits = {
   /** Invitations of a business: at once, and in a day. */
   invitations: 500,
   businessDomains: 10,
+  /** Whole credits: what a business buys at once, and what it gives each person. */
+  boughtCredits: { min: 10, max: 10_000 },
+  givenCredits: 1000,
+  /** People who are chosen by hand to be given credits. */
+  givenPeople: 500,
   membershipCourses: 100,
   membershipNameCharacters: 60,
   businessNameCharacters: 120,

@@ -9,5 +9,6 @@ export const deletionBlockers = [
   'CREDITS_LEFT',
   'PAYMENT_OPEN',
   'PAYMENT_IN_REVIEW',
+  'DISPUTE_OPEN',
 ] as const;
 export type DeletionBlocker = (typeof deletionBlockers)[number];

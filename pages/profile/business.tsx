@@ -4,5 +4,5 @@ import { guard } from '@/lib/server/guard';
 
 const ProfileBusiness: Page = () => <BusinessPage />;
 
-export const getServerSideProps = guard('business', { texts: ['profile:business'] });
+export const getServerSideProps = guard('business', { texts: ['profile:business', 'wallet:checkout'] });
 export default ProfileBusiness;

@@ -54,13 +54,16 @@ const fillLedger = (entries: number) => `
         ((select id from pick_accounts where place = case when m.id % 4 = 0 then 0 else m.id % (select count(*) from pick_accounts) end), -5730),
         ((select id from ledger_accounts where key = 'platform:fees'), -670)
     ) part (account_id, cents) order by m.id;
+  insert into ledger_days (account_id, day, source, cents)
+    select account_id, (created_at at time zone 'Australia/Sydney')::date, 'PPV_COURSE', sum(amount_cents)
+    from ledger_entries where account_id in (select id from pick_accounts) group by 1, 2;
   set session_replication_role = default;
   insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
     select '\\x${createHash('sha256').update(creatorToken).digest('hex')}', user_id, now(), now(), now() + interval '1 day'
     from creators order by 'creator:' || id limit 1;
 `;
 
-type Latencies = { list: number; page: number; library: number; wallet: number; movements: number };
+type Latencies = Record<'list' | 'page' | 'library' | 'wallet' | 'movements' | 'earnings', number>;
 
 async function measure(databaseUrl: string, folder: string): Promise<Latencies> {
   const env = {
@@ -94,6 +97,7 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
       library: await run(`${url}/library`),
       wallet: await run(`${url}/wallet`, creatorToken),
       movements: await run(`${url}/wallet/movements`, creatorToken),
+      earnings: await run(`${url}/wallet/earnings?range=12-months`, creatorToken),
     };
   } finally {
     await stop(backend);
@@ -131,6 +135,7 @@ export async function benchScale(dataFolder: string): Promise<Figure[]> {
       library: 'the library: 100,000 courses against 100',
       wallet: 'the wallet: 1,000,000 ledger entries against 1,000',
       movements: 'its movements: 1,000,000 ledger entries against 1,000',
+      earnings: 'its earnings of 12 months: 1,000,000 ledger entries against 1,000',
     };
     return (Object.keys(names) as (keyof Latencies)[]).map((what) => ({
       what: `p95 of ${names[what]}`,

@@ -1,24 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { invite } from '../../backend/businesses/invitation-service.ts';
 import { join, leave } from '../../backend/businesses/joining-service.ts';
-import { create } from '../../backend/businesses/service.ts';
+import { create, listPeople } from '../../backend/businesses/service.ts';
+import { give } from '../../backend/sponsorships/giving-service.ts';
+import { changeJoining } from '../../backend/sponsorships/service.ts';
 import type { OfficeActor } from '../../backend/http/actor.ts';
 import { business, businessOf } from './content/people.ts';
 import { memberActor } from './people.ts';
+import { buy } from './purchases.ts';
 
 /**
- * The business that sponsors its people: some have joined, one has left again, some have not answered yet.
+ * The business that sponsors its people: some have joined, one has left again, some have not answered yet. It has bought
+ * credits and given some: to whoever joined, and to one more.
  * @param idsByEmail the members of the demo world
+ * @param hasPayments whether the payments sandbox can be paid at
  */
 export async function makeBusiness(
   office: OfficeActor,
   managerId: string,
   idsByEmail: Map<string, string>,
+  hasPayments: boolean,
 ): Promise<void> {
   const { name, slug, joined, left, invited } = businessOf;
+  const { bought, onJoining, more } = businessOf.credits;
   const { id } = await create(office, { name, slug, contactEmail: business.email });
   await join(memberActor(managerId));
   const manager = { ...memberActor(managerId), business: { id } };
+  if (hasPayments) {
+    await buy(managerId, { type: 'CREDITS', contentId: String(bought), businessId: id });
+    await changeJoining(manager, onJoining);
+  }
   await invite(manager, { list: [...joined, left, ...invited].join('\n'), again: false });
   for (const email of [...joined, left]) await join(memberActor(idsByEmail.get(email)!));
   await leave(memberActor(idsByEmail.get(left)!));
+  if (!hasPayments) return;
+  const { items } = await listPeople(manager, { query: joined[0], limit: 1 });
+  const giving = { id: randomUUID().replaceAll('-', ''), people: items.map((person) => person.id) };
+  await give(manager, { ...giving, credits: more, totalCents: more * 100 });
 }

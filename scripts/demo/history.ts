@@ -1,5 +1,6 @@
 import { random } from '../../art/random.ts';
 import { list as listBought } from '../../backend/checkout/bought-service.ts';
+import { syncDispute } from '../../backend/checkout/dispute-service.ts';
 import { ask as askForRefund } from '../../backend/checkout/refund-request-service.ts';
 import { keepPending } from '../../backend/credits/pending-service.ts';
 import { spend } from '../../backend/credits/service.ts';
@@ -20,7 +21,7 @@ import type { CreatorKey, DemoCreator } from './content/creators.ts';
 import { HISTORY_DAYS, joins, salesIn, tips } from './content/history.ts';
 import { memberActor } from './people.ts';
 import { buy, cards, pay } from './purchases.ts';
-import { goTo, timeOf } from './set-clock.ts';
+import { goTo, openDispute, timeOf } from './set-clock.ts';
 
 const HOUR_SECONDS = 3600;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
@@ -43,7 +44,7 @@ type World = {
 type Happening = { at: number; run(): Promise<Happening[] | void> };
 
 /**
- * Two years of sales, memberships, tips, credits, payouts and a refund, one after the other in their order of time, each
+ * Two years of sales, memberships, tips, credits, payouts, a refund and a dispute, one after the other in their order of time, each
  * through the services of the calls and the payments sandbox.
  * @returns who bought what, as "<user id> <course id>"
  */
@@ -59,6 +60,7 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     refundHappening(world),
     ...discountHappenings(world),
     ...giftHappenings(world, plans),
+    disputeHappening(world),
     ...paydays(world, settled),
   ].sort((left, right) => left.at - right.at);
   const end = timeOf(0);
@@ -251,6 +253,20 @@ function refundHappening(world: World): Happening {
         await askForRefund(memberActor(teodora), { purchaseId: checkoutId });
       };
       return [{ at: timeOf(18), run: refund }];
+    },
+  };
+}
+
+/** Jonah does not know a charge on his card any more, and asks his bank. The office has not answered yet. */
+function disputeHappening(world: World): Happening {
+  const jonah = world.memberIds.get('jonah@kumu.test')!;
+  return {
+    at: timeOf(12),
+    async run() {
+      const contentId = courseOf(world, 'night-sitting').id;
+      const { record } = await buy(jonah, { type: 'PPV_COURSE', contentId });
+      const dispute = async () => void (await syncDispute(await openDispute(record.paymentId!)));
+      return [{ at: timeOf(2), run: dispute }];
     },
   };
 }

@@ -7,7 +7,9 @@ import { memberActor } from './people.ts';
 /** The cards of the payments sandbox: one that pays, and one that pays once and is declined after that. */
 export const cards = { pays: '4242 4242 4242 4242', paysOnce: '4000 0000 0000 0341' };
 
-export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'code'> & { card?: string };
+export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessId' | 'code'> & {
+  card?: string;
+};
 
 /**
  * Buys as a member does: starts checkout, sends the form of the payment page, and comes back. The webhook's event is not

@@ -60,7 +60,7 @@ async function makeWorld(): Promise<void> {
   if (hasHistory) await endHistory();
   await approveTeacher(office, await makeTeacher(emptyCreator));
   await makeTeacher(pendingCreator);
-  await makeBusiness(office, await makeAccount(account(business)), idsByEmail);
+  await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   for (const [slug, doneParts] of [
     ['sleep-without-trying', 6],

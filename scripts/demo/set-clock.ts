@@ -16,11 +16,15 @@ async function send(path: string, body: object): Promise<Response> {
   });
 }
 
-async function control(path: string, body: object): Promise<{ now: number }> {
+async function control<T = { now: number }>(path: string, body: object): Promise<T> {
   const answer = await send(path, body);
   if (!answer.ok) throw new Error(`the payments sandbox answered ${answer.status} to ${path}`);
-  return (await answer.json()) as { now: number };
+  return (await answer.json()) as T;
 }
+
+/** A buyer's bank disputes a payment. @returns the dispute's id at the sandbox */
+export const openDispute = async (paymentId: string): Promise<string> =>
+  (await control<{ dispute: { id: string } }>('/disputes', { payment_intent: paymentId })).dispute.id;
 
 /** The time of a history in seconds since 1970, so many days before now; a part of a day is its hours. */
 export const timeOf = (daysAgo: number): number => wallSeconds() - Math.round(daysAgo * DAY_SECONDS);

@@ -257,7 +257,7 @@ test('what a business gives its people begins when they join and ends when they 
   const heard: string[] = [];
   const note = (what: string) => async (_: unknown, businessId: string, userId: string) =>
     void heard.push(`${what} ${businessId} ${userId}`);
-  registerSponsorships([{ begin: note('begin'), end: note('end') }]);
+  registerSponsorships([{ begin: note('begin'), end: note('end'), close: async () => {} }]);
   const [leaves, isRemoved] = [await makeJoined(manager), await makeJoined(manager)];
   await ask('DELETE /businesses/joining', { as: leaves });
   await remove(manager, (await rowOf(isRemoved.email))!.id);

@@ -25,7 +25,9 @@ const joinWith = (as: Person, invitation?: string) =>
 
 test('a closed business has no people: their segment ends, they are told, and nobody joins it again', async () => {
   const ended: string[] = [];
-  registerSponsorships([{ begin: async () => {}, end: async (_, __, userId) => void ended.push(userId) }]);
+  registerSponsorships([
+    { begin: async () => {}, end: async (_, __, userId) => void ended.push(userId), close: async () => {} },
+  ]);
   const [business, stays] = [await makeBusiness(), await makeBusiness()];
   const [joined, invited, ofDomain] = [await makeJoined(business), await makePerson(), await makePerson()];
   const others = await makeJoined(stays);

@@ -245,6 +245,34 @@ test('the office reads what was used, sends it to the bank once, and its log has
   ).toContain(reason);
 });
 
+test('the evidence names the refund rule of what was bought', async () => {
+  const { start } = await import('@/backend/checkout/service');
+  const office = await makeOffice();
+  const rules = [
+    [
+      'DONATION',
+      { contentId: creator.actor.creator.id, amountCents: 1000, priceCents: 1000 },
+      'within 60 minutes',
+    ],
+    ['CREDITS', { contentId: '10', priceCents: 1000 }, 'credits that were not spent or given'],
+  ] as const;
+  for (const [type, wish, rule] of rules) {
+    const { actor } = await makePerson();
+    const { url, sessionId, checkoutId } = await start(actor, {
+      ...{ type, ...wish, successPath: '/', cancelPath: '/' },
+    });
+    await pay({ url }, { number: '4000 0000 0000 0259' });
+    await deliverEvent('checkout.session.completed', sessionId);
+    const { payment_intent: intent } = await world.stripe().checkout.sessions.retrieve(sessionId);
+    const [dispute] = (await world.stripe().disputes.list({ payment_intent: String(intent) })).data;
+    await deliverEvent('charge.dispute.created', dispute!.id);
+    const cases = await ask('GET /office/disputes', { as: office, query: { state: 'NEEDS_ANSWER' } });
+    const { id } = cases.body.items.find(({ purchaseId }) => purchaseId === checkoutId)!;
+    const { body } = await ask('GET /office/disputes/:id/evidence', { as: office, params: { id } });
+    expect(body.parts.find(({ name }) => name === 'terms')!.text).toContain(rule);
+  }
+});
+
 test('a dispute that the office gives up is lost at once, and an unknown one is not found', async () => {
   const office = await makeOffice();
   const found = await disputedCourse();

@@ -123,7 +123,7 @@ async function checkBooks(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
     select 'movement ' || movement_id as what from ledger_entries group by movement_id having sum(amount_cents) <> 0
     union all select 'all accounts' from ledger_accounts having sum(balance_cents) <> 0
-    union all select key from ledger_accounts where key like 'user:%:credits' and balance_cents > 0
+    union all select key from ledger_accounts where key ~ '^(user|business):.*credits$' and balance_cents > 0
   `.execute(db);
   expect(rows).toEqual([]);
 }

@@ -58,7 +58,13 @@ const entitlementsOf = ({ userId }: Person) =>
 test('a pack is bought once, however often its payment is reported', async () => {
   const buyer = await makePerson();
   const { body } = await open(buyer, 25);
-  expect(await readCredits(buyer)).toEqual({ items: [], nextCursor: null, balanceCents: 0, pending: null });
+  expect(await readCredits(buyer)).toEqual({
+    items: [],
+    nextCursor: null,
+    balanceCents: 0,
+    givenCents: 0,
+    pending: null,
+  });
   await pay({ url: body.url });
   await Promise.all(Array.from({ length: 4 }, () => fulfilment.fulfil(body.sessionId)));
   expect(await readCredits(buyer)).toMatchObject({

@@ -40,7 +40,7 @@ describe('the platform fee', () => {
 });
 
 test('each account has the name under which its entries are stored', () => {
-  const { creator, credits, ...others } = account;
+  const { creator, credits, givenCredits, businessCredits, ...others } = account;
   expect(others).toEqual({
     clearing: 'stripe:clearing',
     disputes: 'dispute:held',
@@ -49,9 +49,11 @@ test('each account has the name under which its entries are stored', () => {
     platformSales: 'platform:sales',
     platformDisputeFees: 'platform:dispute-fees',
     refundLoss: 'platform:refund-loss',
+    endedCredits: 'platform:ended-credits',
     providerFees: 'platform:stripe-fees',
   });
   expect([creator('a'), credits('b')]).toEqual(['creator:a', 'user:b:credits']);
+  expect([givenCredits('b'), businessCredits('c')]).toEqual(['user:b:given-credits', 'business:c:credits']);
 });
 
 describe('the ledger', () => {

@@ -97,10 +97,55 @@ test('credits spent: the amount owed to the member is owed to the creator and th
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   const spent = { id: otherId, userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
-  expect(await written('CREDITS_SPENT', (trx) => postings.creditsSpent(trx, spent))).toEqual({
+  expect(
+    await written('CREDITS_SPENT', async (trx) => (await postings.creditsSpent(trx, spent)) !== null),
+  ).toEqual({
     [account.credits(buyerId)]: 900,
     [account.creator(creatorId)]: -780,
     [platformFees]: -120,
+  });
+});
+
+test('credits bought for a business are given to its people, each the same, and spent before those that they bought', async () => {
+  const { id, buyerId, creatorId, otherId } = ids();
+  const [businessId, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const paid = { id, buyerId, businessId, lines: [toCredits(2000)] };
+  expect(await written('SALE', (trx) => postings.sale(trx, paid))).toEqual({
+    [clearing]: 2000,
+    [account.businessCredits(businessId)]: -2000,
+  });
+  const given = { id: otherId, businessId, userIds: [buyerId, second], eachCents: 600 };
+  expect(await written('CREDITS_GIVEN', (trx) => postings.creditsGiven(trx, given))).toEqual({
+    [account.businessCredits(businessId)]: 1200,
+    [account.givenCredits(buyerId)]: -600,
+    [account.givenCredits(second)]: -600,
+  });
+  const more = { ...given, id: crypto.randomUUID(), eachCents: 401 };
+  await expect(inTransaction((trx) => postings.creditsGiven(trx, more))).rejects.toThrow(
+    /ledger_accounts_check/,
+  );
+  const own = { id: crypto.randomUUID(), buyerId, lines: [toCredits(1000)] };
+  await inTransaction((trx) => postings.sale(trx, own));
+  const spent = { id: crypto.randomUUID(), userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
+  expect(
+    await written('CREDITS_SPENT', async (trx) => (await postings.creditsSpent(trx, spent)) !== null),
+  ).toEqual({
+    [account.givenCredits(buyerId)]: 600,
+    [account.credits(buyerId)]: 300,
+    [account.creator(creatorId)]: -780,
+    [platformFees]: -120,
+  });
+  const back = { id: spent.id, buyerId, paidWith: 'CREDITS' as const, paymentKey: spent.id, totalCents: 900 };
+  const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 900, feeCents: 120 };
+  const refunded = { ...back, givenCents: 600, lines: [line] };
+  expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
+    [account.creator(creatorId)]: 900,
+    [account.credits(buyerId)]: -300,
+    [account.givenCredits(buyerId)]: -600,
+  });
+  expect(await written('CREDITS_ENDED', (trx) => postings.creditsEnded(trx, second))).toEqual({
+    [account.givenCredits(second)]: 600,
+    [account.endedCredits]: -600,
   });
 });
 
@@ -289,6 +334,8 @@ test('a payout reduces clearing, and is reversed when the bank refuses it', asyn
 
 test('the tests above cover every posting', () => {
   expect(Object.keys(postings).sort()).toEqual([
+    'creditsEnded',
+    'creditsGiven',
     'creditsSpent',
     'disputeLost',
     'disputeOpened',

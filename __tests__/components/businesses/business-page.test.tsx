@@ -21,6 +21,7 @@ const person = (number: number, state: BusinessPerson['state'], role: BusinessPe
   invitedAt: '2026-11-01T09:00:00.000Z',
   expiresAt: null,
   joinedAt: state === 'JOINED' ? '2026-11-02T09:00:00.000Z' : null,
+  givenCents: state === 'JOINED' ? 2500 : 0,
 });
 const people = [
   person(1, 'JOINED', 'MANAGER'),
@@ -29,6 +30,9 @@ const people = [
   person(4, 'EXPIRED'),
 ];
 const manager = { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' as const } };
+const sponsorship = {
+  ...{ items: [], nextCursor: null, balanceCents: 6000, heldCents: 0, joiningCredits: 0, missed: [] },
+};
 const show = () => renderPage(<BusinessPage />, { user: manager });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -36,6 +40,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /businesses/mine', business);
   answer('GET /businesses/people', { items: people, nextCursor: null });
+  answer('GET /businesses/credits', sponsorship);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -203,4 +208,122 @@ test('what does not load says so, and can be tried again', async () => {
   expect(await screen.findByRole('button', { name: 'Send a code' })).toBeInTheDocument();
   expect(await screen.findByRole('table')).toBeInTheDocument();
   expect(screen.getByText(/2 people have joined Harrowmere/)).toBeInTheDocument();
+});
+
+describe('credits', () => {
+  const given = (body: object) =>
+    answer('POST /businesses/credits/give', { peopleCount: 1, balanceCents: 0, ...body });
+
+  test('for everybody: the cost is said before, and it is given as it was said', async () => {
+    const heard = given({ peopleCount: 2 });
+    const { user } = show();
+    expect(await screen.findByText('60 credits to give')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Give credits to everyone' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const each = dialog.getByLabelText('Credits for each person');
+    expect(await dialog.findByText('This takes 50 credits. You’ll have 10 credits left.')).toBeVisible();
+    await user.clear(each);
+    await user.type(each, '31');
+    expect(
+      dialog.getByText('This takes 62 credits. You have 60 credits, so you’re 2 credits short.'),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Give 62 credits' }));
+    expect(heard.bodies).toEqual([]);
+    await user.clear(each);
+    await user.type(each, '30');
+    await user.click(dialog.getByRole('button', { name: 'Give 60 credits' }));
+    expect(await screen.findByText('2 people have 30 credits more each.')).toBeVisible();
+    expect(heard.bodies).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/), people: 'ALL', credits: 30, totalCents: 6000 },
+    ]);
+  });
+
+  test('for who is chosen in the list', async () => {
+    const heard = given({});
+    const { user } = show();
+    expect((await screen.findAllByRole('row', { name: /p2@example\.org.*25 credits/ }))[0]).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose p2@example.org' }));
+    expect(screen.queryByRole('checkbox', { name: 'Choose p3@example.org' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Give credits to 1 person' }));
+    await user.click(await screen.findByRole('button', { name: 'Give 25 credits' }));
+    expect(await screen.findByText('1 person has 25 credits more.')).toBeVisible();
+    expect(heard.bodies).toMatchObject([{ people: [id(2)], credits: 25, totalCents: 2500 }]);
+  });
+
+  test('what a bank holds is not given, and who joined without any is named', async () => {
+    answer('GET /businesses/credits', {
+      ...{ ...sponsorship, heldCents: 5000, joiningCredits: 20 },
+      missed: [{ id: id(2), email: 'p2@example.org' }],
+    });
+    const { user } = show();
+    expect(await screen.findByText(/A bank is checking a payment for 50 credits/)).toBeVisible();
+    expect(screen.getByText('1 person joined when there were too few credits')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Give them credits' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Give credits to p2@example.org' }));
+    expect(
+      await dialog.findByText('This takes 20 credits. You have 10 credits, so you’re 10 credits short.'),
+    ).toBeVisible();
+  });
+
+  test('for whoever joins: a number, or none', async () => {
+    const heard = answer('PATCH /businesses/credits', { done: true });
+    const { user } = show();
+    const field = await screen.findByLabelText('Credits for each new person');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.clear(field);
+    await user.type(field, '1001');
+    await user.click(save);
+    expect(screen.getByText('Enter a whole number from 0 to 1,000.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '20');
+    await user.click(save);
+    expect(await screen.findByText('From now on, each new person gets 20 credits.')).toBeVisible();
+    expect(heard.bodies).toEqual([{ joiningCredits: 20 }]);
+  });
+
+  test('are bought by card: a pack, or another number', async () => {
+    const heard = answer('POST /businesses/credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
+    const { user } = show();
+    const pane = section('Buy credits');
+    await user.click(pane.getByRole('radio', { name: 'Another number' }));
+    const field = pane.getByLabelText('How many credits');
+    await user.clear(field);
+    await user.type(field, '9');
+    expect(pane.getByText('Enter a whole number from 10 to 10,000.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, '500');
+    await user.click(pane.getByRole('button', { name: 'Pay A$500' }));
+    expect(await pane.findByText(/Nothing was charged\./)).toBeVisible();
+    const page = { successUrl: '/profile/business', cancelUrl: '/profile/business' };
+    expect(heard.bodies).toEqual([{ credits: 500, price: 50_000, ...page }]);
+  });
+
+  test('each change is listed: bought, and given to whom', async () => {
+    const entry = { createdAt: '2026-11-05T09:00:00.000Z', title: null, emails: [], peopleCount: 0 };
+    answer('GET /businesses/credits', {
+      ...sponsorship,
+      items: [
+        {
+          ...{ ...entry, id: '2', kind: 'GIVEN', amountCents: -4000, balanceCents: 6000 },
+          ...{ peopleCount: 4, emails: ['p1@example.org', 'p2@example.org', 'p3@example.org'] },
+        },
+        {
+          ...entry,
+          id: '1',
+          kind: 'BOUGHT',
+          title: '100 credits for Harrowmere',
+          amountCents: 10_000,
+          balanceCents: 10_000,
+        },
+      ],
+    });
+    show();
+    const rows = await section('What you bought and gave').findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(
+        /^p1@example\.org, p2@example\.org, p3@example\.org, 1 more personGiven, .*−4060 left$/,
+      ),
+      expect.stringMatching(/^100 credits for HarrowmereBought, .*\+100100 left$/),
+    ]);
+  });
 });

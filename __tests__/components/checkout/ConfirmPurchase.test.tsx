@@ -17,7 +17,13 @@ jest.mock('@/lib/browser/redirect', () => ({
   redirectTo: jest.fn(),
 }));
 
-const credits = (balanceCents: number) => ({ items: [], nextCursor: null, balanceCents, pending: null });
+const credits = (balanceCents: number) => ({
+  items: [],
+  nextCursor: null,
+  balanceCents,
+  givenCents: 0,
+  pending: null,
+});
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
   renderPage(

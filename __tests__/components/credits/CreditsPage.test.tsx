@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CreditsPage } from '@/components/credits/CreditsPage';
 import '@/components/checkout/ReturnModal';
 import { redirectTo } from '@/lib/browser/redirect';
@@ -37,6 +37,7 @@ const history = {
   ],
   nextCursor: null,
   balanceCents: 1250,
+  givenCents: 0,
   pending: null,
 };
 
@@ -88,7 +89,7 @@ test('a payment page that did not open charges nothing', async () => {
 });
 
 test('without a history the page says what will be there', async () => {
-  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, pending: null });
+  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, givenCents: 0, pending: null });
   show();
   expect(await screen.findByText(/Nothing yet\./)).toBeVisible();
   expect(screen.getByText('You have 0 credits.')).toBeVisible();
@@ -130,4 +131,23 @@ test('what is paid for is asked for until it is unlocked', async () => {
   show();
   expect(await screen.findByText(/unlocks in a moment/)).toBeVisible();
   expect(await screen.findByText(/Desk Reset is yours/, {}, { timeout: 5000 })).toBeVisible();
+});
+
+test('what a business gave: from whom it came, and that it is not paid out', async () => {
+  const given = {
+    ...history.items[0]!,
+    id: '3',
+    kind: 'GIVEN' as const,
+    title: 'Harrowmere',
+    purchaseId: null,
+  };
+  answer('GET /credits', {
+    ...{ ...history, balanceCents: 3750, givenCents: 2500 },
+    items: [{ ...given, amountCents: 2500, balanceCents: 3750 }, ...history.items],
+  });
+  show();
+  expect(await screen.findByText(/^Given to you: 25 credits\./)).toBeVisible();
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row).toHaveTextContent(/^From HarrowmereGiven to you, .*\+2537\.50 left$/);
+  expect(within(row!).queryByRole('link')).not.toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ const business: OfficeBusiness = {
   contactEmail: 'kit@harrowmere.test',
   isManaged: false,
   peopleCount: 3,
+  creditsCents: 4000,
   createdAt: '2026-11-01T09:00:00.000Z',
   closedAt: null,
 };

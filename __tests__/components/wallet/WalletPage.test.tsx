@@ -224,7 +224,7 @@ test('every movement in words, with what was paid, the fee and the share', async
     [/Sale.*paid with credits/, /\+A\$57\.30/],
     [/The night shift.*Membership renewed/],
     [/Tip · Jonah P\./],
-    [/Sleep Without Trying.*Course sold/, /soldA\$64\.00−A\$6\.70\+A\$57\.30/],
+    [/Sleep Without Trying.*Course sold/, /sold(Clears on [\w ]+)?A\$64\.00−A\$6\.70\+A\$57\.30/],
   ].entries())
     for (const word of words) expect(rows[index]).toMatch(word);
   expect(rows).toHaveLength(9);
@@ -409,4 +409,16 @@ test('what a buyer’s bank may take back is said with its amount and its sale',
   expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
   expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
   expect(screen.getByText('Night Sitting: The cardholder says they didn’t make this payment.')).toBeVisible();
+});
+
+test('a card payment says when it clears, until it has; what was paid with credits has cleared', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  show({}, [
+    movement({ id: '4', at, kind: 'CREDITS_SPENT' }),
+    movement({ id: '3', at }),
+    movement({ id: '2', at, kind: 'INVOICE', type: 'SUBSCRIPTION' }),
+    movement({ id: '1', at: '2025-11-18T02:00:00.000Z' }),
+  ]);
+  const rows = (await screen.findAllByRole('row')).filter((row) => /Sold|sold|renewed/.test(row.textContent));
+  expect(rows.map((row) => /Clears on \w+/.test(row.textContent))).toEqual([false, true, true, false]);
 });

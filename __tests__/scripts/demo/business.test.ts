@@ -14,7 +14,7 @@ test('the demo business has people in every state that its page shows', async ()
     await Promise.all(members.map(async (email): Promise<[string, string]> => [email, await person(email)])),
   );
   const managerId = await person(business.email);
-  await makeBusiness((await makeOffice()).actor, managerId, idsByEmail);
+  await makeBusiness((await makeOffice()).actor, managerId, idsByEmail, false);
 
   const { items } = await listForOffice({ query: businessOf.slug, limit: 1 });
   expect(items).toMatchObject([{ name: businessOf.name, isManaged: true, peopleCount: 3 }]);

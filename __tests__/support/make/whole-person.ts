@@ -25,6 +25,7 @@ export async function makeWholePerson() {
   const views = await import('@/backend/content/service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');
+  const { give } = await import('@/backend/sponsorships/giving-service');
   const insights = await import('@/backend/insights/service');
   const { putTrack } = await import('@/backend/files/captions-service');
   const postings = await import('@/backend/money/postings');
@@ -284,6 +285,21 @@ export async function makeWholePerson() {
   const manager = await makeBusiness();
   await invite(manager.actor, { list: person.email, again: false });
   await join(actor, await tokenFor(person.email));
+  const ofBusiness = { buyerId: manager.userId, businessId: manager.businessId };
+  const credits = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
+  await inTransaction((trx) =>
+    postings.sale(trx, { ...ofBusiness, id: crypto.randomUUID(), lines: [credits] }),
+  );
+  await give(manager.actor, {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    people: 'ALL',
+    credits: 1,
+    totalCents: 200,
+  });
+  await db
+    .insertInto('missedGivings')
+    .values({ businessId: manager.businessId, userId: person.userId, createdAt: new Date() })
+    .execute();
   await db
     .updateTable('businesses')
     .set({ contactEmail: person.email })

@@ -17,6 +17,8 @@ create table purchases (
   currency text not null default 'aud',
   -- Credits are here already: such a purchase has no payment page and no payment at the card provider.
   paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
+  -- Of one that was paid with credits: how much businesses had given; a refund gives it back last.
+  given_cents integer not null default 0 check (given_cents between 0 and amount_cents),
   -- Two clicks or two tabs share one open purchase of the same key; without a key each attempt is a purchase of its own.
   exclusive_key text,
   -- The interval of a recurring purchase; empty when it is paid once.
@@ -150,6 +152,17 @@ create table ledger_entries (
 create index ledger_entries_movement on ledger_entries (movement_id);
 create index ledger_entries_account on ledger_entries (account_id, id);
 create index ledger_entries_month on ledger_entries (account_id, created_at);
+
+-- What a creator's movements of one day came to, kept in the transaction of each movement: sums over years do not read them all.
+create table ledger_days (
+  account_id bigint not null references ledger_accounts,
+  -- Of the accounting time zone.
+  day date not null,
+  -- The type of the purchase; the kind of a movement without one.
+  source text not null,
+  cents bigint not null,
+  primary key (account_id, day, source)
+);
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin

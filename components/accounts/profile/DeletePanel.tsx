@@ -6,12 +6,14 @@ import { IconList } from '@/components/ui/IconList';
 import { Link } from '@/components/ui/Link';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
 import { Deletion } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import type { z } from '@/contract/zod';
 import { useDeletion } from '@/hooks/accounts/useDeletion';
 import { useUser } from '@/hooks/accounts/useUser';
+import { useCredits } from '@/hooks/credits/useCredits';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
@@ -27,6 +29,8 @@ export function DeletePanel({ addressOf }: PanelProps) {
   const formatPrice = usePrice();
   const { user } = useUser();
   const { deletion, error, reload, close } = useDeletion();
+  const creditsText = useCreditsText();
+  const givenCents = useCredits()?.givenCents ?? 0;
   const isCreator = user.creator !== undefined;
   const line = (key: string, isKept = false) => ({
     key,
@@ -39,6 +43,14 @@ export function DeletePanel({ addressOf }: PanelProps) {
         items={[
           line('goes.sessions'),
           line('goes.person'),
+          ...(givenCents > 0
+            ? [
+                {
+                  ...line('goes.credits'),
+                  text: t('account.delete.goes.credits', { amount: creditsText(givenCents) }),
+                },
+              ]
+            : []),
           ...(isCreator ? [line('goes.creator'), line('stays.courses', true)] : []),
           line('stays.payments', true),
         ]}

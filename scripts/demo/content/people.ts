@@ -53,6 +53,7 @@ export const businessOf = {
   slug: 'harrowmere',
   joined: ['teodora@kumu.test', 'jonah@kumu.test'],
   left: 'lucia@kumu.test',
+  credits: { bought: 250, onJoining: 20, more: 40 },
   invited: ['wes.calloway@harrowmere.test', 'ines.fairholt@harrowmere.test'],
 };
 

@@ -20,6 +20,13 @@ const ready = copy({
 
 beforeEach(() => {
   router.push.mockClear();
+  answer('GET /credits', {
+    items: [],
+    nextCursor: null,
+    balanceCents: 2500,
+    givenCents: 2500,
+    pending: null,
+  });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,0 +1,504 @@
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeBusiness, makeJoined, type Manager } from '../../support/make/businesses';
+import { makeCourse } from '../../support/make/courses';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { deliverEvent } from '../../support/make/paid-course';
+import { readMail } from '../../support/tasks';
+
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let db: typeof import('@/backend/db/connection').db;
+let ledger: typeof import('@/backend/money/ledger');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  ({ db } = await import('@/backend/db/connection'));
+  ledger = await import('@/backend/money/ledger');
+  creator = await makePayableCreator(world);
+});
+// All tests pay from one address.
+beforeEach(() => db.deleteFrom('rateLimits').execute());
+afterEach(async () => expect(await ledger.findWrongBalances(db)).toEqual([]));
+afterAll(() => world.close());
+
+const headers = () => ({ 'idempotency-key': `sponsorship-${crypto.randomUUID()}` });
+
+/** Buys credits for a business at the provider and fulfils the payment. */
+async function buy(manager: Manager, credits: number, card: Parameters<typeof pay>[1] = {}) {
+  const { body } = await ask('POST /businesses/credits', {
+    as: manager,
+    headers: headers(),
+    body: { credits, price: credits * 100, successUrl: '/profile/business', cancelUrl: '/profile/business' },
+  });
+  await pay({ url: body.url }, card);
+  await deliverEvent('checkout.session.completed', body.sessionId);
+  return body;
+}
+async function makeSponsor(credits: number) {
+  const manager = await makeBusiness();
+  const bought = await buy(manager, credits);
+  return { manager, ...bought };
+}
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+const personIdOf = async (manager: Manager, { email }: Person) =>
+  (await ask('GET /businesses/people', { as: manager, query: { query: email } })).body.items[0]!.id;
+const giveTo = (manager: Manager, people: 'ALL' | string[], credits: number, count: number, id = newId()) =>
+  ask('POST /businesses/credits/give', {
+    as: manager,
+    headers: headers(),
+    body: { id, people, credits, totalCents: count * credits * 100 },
+  });
+const give = async (manager: Manager, to: Person[], credits: number) =>
+  giveTo(manager, await Promise.all(to.map((each) => personIdOf(manager, each))), credits, to.length);
+
+const businessHas = ({ businessId }: Manager) =>
+  ledger.owedCents(db, ledger.account.businessCredits(businessId));
+const bought = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
+const given = ({ userId }: Person) => ledger.owedCents(db, ledger.account.givenCredits(userId));
+const read = async (manager: Manager) => (await ask('GET /businesses/credits', { as: manager })).body;
+const paymentOf = async (id: string) =>
+  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
+    .paymentId!;
+
+async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
+  const { body } = await ask('POST /credits', {
+    as: buyer,
+    headers: headers(),
+    body: { pack, successUrl: '/', cancelUrl: '/' },
+  });
+  await pay(body);
+  await deliverEvent('checkout.session.completed', body.sessionId);
+  return body.checkoutId;
+}
+async function spend(buyer: Person, priceCents: number) {
+  const course = await makeCourse(creator, { priceCents });
+  return ask('POST /credits/spend', {
+    as: buyer,
+    headers: headers(),
+    body: { type: 'PPV_COURSE', contentId: course.id, price: priceCents },
+  });
+}
+const office = (as: Person, id: string, amountCents?: number) =>
+  ask('PATCH /office/purchases/:id', {
+    as,
+    params: { id },
+    body: { decision: 'refund', amountCents, reason: 'They asked us for it.' },
+  });
+
+describe('a business buys credits', () => {
+  test('any whole number, which are its own and not its manager’s, once', async () => {
+    const { manager, checkoutId, sessionId } = await makeSponsor(130);
+    await deliverEvent('checkout.session.completed', sessionId);
+    expect([await businessHas(manager), await bought(manager), await given(manager)]).toEqual([13_000, 0, 0]);
+    expect(await read(manager)).toMatchObject({
+      balanceCents: 13_000,
+      heldCents: 0,
+      items: [{ kind: 'BOUGHT', amountCents: 13_000, balanceCents: 13_000, peopleCount: 0 }],
+    });
+    const purchase = await ask('GET /checkout/:id', { as: manager, params: { id: checkoutId } });
+    expect(purchase.body).toMatchObject({
+      status: 'SUCCESS',
+      path: '/profile/business',
+      amountCents: 13_000,
+    });
+    expect(purchase.body.title).toMatch(/^130 credits for Business/);
+    // It is not in the manager's own credits.
+    expect((await ask('GET /credits', { as: manager })).body).toMatchObject({ balanceCents: 0, items: [] });
+  });
+
+  test.each([9, 10_001, 12.5])('but not %s', async (credits) => {
+    const manager = await makeBusiness();
+    const body = { credits, price: credits * 100, successUrl: '/', cancelUrl: '/' };
+    expect((await ask('POST /businesses/credits', { as: manager, headers: headers(), body })).status).toBe(
+      422,
+    );
+  });
+
+  test('a person buys packs only, and nobody buys for a business that they do not manage', async () => {
+    const { start } = await import('@/backend/checkout/service');
+    const person = await makePerson();
+    const order = { type: 'CREDITS' as const, priceCents: 1100, successPath: '/', cancelPath: '/' };
+    await expect(start(person.actor, { ...order, contentId: '11' })).rejects.toMatchObject({ status: 404 });
+    const body = { credits: 10, price: 1000, successUrl: '/', cancelUrl: '/' };
+    expect((await ask('POST /businesses/credits', { as: person, headers: headers(), body })).status).toBe(
+      403,
+    );
+  });
+
+  test('a payment that arrives after it was closed is refunded at once', async () => {
+    const manager = await makeBusiness();
+    const { body } = await ask('POST /businesses/credits', {
+      as: manager,
+      headers: headers(),
+      body: { credits: 10, price: 1000, successUrl: '/', cancelUrl: '/' },
+    });
+    const officer = await makeOffice();
+    await ask('PATCH /office/businesses', {
+      as: officer,
+      query: { id: manager.businessId },
+      body: { isClosed: true },
+    });
+    await pay({ url: body.url });
+    await deliverEvent('checkout.session.completed', body.sessionId);
+    await runTasks('checkout.sendRefund');
+    expect(await businessHas(manager)).toBe(0);
+    const row = await db
+      .selectFrom('purchases')
+      .select(['status', 'refundedCents'])
+      .where('id', '=', body.checkoutId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'REFUNDED', refundedCents: 1000 });
+  });
+});
+
+describe('a business gives credits', () => {
+  test('to one, to several, and to everybody; each sees from whom, and the business sees to whom', async () => {
+    const { manager } = await makeSponsor(100);
+    const [ash, bo, stranger] = [await makeJoined(manager), await makeJoined(manager), await makePerson()];
+    expect((await give(manager, [ash], 10)).body).toEqual({ peopleCount: 1, balanceCents: 9000 });
+    expect((await give(manager, [ash, bo], 5)).body).toEqual({ peopleCount: 2, balanceCents: 8000 });
+    // The manager belongs to it too.
+    expect((await giveTo(manager, 'ALL', 20, 3)).body).toEqual({ peopleCount: 3, balanceCents: 2000 });
+    expect(await Promise.all([ash, bo, manager, stranger].map(given))).toEqual([3500, 2500, 2000, 0]);
+    expect((await ask('GET /credits', { as: bo })).body).toMatchObject({
+      balanceCents: 2500,
+      givenCents: 2500,
+      items: [
+        {
+          kind: 'GIVEN',
+          title: expect.stringMatching(/^Business/),
+          amountCents: 2000,
+          balanceCents: 2500,
+          purchaseId: null,
+        },
+        { kind: 'GIVEN', amountCents: 500, balanceCents: 500 },
+      ],
+    });
+    expect((await read(manager)).items).toMatchObject([
+      { kind: 'GIVEN', amountCents: -6000, balanceCents: 2000, peopleCount: 3 },
+      { kind: 'GIVEN', amountCents: -1000, peopleCount: 2, emails: [ash.email, bo.email].sort() },
+      { kind: 'GIVEN', amountCents: -1000, peopleCount: 1, emails: [ash.email] },
+      { kind: 'BOUGHT' },
+    ]);
+    const people = (await ask('GET /businesses/people', { as: manager })).body.items;
+    expect(people.find(({ email }) => email === ash.email)).toMatchObject({ givenCents: 3500 });
+    const mail = await readMail(ash.email, 'has given you');
+    expect(mail!.subject).toMatch(/^Business \d+ has given you A\$(5|10|20)\.00 in credits$/);
+    expect(mail!.textBody).toContain('doesn’t see what you spend them on');
+  });
+
+  test('to nobody when there are too few for all of them', async () => {
+    const { manager } = await makeSponsor(10);
+    const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
+    expect(await give(manager, [ash, bo], 6)).toMatchObject({
+      status: 409,
+      problem: { code: 'NOT_ENOUGH_CREDITS' },
+    });
+    expect([await given(ash), await given(bo), await businessHas(manager)]).toEqual([0, 0, 1000]);
+  });
+
+  test('once, however often one giving is repeated', async () => {
+    const { manager } = await makeSponsor(50);
+    const id = newId();
+    const ash = await makeJoined(manager);
+    const to = [await personIdOf(manager, ash)];
+    const answers = await Promise.all([1, 2, 3].map(() => giveTo(manager, to, 10, 1, id)));
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ peopleCount: 1, balanceCents: 4000 }));
+    expect([await given(ash), await businessHas(manager)]).toEqual([1000, 4000]);
+    // The id of one business is nothing to another.
+    const other = await makeSponsor(10);
+    const otherPerson = await makeJoined(other.manager);
+    const stolen = await giveTo(other.manager, [await personIdOf(other.manager, otherPerson)], 1, 1, id);
+    expect([stolen.status, await given(otherPerson)]).toEqual([404, 0]);
+  });
+
+  test('at the cost that was said, and to its own people only', async () => {
+    const { manager } = await makeSponsor(100);
+    const other = await makeSponsor(10);
+    const theirs = await makeJoined(other.manager);
+    await makeJoined(manager);
+    expect((await giveTo(manager, 'ALL', 10, 1)).problem).toMatchObject({ code: 'TOTAL_CHANGED' });
+    const stranger = await personIdOf(other.manager, theirs);
+    expect((await giveTo(manager, [stranger], 10, 1)).problem).toMatchObject({ code: 'TOTAL_CHANGED' });
+    expect([await given(theirs), await businessHas(manager)]).toEqual([0, 10_000]);
+  });
+
+  test('and never more than it has, whatever is given at once', async () => {
+    const { manager } = await makeSponsor(30);
+    const people = [await makeJoined(manager), await makeJoined(manager), await makeJoined(manager)];
+    const ids = await Promise.all(people.map((each) => personIdOf(manager, each)));
+    let shared = 3000;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ who: fc.nat(2), credits: fc.integer({ min: 1, max: 9 }) }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
+        async (givings) => {
+          await db.deleteFrom('rateLimits').execute();
+          const answers = await Promise.all(
+            givings.map(({ who, credits }) => giveTo(manager, [ids[who]!], credits, 1)),
+          );
+          const sum = answers.reduce(
+            (total, { status }, at) => total + (status === 200 ? givings[at]!.credits * 100 : 0),
+            0,
+          );
+          shared -= sum;
+          for (const answer of answers)
+            if (answer.status !== 200) expect(answer.problem).toMatchObject({ code: 'NOT_ENOUGH_CREDITS' });
+          expect(await businessHas(manager)).toBe(shared);
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    );
+    const has = await Promise.all(people.map(given));
+    expect(has.reduce((sum, cents) => sum + cents, 0)).toBe(3000 - shared);
+    expect(shared).toBeGreaterThanOrEqual(0);
+  });
+
+  test('which unlock what somebody was waiting for', async () => {
+    const { manager } = await makeSponsor(10);
+    const ash = await makeJoined(manager);
+    const course = await makeCourse(creator, { priceCents: 1000 });
+    const wanted = { type: 'PPV_COURSE' as const, contentId: course.id, price: 1000 };
+    await ask('POST /credits/pending-transaction', { as: ash, body: wanted });
+    await give(manager, [ash], 10);
+    await runTasks('credits.completePending');
+    expect((await ask('GET /credits', { as: ash })).body).toMatchObject({
+      balanceCents: 0,
+      pending: { state: 'COMPLETED' },
+    });
+  });
+});
+
+describe('on joining', () => {
+  const choose = (as: Manager, joiningCredits: number) =>
+    ask('PATCH /businesses/credits', { as, body: { joiningCredits } });
+
+  test('each new person gets what the business chose; they keep it when they leave', async () => {
+    const { leave } = await import('@/backend/businesses/joining-service');
+    const { manager } = await makeSponsor(50);
+    await choose(manager, 20);
+    const ash = await makeJoined(manager);
+    expect([await given(ash), await given(manager), await businessHas(manager)]).toEqual([2000, 0, 3000]);
+    expect(await read(manager)).toMatchObject({
+      joiningCredits: 20,
+      missed: [],
+      items: [{ kind: 'GIVEN_ON_JOINING', emails: [ash.email] }, { kind: 'BOUGHT' }],
+    });
+    await leave(ash.actor);
+    expect([await given(ash), await businessHas(manager)]).toEqual([2000, 3000]);
+    expect((await spend(ash, 1500)).status).toBe(200);
+  });
+
+  test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
+    const { manager } = await makeSponsor(10);
+    await choose(manager, 20);
+    const ash = await makeJoined(manager);
+    expect([await given(ash), await businessHas(manager)]).toEqual([0, 1000]);
+    expect((await read(manager)).missed).toMatchObject([{ email: ash.email }]);
+    await give(manager, [ash], 1);
+    expect((await read(manager)).missed).toEqual([]);
+    await makeJoined(manager);
+    await choose(manager, 0);
+    expect(await read(manager)).toMatchObject({ missed: [], joiningCredits: 0 });
+  });
+});
+
+describe('what was given is spent first, and is never paid out', () => {
+  test('a pack is refunded for what was bought and is left, also when it was given as much', async () => {
+    const officer = await makeOffice();
+    const { manager } = await makeSponsor(25);
+    const ash = await makeJoined(manager);
+    const packId = await buyPack(ash, 25);
+    await give(manager, [ash], 25);
+    expect((await ask('GET /credits', { as: ash })).body).toMatchObject({
+      balanceCents: 5000,
+      givenCents: 2500,
+    });
+    expect((await spend(ash, 4000)).body).toMatchObject({ balanceCents: 1000 });
+    // All 25 given, and 15 of those that were bought.
+    expect([await bought(ash), await given(ash)]).toEqual([1000, 0]);
+    const purchase = await ask('GET /office/purchases/:id', { as: officer, params: { id: packId } });
+    expect(purchase.body.refundableCents).toBe(1000);
+    expect((await office(officer, packId, 1001)).status).toBe(422);
+    expect((await ask('GET /credits', { as: ash })).body.items[0]).toMatchObject({
+      kind: 'SPENT',
+      amountCents: -4000,
+      balanceCents: 1000,
+    });
+  });
+
+  test('a pack that was spent is not refunded from credits that were given after it', async () => {
+    const officer = await makeOffice();
+    const { manager } = await makeSponsor(25);
+    const ash = await makeJoined(manager);
+    const packId = await buyPack(ash, 25);
+    await spend(ash, 2500);
+    await give(manager, [ash], 25);
+    const purchase = await ask('GET /office/purchases/:id', { as: officer, params: { id: packId } });
+    expect(purchase.body.refundableCents).toBe(0);
+    expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
+  });
+
+  test('given credits are left out of the refund of a pack', async () => {
+    const officer = await makeOffice();
+    const { manager } = await makeSponsor(25);
+    const ash = await makeJoined(manager);
+    const packId = await buyPack(ash, 10);
+    await give(manager, [ash], 25);
+    await office(officer, packId);
+    expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
+    expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+  });
+
+  test('what was bought comes back first from a refund, and what was given last, to the cent', async () => {
+    const { manager } = await makeSponsor(10);
+    const ash = await makeJoined(manager);
+    await buyPack(ash, 10);
+    await give(manager, [ash], 10);
+    const { body } = await spend(ash, 1500);
+    expect([await bought(ash), await given(ash)]).toEqual([500, 0]);
+    const refund = (amountCents?: number) =>
+      ask('POST /refunds', {
+        as: creator,
+        headers: headers(),
+        body: { purchaseId: body.checkoutId, amountCents },
+      });
+    await refund(333);
+    expect([await bought(ash), await given(ash)]).toEqual([833, 0]);
+    await refund(334);
+    expect([await bought(ash), await given(ash)]).toEqual([1000, 167]);
+    await refund();
+    expect([await bought(ash), await given(ash)]).toEqual([1000, 1000]);
+  });
+});
+
+describe('the payment of a business', () => {
+  test('is refunded up to what it has not given', async () => {
+    const officer = await makeOffice();
+    const { manager, checkoutId } = await makeSponsor(50);
+    const ash = await makeJoined(manager);
+    await give(manager, [ash], 20);
+    expect((await office(officer, checkoutId, 3001)).status).toBe(422);
+    expect((await office(officer, checkoutId)).body).toMatchObject({
+      refundedCents: 3000,
+      refundableCents: 0,
+    });
+    expect([await businessHas(manager), await given(ash)]).toEqual([0, 2000]);
+    expect((await read(manager)).items[0]).toMatchObject({ kind: 'REFUNDED', amountCents: -3000 });
+  });
+
+  test('while a bank disputes it what it paid for is not given; what was given stays, whoever wins', async () => {
+    const { manager, checkoutId } = await makeSponsor(50);
+    const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
+    await give(manager, [ash], 20);
+    const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: await paymentOf(checkoutId),
+    });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    expect(await give(manager, [bo], 1)).toMatchObject({
+      status: 409,
+      problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
+    });
+    expect((await read(manager)).heldCents).toBe(5000);
+    // Somebody else's dispute, and what a person has been given, are not on hold.
+    expect((await spend(ash, 1000)).status).toBe(200);
+    const loss = await ledger.balanceCents(db, ledger.account.refundLoss);
+    await world.control(`POST /disputes/${dispute.id}/lose`);
+    await deliverEvent('charge.dispute.closed', dispute.id);
+    expect([await businessHas(manager), await given(ash)]).toEqual([0, 1000]);
+    expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - loss).toBe(2000);
+    expect((await read(manager)).items[0]).toMatchObject({ kind: 'TAKEN', amountCents: -3000 });
+  });
+
+  test('its dispute holds nothing of what its manager bought for themself', async () => {
+    const { manager, checkoutId } = await makeSponsor(50);
+    await buyPack(manager, 10);
+    const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: await paymentOf(checkoutId),
+    });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    expect((await spend(manager, 1000)).status).toBe(200);
+  });
+});
+
+describe('what becomes of it', () => {
+  test('closing a business refunds what it has not given to its cards; its people keep theirs', async () => {
+    const officer = await makeOffice();
+    const { manager } = await makeSponsor(50);
+    await buy(manager, 20);
+    const ash = await makeJoined(manager);
+    await give(manager, [ash], 30);
+    const change = () =>
+      ask('PATCH /office/businesses', {
+        as: officer,
+        query: { id: manager.businessId },
+        body: { isClosed: true },
+      });
+    expect((await change()).body).toMatchObject({ creditsCents: 4000 });
+    await runTasks('checkout.sendRefund');
+    expect([await businessHas(manager), await given(ash)]).toEqual([0, 3000]);
+    const rows = await db
+      .selectFrom('purchases')
+      .select(['amountCents', 'refundedCents'])
+      .where('businessId', '=', manager.businessId)
+      .orderBy('createdAt')
+      .execute();
+    expect(rows).toEqual([
+      { amountCents: 5000, refundedCents: 2000 },
+      { amountCents: 2000, refundedCents: 2000 },
+    ]);
+  });
+
+  test('a business is not closed while a bank disputes a payment of it', async () => {
+    const officer = await makeOffice();
+    const { manager, checkoutId } = await makeSponsor(50);
+    const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: await paymentOf(checkoutId),
+    });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    const answer = await ask('PATCH /office/businesses', {
+      as: officer,
+      query: { id: manager.businessId },
+      body: { isClosed: true },
+    });
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'BUSINESS_CREDITS_ON_HOLD' } });
+    expect((await read(manager)).balanceCents).toBe(5000);
+  });
+
+  test('given credits do not keep an account from being deleted; what is left of them ends with it, in the ledger', async () => {
+    const { creditsData } = await import('@/backend/credits/personal-data');
+    const { checkoutData } = await import('@/backend/checkout/personal-data');
+    const { manager } = await makeSponsor(50);
+    const ash = await makeJoined(manager);
+    await give(manager, [ash], 30);
+    const owner = { userId: ash.userId, creatorId: null };
+    expect(await checkoutData.blockers!(db, owner)).toEqual([]);
+    const before = await ledger.owedCents(db, ledger.account.endedCredits);
+    await creditsData.erase!(owner);
+    await creditsData.erase!(owner);
+    expect([await given(ash), await businessHas(manager)]).toEqual([0, 2000]);
+    expect((await ledger.owedCents(db, ledger.account.endedCredits)) - before).toBe(3000);
+  });
+
+  test('the comparison with the provider’s books finds no difference', async () => {
+    const { compare } = await import('@/backend/wallet/comparison-service');
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(2 * 60 * 60_000);
+    await compare();
+    shiftClock(0);
+    const ids = (
+      await db.selectFrom('purchases').select('id').where('businessId', 'is not', null).execute()
+    ).map(({ id }) => id as string);
+    expect(ids.length).toBeGreaterThan(5);
+    const found = await db.selectFrom('ledgerDifferences').select('subject').execute();
+    expect(found.filter(({ subject }) => ids.includes(subject))).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
+import type { sponsorships } from '../../contract/sponsorships.ts';
+import { getContact } from '../accounts/service.ts';
+import { lockOpenBusiness } from '../businesses/joining-service.ts';
+import { findJoined, listJoined, type JoinedPerson } from '../businesses/service.ts';
+import { refundUnused } from '../checkout/business-credit-service.ts';
+import { heldOfBusiness } from '../checkout/dispute-service.ts';
+import { now } from '../clock.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { Sponsorship } from '../extension-points/sponsorships.ts';
+import type { BusinessActor } from '../http/actor.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { formatCents } from '../money/format.ts';
+import { account, lockOwedCents } from '../money/ledger.ts';
+import { creditsGiven } from '../money/postings.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './repository.ts';
+
+type Given = {
+  id: string;
+  business: { id: string; name: string };
+  people: JoinedPerson[];
+  credits: number;
+  isOnJoining: boolean;
+};
+
+/** What a business can give now, in cents, with its account locked: none of what a bank may take back. */
+async function lockFree(trx: Trx, businessId: string): Promise<{ balance: number; free: number }> {
+  const balance = await lockOwedCents(trx, account.businessCredits(businessId));
+  return { balance, free: balance - (await heldOfBusiness(trx, businessId)) };
+}
+
+/** Moves the credits, and tells each person, whose waiting purchase they may be enough for. */
+async function writeGiving(trx: Trx, { id, business, people, credits, isOnJoining }: Given): Promise<void> {
+  const eachCents = credits * 100;
+  const userIds = people.map(({ userId }) => userId);
+  const giving = { id, businessId: business.id, eachCents };
+  await repository.insertGiving(trx, { ...giving, isOnJoining, createdAt: now(), people });
+  await creditsGiven(trx, { ...giving, userIds });
+  await repository.deleteMissed(trx, business.id, userIds);
+  for (const userId of userIds) {
+    const { name, ...person } = await getContact(trx, userId);
+    await sendMail(trx, person, 'creditsGiven', {
+      ...{ name, business: business.name, amount: formatCents(eachCents), link: siteLink(paths.credits) },
+    });
+    await enqueue(trx, 'credits.completePending', { userId });
+  }
+}
+
+/**
+ * Gives people of the own business credits: each of them the same number, or nobody any.
+ * @throws 404 for a closed business and another one's giving, 409 TOTAL_CHANGED when others belong to it than the manager saw, NOT_ENOUGH_CREDITS,
+ *   BUSINESS_CREDITS_ON_HOLD
+ */
+export const give = (
+  actor: BusinessActor,
+  { id, people: wanted, credits, totalCents }: Body<typeof sponsorships.give>,
+) =>
+  inTransaction(async (trx) => {
+    const business = await lockOpenBusiness(trx, actor.business.id);
+    if (!business) throw notFound('This business');
+    const { balance, free } = await lockFree(trx, business.id);
+    const earlier = await repository.findGiving(trx, id);
+    if (earlier && earlier.businessId !== business.id) throw notFound('This giving');
+    if (earlier) return { peopleCount: earlier.peopleCount ?? 0, balanceCents: balance };
+    const people = await listJoined(trx, business.id, wanted === 'ALL' ? undefined : wanted);
+    if (!people.length || people.length * credits * 100 !== totalCents)
+      throw conflict('TOTAL_CHANGED', 'Others belong to the business now. Look at the new total first.');
+    if (balance < totalCents) throw conflict('NOT_ENOUGH_CREDITS', 'The business has too few credits.');
+    if (free < totalCents)
+      throw conflict('BUSINESS_CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
+    await writeGiving(trx, { id, business, people, credits, isOnJoining: false });
+    return { peopleCount: people.length, balanceCents: balance - totalCents };
+  });
+
+/** What the people of a business are given by themselves. They keep it when they leave. */
+export const creditSponsorship: Sponsorship = {
+  /** Whoever joins is given what the business chose, if it has as much; else its manager is told, and joining works all the same. */
+  async begin(trx, businessId, userId) {
+    const credits = await repository.findJoiningCredits(trx, businessId);
+    const business = credits > 0 && (await lockOpenBusiness(trx, businessId));
+    const person = business && (await findJoined(trx, businessId, userId));
+    if (!person) return;
+    const { free } = await lockFree(trx, businessId);
+    if (free < credits * 100)
+      return void (await repository.insertMissed(trx, { businessId, userId, createdAt: now() }));
+    await writeGiving(trx, { id: randomUUID(), business, people: [person], credits, isOnJoining: true });
+  },
+  /** What it has not given goes back to the cards that it was bought with. */
+  close: refundUnused,
+  async end(trx, businessId, userId) {
+    await repository.deleteMissed(trx, businessId, [userId]);
+  },
+};

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Body } from '../../contract/call.ts';
+import type { SponsoredEntry, sponsorships } from '../../contract/sponsorships.ts';
+import type { SponsoredEntryKind } from '../../contract/values/businesses.ts';
+import { lockOpenBusiness } from '../businesses/joining-service.ts';
+import { heldOfBusiness } from '../checkout/dispute-service.ts';
+import { start } from '../checkout/service.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { BusinessActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { account, owedCents } from '../money/ledger.ts';
+import * as repository from './repository.ts';
+
+const MOST_NAMED = 100;
+
+/** Whatever is neither bought nor given nor taken gives money back. */
+const kinds: Record<string, SponsoredEntryKind> = {
+  SALE: 'BOUGHT',
+  CREDITS_GIVEN: 'GIVEN',
+  DISPUTE_LOST: 'TAKEN',
+};
+
+/** What the own business has to give, and how it changed. */
+export async function read(
+  { business: { id } }: BusinessActor,
+  { limit, cursor }: z.output<typeof sponsorships.read.query>,
+) {
+  const before = cursor ? Number(readCursor(cursor, 1)[0]) : null;
+  const rows = await repository.listEntries(db, id, before, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.id),
+    ({ kind, isOnJoining, ...row }): SponsoredEntry => ({
+      id: String(row.id),
+      kind: isOnJoining ? 'GIVEN_ON_JOINING' : (kinds[kind] ?? 'REFUNDED'),
+      title: row.title,
+      peopleCount: row.peopleCount,
+      emails: row.emails,
+      amountCents: 0 - row.amountCents,
+      balanceCents: 0 - row.balanceAfterCents,
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+  return {
+    ...page,
+    balanceCents: await owedCents(db, account.businessCredits(id)),
+    heldCents: await heldOfBusiness(db, id),
+    joiningCredits: await repository.findJoiningCredits(db, id),
+    missed: await repository.listMissed(db, id, MOST_NAMED),
+  };
+}
+
+/** Opens the payment page of credits for the own business. @throws as `start` of checkout */
+export const buy = (
+  actor: BusinessActor,
+  { credits, price, context, successUrl, cancelUrl }: Body<typeof sponsorships.buy>,
+) =>
+  start(actor, {
+    type: 'CREDITS',
+    contentId: String(credits),
+    businessId: actor.business.id,
+    priceCents: price,
+    context,
+    successPath: successUrl,
+    cancelPath: cancelUrl,
+  });
+
+/** Chooses what everybody is given who joins from now on. Without it nobody waits for any. @throws 404 for a closed business */
+export const changeJoining = ({ business: { id } }: BusinessActor, joiningCredits: number): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (!(await lockOpenBusiness(trx, id))) throw notFound('This business');
+    if (joiningCredits > 0) return void (await repository.putJoiningCredits(trx, id, joiningCredits));
+    await repository.deleteJoiningCredits(trx, id);
+    await repository.deleteMissed(trx, id);
+  });

@@ -1,0 +1,110 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type FormEvent } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextField } from '@/components/ui/TextField';
+import { useCreditsText } from '@/components/ui/useCreditsText';
+import { useToast } from '@/components/ui/useToast';
+import { limits } from '@/contract/values/limits';
+import { useGiving, useSponsorship } from '@/hooks/sponsorships/useSponsorship';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './Sponsorship.module.scss';
+import { wholeNumber } from './whole-number';
+
+type Props = {
+  /** Everybody, or some. */
+  people: 'ALL' | { id: string; email: string }[];
+  count: number;
+  /** Whole credits that are suggested. */
+  startWith?: number;
+  onClose: (isGiven: boolean) => void;
+};
+
+const USUAL_CREDITS = 25;
+
+/** How many credits each person gets, and what that costs in all, before it is given. */
+export function GiveModal({ people, count, startWith = USUAL_CREDITS, onClose }: Props) {
+  const { t } = useTranslation('profile');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const credits = useCreditsText();
+  const { sponsorship } = useSponsorship();
+  const { give } = useGiving();
+  const [typed, setTyped] = useState(String(startWith));
+  const [isGiving, setGiving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const each = wholeNumber(typed, { min: 1, max: limits.givenCredits });
+  const totalCents = (each ?? 0) * count * 100;
+  const freeCents = sponsorship ? sponsorship.balanceCents - sponsorship.heldCents : 0;
+  const leftCents = freeCents - totalCents;
+  const [only] = people === 'ALL' || people.length !== 1 ? [] : people;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (each === undefined || leftCents < 0 || isGiving) return;
+    setFailure(undefined);
+    setGiving(true);
+    try {
+      const ids = people === 'ALL' ? people : people.map(({ id }) => id);
+      await give({ people: ids, credits: each, totalCents });
+      toast(t('business.credits.given', { count, amount: credits(each * 100) }));
+      onClose(true);
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setGiving(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={() => onClose(false)}
+      title={
+        only
+          ? t('business.credits.giveTo', { email: only.email })
+          : t(people === 'ALL' ? 'business.credits.giveToAll' : 'business.credits.giveToSome', { count })
+      }
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure !== undefined && (
+          <Banner tone="error" announced>
+            {errorText(failure)}
+          </Banner>
+        )}
+        <TextField
+          label={t(only ? 'business.credits.one' : 'business.credits.each')}
+          error={
+            each === undefined ? t('business.credits.wrong', { min: 1, max: limits.givenCredits }) : undefined
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className={styles.cost} role="status">
+          {t(leftCents < 0 ? 'business.credits.short' : 'business.credits.cost', {
+            total: credits(totalCents),
+            left: credits(leftCents < 0 ? -leftCents : leftCents),
+            have: credits(freeCents),
+          })}
+        </p>
+        <p>{t('business.credits.keep')}</p>
+        <ModalActions>
+          <Button theme="hollow" onClick={() => onClose(false)}>
+            {t('business.credits.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            theme="green"
+            aria-disabled={each === undefined || leftCents < 0}
+            loading={isGiving && t('business.credits.giving')}
+          >
+            {t('business.credits.give', { total: credits(totalCents) })}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

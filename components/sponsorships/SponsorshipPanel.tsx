@@ -1,0 +1,102 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreditsText } from '@/components/ui/useCreditsText';
+import { useSponsorship } from '@/hooks/sponsorships/useSponsorship';
+import { useErrorText } from '@/hooks/useErrorText';
+import type { ReplyOf } from '@/lib/api-call';
+import { GiveModal } from './GiveModal';
+import { JoiningForm } from './JoiningForm';
+import styles from './Sponsorship.module.scss';
+
+/** How many people have joined; undefined until it is known. */
+type Props = { joinedCount: number | undefined };
+
+/** What the business has to give, to everybody at once and to whoever joins. */
+export function SponsorshipPanel({ joinedCount }: Props) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const { sponsorship, error, reload } = useSponsorship();
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="sponsorship-title">
+      <header>
+        <h2 id="sponsorship-title">{t('business.credits.title')}</h2>
+        <p>{t('business.credits.lead')}</p>
+      </header>
+      {sponsorship && <Sponsorship sponsorship={sponsorship} joinedCount={joinedCount} />}
+      {!sponsorship && Boolean(error) && (
+        <EmptyState
+          level={3}
+          title={t('business.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('business.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!sponsorship && !error && (
+        <LoadingRegion label={t('business.credits.loading')}>
+          <Skeleton shape="block" height={180} />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+type KnownProps = Props & { sponsorship: ReplyOf<'GET /businesses/credits'> };
+
+function Sponsorship({ sponsorship, joinedCount }: KnownProps) {
+  const { t } = useTranslation('profile');
+  const credits = useCreditsText();
+  const [givesTo, setGivesTo] = useState<'all' | 'missed'>();
+  const { balanceCents, heldCents, joiningCredits, missed } = sponsorship;
+  return (
+    <>
+      <p className={styles.balance} role="status">
+        {t('business.credits.balance', { amount: credits(balanceCents) })}
+      </p>
+      {heldCents > 0 && (
+        <Banner tone="warning">{t('business.credits.held', { amount: credits(heldCents) })}</Banner>
+      )}
+      {missed.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('business.credits.missed', { count: missed.length })}
+          action={
+            <Button size="s" theme="black" onClick={() => setGivesTo('missed')}>
+              {t('business.credits.giveMissed')}
+            </Button>
+          }
+        >
+          {missed.map(({ email }) => email).join(', ')}
+        </Banner>
+      )}
+      <div className={styles.acts}>
+        <Button theme="green" aria-disabled={!joinedCount} onClick={() => setGivesTo('all')}>
+          {t('business.credits.giveAll')}
+        </Button>
+        <p>{t('business.credits.giveSome')}</p>
+      </div>
+      <JoiningForm key={joiningCredits} joiningCredits={joiningCredits} />
+      {givesTo === 'all' && joinedCount && (
+        <GiveModal people="ALL" count={joinedCount} onClose={() => setGivesTo(undefined)} />
+      )}
+      {givesTo === 'missed' && (
+        <GiveModal
+          people={missed}
+          count={missed.length}
+          startWith={joiningCredits}
+          onClose={() => setGivesTo(undefined)}
+        />
+      )}
+    </>
+  );
+}

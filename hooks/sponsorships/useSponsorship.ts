@@ -1,0 +1,88 @@
+import { useRouter } from 'next/router';
+import { useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { loginFor, paths } from '@/contract/paths';
+import { useOpening } from '@/hooks/checkout/useOpening';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
+import type { CallInput } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import { call, pathOf } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
+
+const balanceOnly = { query: { limit: 1 } };
+const credits = pathOf('GET /businesses/credits', {});
+const people = pathOf('GET /businesses/people', {});
+const own = pathOf('GET /businesses/mine', {});
+
+/** What the own business has to give, and what it gives by itself. */
+export function useSponsorship() {
+  const { data, error, mutate } = useCall('GET /businesses/credits', balanceOnly);
+  return { sponsorship: data, error, reload: () => mutate() };
+}
+
+/** Every change of the business's credits, newest first. */
+export const useSponsorshipHistory = () => useInfiniteList('GET /businesses/credits', { query: {} });
+
+/** Reads again what the business has, who belongs to it and whom it gave what, on every screen that shows it. */
+export function useRefreshSponsorship() {
+  const { mutate } = useSWRConfig();
+  return () =>
+    mutate(
+      (key) => typeof key === 'string' && [credits, people, own].some((address) => key.includes(address)),
+    );
+}
+
+/** Opens the card payment of credits for the business; it returns to the business's page. */
+export function useBuyForBusiness() {
+  const router = useRouter();
+  const { lead, ...opening } = useOpening();
+  return {
+    ...opening,
+    buy: (count: number) =>
+      lead(count * 100, {
+        open: (key) =>
+          call('POST /businesses/credits', {
+            headers: { 'idempotency-key': key },
+            body: {
+              credits: count,
+              price: count * 100,
+              successUrl: paths.business,
+              cancelUrl: paths.business,
+            },
+          }),
+        onSignedOut: () => router.push(loginFor(paths.business)),
+      }),
+  };
+}
+
+type Given = Omit<CallInput<'POST /businesses/credits/give'>['body'], 'id'>;
+
+/** Gives credits. Every action throws ApiError. */
+export function useGiving() {
+  const refresh = useRefreshSponsorship();
+  const attempt = useRef<{ id: string; credits: number }>(undefined);
+  return {
+    async give(given: Given) {
+      if (attempt.current?.credits !== given.credits)
+        attempt.current = { id: randomId(), credits: given.credits };
+      const { id } = attempt.current;
+      try {
+        return await call('POST /businesses/credits/give', {
+          headers: { 'idempotency-key': id },
+          body: { ...given, id },
+        });
+      } catch (error) {
+        // After no answer it may have been given: the same id finds it. A refusal gave nothing.
+        if (error instanceof ApiError && error.status > 0 && error.status < 500) attempt.current = undefined;
+        throw error;
+      } finally {
+        await refresh();
+      }
+    },
+    chooseJoining: async (joiningCredits: number) => {
+      await call('PATCH /businesses/credits', { body: { joiningCredits } });
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { sponsorships } from '@/contract/sponsorships';
+import { forward } from '@/lib/server/forward';
+
+export default forward(sponsorships.give);
+export const config = { api: { bodyParser: false, externalResolver: true } };
