@@ -72,14 +72,13 @@ const sales: MovementKind[] = ['SALE', 'INVOICE', 'CREDITS_SPENT'];
 export const toMovement = (row: repository.MovementRow): Movement => {
   // Of a returned fee nothing was paid by a buyer.
   const feeCents = row.kind === 'FEE_REFUND' ? row.amountCents : row.feeCents;
-  const isSale = row.kind === 'SALE' || row.kind === 'CREDITS_SPENT';
   const isOfBank = row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED';
   return {
     id: String(row.id),
     kind: row.kind,
     type: row.type,
     title: row.title,
-    saleId: isSale && row.frozenAt === null ? row.purchaseId : null,
+    saleId: sales.includes(row.kind) && row.frozenAt === null ? row.purchaseId : null,
     invoiceId: row.invoiceId,
     buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,

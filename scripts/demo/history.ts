@@ -198,7 +198,7 @@ function discountHappenings(world: World): Happening[] {
   const code = 'REST25';
   const terms = { percent: 25, amountCents: null, courseId: null, membershipId: null };
   const limits = { startsAt: null, endsAt: null, totalLimit: 50, personLimit: 1 };
-  const contentId = courseOf(world, 'night-sitting').id;
+  const contentId = courseOf(world, 'the-sunday-unwind').id;
   return [
     {
       at: timeOf(40.2),
