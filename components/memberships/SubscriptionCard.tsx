@@ -158,6 +158,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       {!isGift && (
         <p className={styles.quiet}>
           <Link
+            className="link"
             href={paths.membershipPayments(subscription.id)}
             aria-label={t('membership.own.paymentsOf', { title: name })}
           >
