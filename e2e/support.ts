@@ -132,12 +132,14 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
 }
 
-/** Pages must not be wider than the window. */
+/** Pages must not be wider than the window, once the layout after a change of its size has settled. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(async () => {
-    // The layout after a resize takes several frames.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
-  });
-  expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window!);
+  const overflow = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+  await expect
+    .poll(overflow, { message: `${page.url()} is wider than its window`, intervals: [50, 100, 250] })
+    .toBeLessThanOrEqual(0);
 }

@@ -64,6 +64,14 @@ test('everything that is sold has its name, also among the movements of a wallet
   expect(nameless).toEqual([]);
 });
 
+test('the name of a button of the office contains the words on it, for those who speak to it', () => {
+  const actions = (textsOf.admin!.office as Texts).actions as Record<string, Record<'label' | 'of', string>>;
+  const unlike = Object.values(actions).filter(
+    ({ label, of }) => of && !of.toLowerCase().includes(label.toLowerCase()),
+  );
+  expect(unlike).toEqual([]);
+});
+
 test('every text is used in code', () => {
   const patterns = used.map(({ namespaces: among, key }) => ({ among, pattern: matcher(key) }));
   const quoted = new Set(files.flatMap(quotedTexts));

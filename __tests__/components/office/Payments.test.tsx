@@ -32,7 +32,7 @@ test('a dispute shows its deadline and its evidence, and is answered with the wo
     'href',
     `/api/office/disputes/${id(1)}/evidence/file`,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Send the evidence for Night Sitting' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send evidence for Night Sitting' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox'), 'It was watched on two days.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send to the bank' }));
@@ -65,6 +65,6 @@ test('a failed event can be handled again, and differences of the books are abov
   const replayed = answer('POST /office/provider-events/:id/replay', { ...event, hasFailed: false });
   renderPage(<OfficeEventsPage />, { user: memberUser });
   expect(await screen.findByText('Night Sitting')).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Handle charge.refunded again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Handle again: charge.refunded' }));
   await waitFor(() => expect(replayed.params).toEqual([{ id: id(4) }]));
 });
