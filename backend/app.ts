@@ -34,11 +34,13 @@ import { courseGiftable } from './courses/giftable.ts';
 import { courseData } from './courses/personal-data.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
+import { courseSearchable } from './courses/searchable.ts';
 import { coursesTasks } from './courses/tasks.ts';
 import { credentialFileUse, credentialQueue } from './creators/credential-service.ts';
 import { creatorQueue } from './creators/office-service.ts';
 import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
+import { creatorSearchable } from './creators/searchable.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { tipSellable } from './creators/tip-sellable.ts';
@@ -74,16 +76,21 @@ import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
+import { registerSearchables } from './extension-points/searchables.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
 import { membershipGiftable } from './memberships/giftable.ts';
 import { membershipData } from './memberships/personal-data.ts';
 import { membershipPages, membershipPagesOf } from './memberships/public-pages.ts';
 import { membershipEvents } from './memberships/provider-events.ts';
 import { membershipsRouter } from './memberships/routes.ts';
+import { membershipSearchable } from './memberships/searchable.ts';
 import { membershipSellable } from './memberships/sellable.ts';
 import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
+import { searchData } from './search/personal-data.ts';
+import { searchRouter } from './search/routes.ts';
+import { searchTasks } from './search/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
 import { sponsorshipData } from './sponsorships/personal-data.ts';
 import { sponsorshipsRouter } from './sponsorships/routes.ts';
@@ -117,10 +124,12 @@ export const tasks: Task[] = [
   ...mailTasks,
   ...membershipsTasks,
   ...revalidationTasks(publicPages),
+  ...searchTasks,
   ...walletTasks,
 ];
 
 registerContentKinds([courseKind]);
+registerSearchables([courseSearchable, creatorSearchable, membershipSearchable]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerGiftables([courseGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
@@ -139,6 +148,7 @@ registerPersonalData([
   entitlementData,
   courseData,
   contentData,
+  searchData,
   creatorData,
   sponsorshipData,
   businessData,
@@ -174,6 +184,7 @@ calls.use(
   libraryRouter,
   membershipsRouter,
   officeRouter,
+  searchRouter,
   socialRouter,
   sponsorshipsRouter,
   walletRouter,

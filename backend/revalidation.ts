@@ -17,11 +17,14 @@ export type PublicPages = Partial<
 const PATHS_PER_REQUEST = 500;
 
 /**
- * Enqueues the revalidation of the static pages that show this thing, once the transaction commits.
+ * Call it when what everybody sees of a thing changes. Once the transaction commits, its static pages are revalidated and search
+ * reads it again.
  * @param kind a key of `publicPages` in `app.ts`
  */
-export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
-  enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
+export async function revalidate(trx: Trx, kind: ContentType, id: string): Promise<void> {
+  await enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
+  await enqueue(trx, 'search.update', { things: [{ kind, id }] });
+}
 
 /** Sends the paths to every front end; if one does not answer, the task is retried. */
 async function tellFrontEnds(paths: string[]): Promise<void> {

@@ -10,6 +10,8 @@ import type { QueuedMail } from './mail/service.ts';
 export type TaskPayloads = {
   'mail.send': QueuedMail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
+  'search.update': { things: { kind: ContentType; id: string }[] };
+  'search.sweep': Record<string, never>;
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };

@@ -16,6 +16,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
+import { search } from './search.ts';
 import { sponsorships } from './sponsorships.ts';
 import { system } from './system.ts';
 import { wallet } from './wallet.ts';
@@ -38,6 +39,7 @@ export const contract = {
   library,
   memberships,
   office,
+  search,
   sponsorships,
   system,
   wallet,

@@ -64,6 +64,13 @@ const wanted = {
 };
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
+const found = {
+  ...page,
+  'type?': contentType,
+  'topicId?': topic,
+  'orderBy?': 'relevance | newest | popular | price | rating',
+};
+
 /**
  * What each call accepts, kept by hand: a limit, a default or a list that changes in the contract changes here too,
  * or fails.
@@ -335,6 +342,9 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'state?': courseState,
   },
   'POST /views body': { contentType, contentId: 'id' },
+  'GET /search query': found,
+  'GET /search/:query query': { ...found, 'asTyped?': "'true'" },
+  'POST /search/recent-searches body': { searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }' },
   'GET /likes query': { ...page, 'type?': '0 to 100 characters' },
   'POST /likes body': { contentType, contentId: 'id' },
   'DELETE /likes query': { contentType, contentId: 'id' },

@@ -3,6 +3,7 @@ import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/call';
 import { courseOrders } from '@/contract/values/content';
+import { searchOrders } from '@/contract/values/search';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
 import { makeBusiness, type Manager } from '../support/make/businesses';
@@ -23,6 +24,8 @@ let world: World;
 const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager'; queries?: string[] }> = {
   'GET /creators/search': {},
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /search': { queries: ['', 'type=COURSE', 'orderBy=price'] },
+  'GET /search/:query': { queries: searchOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
   'GET /courses/:id/rating': {},
   'GET /credits': { as: 'member' },
@@ -117,6 +120,8 @@ beforeAll(async () => {
       courses.map((course) => course.id),
     )
     .execute();
+  const { sweep } = await import('@/backend/search/document-service');
+  await sweep();
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
   await db.updateTable('files').set({ createdAt: AT }).execute();
@@ -179,7 +184,7 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
   const sizes: number[] = [];
   let cursor: string | null = null;
   do {
-    const address = `${fillPath(call.backend, { id: world.courseId })}?${query}`;
+    const address = `${fillPath(call.backend, { id: world.courseId, query: 'course' })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
       as,
     });

@@ -83,6 +83,9 @@ export const personalTables: Record<string, Contributed | string> = {
 
   ratings: { list: 'ratings', leftOut: { user_id: themself } },
   likes: { list: 'likes', leftOut: { user_id: themself } },
+  recent_searches: { list: 'recent-searches', leftOut: { user_id: themself } },
+  search_documents: 'what everybody may find, from the profile, the courses and the memberships',
+  search_words: 'words of what everybody may find, without whose they are',
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
   content_views: 'who opened what, for two days, so that nobody is counted twice',
   content_changes: 'what the office has to look at: the texts are in the courses',

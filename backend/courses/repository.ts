@@ -201,6 +201,13 @@ export const addToCounts = (db: Db, id: string, change: CountChange) =>
     .where('id', '=', id)
     .execute();
 
+/** Public courses by id, after one. */
+export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  let rows = withCreators(db).select('courses.id').where(isPublic);
+  if (after !== null) rows = rows.where('courses.id', '>', after);
+  return (await rows.orderBy('courses.id').limit(limit).execute()).map(({ id }) => id);
+}
+
 /** The published courses of a creator, public or not. */
 export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
   (

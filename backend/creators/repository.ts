@@ -179,6 +179,29 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
+/** Those of some creators who are public, with how many people have something of theirs. */
+export const listPublicById = (db: Db, ids: string[]) =>
+  ids.length
+    ? withCounts(db)
+        .select((at) =>
+          at
+            .selectFrom('courses')
+            .whereRef('courses.creatorId', '=', 'creators.id')
+            .select(sql<number>`coalesce(sum(courses.unlock_count), 0)::integer`.as('sum'))
+            .as('popularity'),
+        )
+        .where('creators.isPublic', '=', true)
+        .where('creators.id', 'in', ids)
+        .execute()
+    : Promise.resolve([]);
+
+/** Public creators by id, after one. */
+export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  let rows = db.selectFrom('creators').select('id').where('isPublic', '=', true);
+  if (after !== null) rows = rows.where('id', '>', after);
+  return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
 /** Creators of one state, or those of the other queue, whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
 export function listForOffice(
   db: Db,

@@ -32,7 +32,8 @@ const toByline = (row: repository.BylineRow): Byline => ({
   picture: shownPicture(row.picture),
 });
 
-const toCard = (row: Row): CreatorCard => ({
+/** As cards show a creator. */
+export const toCard = (row: Row): CreatorCard => ({
   ...toByline(row),
   tagline: row.tagline,
   topics: row.topics,

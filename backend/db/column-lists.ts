@@ -78,6 +78,7 @@ export const columnLists: Record<string, ColumnList> = {
   'refunds.asked_by': { type: 'RefundAsker', module: 'checkout', values: refundAskers },
   'refunds.state': { type: 'RefundState', module: 'checkout', values: refundStates },
   'reports.content_type': contentType,
+  'search_documents.content_type': contentType,
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },

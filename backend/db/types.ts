@@ -633,6 +633,13 @@ export interface Receipts {
   year: number;
 }
 
+export interface RecentSearches {
+  id: Generated<string>;
+  query: string;
+  searchedAt: Timestamp;
+  userId: string;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   userId: string;
@@ -663,6 +670,23 @@ export interface Reports {
   reporterId: string;
   state: Generated<ReportState>;
   textBody: Generated<string>;
+}
+
+export interface SearchDocuments {
+  contentId: string;
+  contentType: ContentType;
+  creatorId: string;
+  popularity: number;
+  priceOrder: number;
+  publishedAt: Timestamp;
+  ratingScore: number;
+  words: string;
+}
+
+export interface SearchWords {
+  documents: number;
+  stem: string;
+  word: string;
 }
 
 export interface SeriesParts {
@@ -835,9 +859,12 @@ export interface DB {
   ratings: Ratings;
   receiptNumbers: ReceiptNumbers;
   receipts: Receipts;
+  recentSearches: RecentSearches;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   reports: Reports;
+  searchDocuments: SearchDocuments;
+  searchWords: SearchWords;
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;

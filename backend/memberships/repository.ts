@@ -70,6 +70,27 @@ export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
     ({ id }) => id,
   );
 
+/** Those of some offers that are on sale, by creators who are public, with the creator's topics. */
+export const listOnSaleById = (db: Db, ids: string[]) =>
+  ids.length
+    ? db
+        .selectFrom('memberships as membership')
+        .innerJoin('creators', 'creators.id', 'membership.creatorId')
+        .selectAll('membership')
+        .select('creators.topics')
+        .where('membership.endedAt', 'is', null)
+        .where('creators.isPublic', '=', true)
+        .where('membership.id', 'in', ids)
+        .execute()
+    : Promise.resolve([]);
+
+/** On sale by id, after one. */
+export async function listOnSaleIds(db: Db, after: string | null, limit: number): Promise<string[]> {
+  let rows = db.selectFrom('memberships').select('id').where('endedAt', 'is', null);
+  if (after !== null) rows = rows.where('id', '>', after);
+  return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
 /** On sale, by creators who are public, newest first; `after` is [createdAt as text, id]. */
 export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
   let rows = db

@@ -20,7 +20,8 @@ import * as repository from './repository.ts';
 
 type Row = repository.MembershipRow;
 
-async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
+/** As everybody sees them, in the order of the rows. */
+export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const creators = await bylinesById(from, creatorIds);
   const published = new Map(

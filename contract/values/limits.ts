@@ -39,6 +39,8 @@ export const limits = {
   discountUses: 100_000,
   giftNameCharacters: 60,
   giftMessageCharacters: 500,
+  /** Kept for each person; an older one goes when another comes. */
+  recentSearches: 20,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -1,0 +1,190 @@
+import { db } from '@/backend/db/connection';
+import type { CallInput } from '@/lib/api-call';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { reinstate, suspend } from '../../support/make/office';
+
+type Options = CallInput<'GET /search/:query'>['query'];
+
+beforeAll(async () => {
+  await startBackend();
+});
+
+async function find(query: string, options: Options = {}) {
+  await runTasks('search.update');
+  const { body } = await ask('GET /search/:query', { params: { query }, query: options });
+  return body;
+}
+const titles = async (query: string, options?: Options) =>
+  (await find(query, options)).items.map(({ title }) => title).sort();
+
+let creator: CreatorPerson;
+beforeAll(async () => {
+  creator = await makeCreator();
+  for (const title of ['Quokka breathing', 'Crème brûlée mornings', 'Kangaroo stretches']) await makeCourse(creator, { title });
+});
+
+describe('finds', () => {
+  test.each([
+    ['a word', 'quokka', 'Quokka breathing'],
+    ['capitals', 'QUOKKA Breathing', 'Quokka breathing'],
+    ['the beginning of a word', 'quok', 'Quokka breathing'],
+    ['another form of a word', 'kangaroos stretching', 'Kangaroo stretches'],
+    ['an accent left out', 'creme brulee', 'Crème brûlée mornings'],
+    ['an accent typed', 'crème', 'Crème brûlée mornings'],
+  ])('%s', async (_, query, title) => {
+    expect(await titles(query)).toContain(title);
+  });
+
+  test.each([
+    ['quoka', 'quokka'],
+    ['kangraoo', 'kangaroo'],
+    ['the kangorooo', 'the kangaroo'],
+  ])('a misspelling: %s', async (query, corrected) => {
+    const found = await find(query);
+    expect(found).toMatchObject({ corrected });
+    expect(found.items).toHaveLength(1);
+    expect(await find(query, { asTyped: 'true' })).toMatchObject({ items: [], corrected: null });
+  });
+
+  test('nothing for words that nothing has, and for signs', async () => {
+    for (const query of ['xylophonist', 'quokka kangaroo', "?!' & | :* <->", ' '])
+      expect(await find(query)).toMatchObject({ items: [], nextCursor: null });
+  });
+
+  test('creators and topics, each kind counted and filtered', async () => {
+    const { counts } = await find('marisol');
+    expect(counts.find(({ contentType }) => contentType === 'CREATOR')!.count).toBeGreaterThan(0);
+    const creators = await find('marisol', { type: 'CREATOR' });
+    expect(new Set(creators.items.map(({ contentType }) => contentType))).toEqual(new Set(['CREATOR']));
+    expect(await titles('quokka', { topicId: 'sleep-health' })).toEqual(['Quokka breathing']);
+    expect(await titles('quokka', { topicId: 'yoga' })).toEqual([]);
+  });
+});
+
+test('a change is found by its new words, and no longer by the old ones', async () => {
+  const { update } = await import('@/backend/courses/editing-service');
+  const { id } = await makeCourse(creator, { title: 'Platypus evenings' });
+  expect(await titles('platypus')).toEqual(['Platypus evenings']);
+  await update(creator.actor, id, { title: 'Echidna evenings' });
+  expect(await titles('echidna')).toEqual(['Echidna evenings']);
+  expect(await find('platypus')).toMatchObject({ items: [] });
+  // Nothing suggests a word that is nowhere any more.
+  expect(await find('platypu')).toMatchObject({ corrected: null });
+});
+
+test('drafts, withdrawn and deleted courses are never found', async () => {
+  const { updateStatus } = await import('@/backend/courses/editing-service');
+  await makeCourse(creator, { title: 'Wombat drafts', isPublished: false });
+  const { id } = await makeCourse(creator, { title: 'Wombat nights' });
+  expect(await titles('wombat')).toEqual(['Wombat nights']);
+  await updateStatus(creator.actor, { courseId: id, status: 'UNPUBLISHED' });
+  // Also before its document is gone.
+  expect((await ask('GET /search/:query', { params: { query: 'wombat' } })).body.items).toEqual([]);
+  expect(await titles('wombat')).toEqual([]);
+  const { count } = await db
+    .selectFrom('searchDocuments')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .where('contentId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+});
+
+test('the text of parts, free or paid, is never found', async () => {
+  const { addSeriesPart, updateStatus } = await import('@/backend/courses/editing-service');
+  const { decide } = await import('../../support/make/office');
+  const course = await makeCourse(creator, { title: 'Bilby burrows', isPublished: false });
+  const part = { moduleId: course.moduleId, kind: 'text' as const, durationSeconds: 60 };
+  await addSeriesPart(creator.actor, { ...part, title: 'Numbat secrets', text: 'A thylacine in the dark.' });
+  await updateStatus(creator.actor, { courseId: course.id, status: 'IN_REVIEW' });
+  await decide('course', course.id, { decision: 'approve' });
+  expect(await titles('bilby')).toEqual(['Bilby burrows']);
+  expect(await titles('thylacine')).toEqual([]);
+  expect(await titles('numbat')).toEqual([]);
+});
+
+test('nothing of a suspended creator is found, and all of it again once they are reinstated', async () => {
+  const other = await makeCreator();
+  await makeCourse(other, { title: 'Cassowary mornings' });
+  const creatorId = other.actor.creator.id;
+  expect(await titles('cassowary')).toEqual(['Cassowary mornings']);
+  await suspend(creatorId);
+  expect((await ask('GET /search/:query', { params: { query: 'cassowary' } })).body.items).toEqual([]);
+  expect(await titles('cassowary')).toEqual([]);
+  await reinstate(creatorId);
+  expect(await titles('cassowary')).toEqual(['Cassowary mornings']);
+});
+
+test('a renamed creator is found by the new name, with their courses', async () => {
+  const other = await makeCreator();
+  await makeCourse(other, { title: 'Slow rivers' });
+  await ask('PATCH /creators/mine', { as: other, body: { name: 'Ottoline Bandicoot' } });
+  expect(await titles('bandicoot')).toEqual(['Ottoline Bandicoot', 'Slow rivers']);
+});
+
+test('suggestions while typing: names that begin so', async () => {
+  await runTasks('search.update');
+  const { body } = await ask('GET /search/:query/suggestions', { params: { query: 'quok' } });
+  expect(body).toMatchObject({ corrected: null, creators: [], courses: [{ title: 'Quokka breathing' }] });
+  const misspelt = await ask('GET /search/:query/suggestions', { params: { query: 'quoka' } });
+  expect(misspelt.body.corrected).toBe('quokka');
+  // Its text has the word, its title has not.
+  const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
+  expect(inText.body.courses).toEqual([]);
+});
+
+test('the nightly sweep corrects what no change announced', async () => {
+  const { sweep } = await import('@/backend/search/document-service');
+  await runTasks('search.update');
+  const before = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
+  await db.updateTable('courses').set({ title: 'Dugong tides' }).where('title', '=', 'Kangaroo stretches').execute();
+  await sweep();
+  expect(await titles('dugong')).toEqual(['Dugong tides']);
+  await db.updateTable('courses').set({ title: 'Kangaroo stretches' }).where('title', '=', 'Dugong tides').execute();
+  await sweep();
+  expect(await titles('kangaroo')).toEqual(['Kangaroo stretches']);
+  const after = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
+  // The neighbours of this file come in with the sweep; words that were counted stay as they were.
+  expect(after).toEqual(expect.arrayContaining(before.filter(({ word }) => /kangaroo|quokka|dugong/.test(word))));
+});
+
+describe('recent searches', () => {
+  const add = (as: Awaited<ReturnType<typeof makePerson>>, ...queries: string[]) =>
+    ask('POST /search/recent-searches', { as, body: { searches: queries.map((query) => ({ query })) } });
+  const list = async (as: Awaited<ReturnType<typeof makePerson>>) =>
+    (await ask('GET /search/recent-searches', { as })).body.items;
+
+  test('are kept newest first, each once, the last twenty', async () => {
+    const member = await makePerson();
+    await add(member, 'sleep');
+    await add(member, 'breath');
+    await add(member, 'sleep');
+    expect((await list(member)).map(({ query }) => query)).toEqual(['sleep', 'breath']);
+    for (let number = 0; number < 20; number += 1) await add(member, `words ${number}`);
+    const kept = await list(member);
+    expect(kept).toHaveLength(20);
+    expect(kept[0]!.query).toBe('words 19');
+  });
+
+  test('belong to one person, go one by one or all, and come back where they were', async () => {
+    const [member, other] = [await makePerson(), await makePerson()];
+    await add(member, 'first');
+    await add(member, 'second');
+    await add(other, 'theirs');
+    const before = await list(member);
+    const { id } = before[1]!;
+    const remove = (as: typeof member) => ask('DELETE /search/recent-searches/:id', { as, params: { id } });
+    expect((await remove(other)).status).toBe(404);
+    expect(await list(member)).toEqual(before);
+    expect((await remove(member)).status).toBe(200);
+    expect((await list(member)).map(({ query }) => query)).toEqual(['second']);
+    const { query, searchedAt } = before[1]!;
+    await ask('POST /search/recent-searches', { as: member, body: { searches: [{ query, searchedAt }] } });
+    expect((await list(member)).map((row) => row.query)).toEqual(['second', 'first']);
+    await ask('DELETE /search/recent-searches', { as: member });
+    expect(await list(member)).toEqual([]);
+    expect((await list(other)).map((row) => row.query)).toEqual(['theirs']);
+  });
+});

@@ -1,0 +1,44 @@
+import { paths } from '../../contract/paths.ts';
+import type { SearchHit } from '../../contract/search.ts';
+import type { Db } from '../db/connection.ts';
+import type { SearchableKind } from '../extension-points/searchables.ts';
+import * as repository from './repository.ts';
+import { toCards } from './service.ts';
+
+const publicRows = async (db: Db, ids: string[]) =>
+  (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
+
+/** Courses are found by what their page says to everybody; the texts of their parts are not among it. */
+export const courseSearchable: SearchableKind = {
+  type: 'COURSE',
+  async read(db, ids) {
+    const rows = await publicRows(db, ids);
+    const cards = await toCards(db, rows);
+    return rows.map((row, place) => ({
+      ...row,
+      subtitle: `${row.tagline} ${cards[place]!.creator.name}`,
+      body: [row.description, ...row.outcomes, ...row.tags].join(' '),
+      topics: row.topicId ? [row.topicId] : [],
+      popularity: row.unlockCount,
+      publishedAt: row.publishedAt ?? row.createdAt,
+    }));
+  },
+  async hits(db, ids) {
+    const cards = await toCards(db, await publicRows(db, ids));
+    return new Map(
+      cards.map(({ tagline, topicId, ...card }): [string, SearchHit] => [
+        card.id,
+        {
+          ...card,
+          contentType: 'COURSE',
+          text: tagline,
+          path: paths.course(card.id),
+          topics: [topicId],
+          coursesCount: null,
+        },
+      ]),
+    );
+  },
+  listIds: repository.listPublicIds,
+  listIdsOf: repository.listPublishedIds,
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+
+export type Document = {
+  contentId: string;
+  creatorId: string;
+  /** A `tsvector`. */
+  words: string;
+  popularity: number;
+  priceOrder: number;
+  ratingScore: number;
+  publishedAt: Date;
+};
+
+/** Documents are changed one transaction after the other: of two changes of one thing the later one stays, and words are counted once. */
+export const lockDocuments = (trx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('search_documents', 0))`.execute(trx);
+
+/**
+ * Makes the documents of some things of one kind what is given: those of the ids that are not among them are deleted, and the counts of
+ * all words follow.
+ */
+export async function replaceDocuments(
+  trx: Db,
+  contentType: ContentType,
+  ids: string[],
+  documents: Document[],
+): Promise<void> {
+  const vectors = documents.map(({ words }) => words);
+  // Without a change, as in the nightly sweep, no word is written.
+  await sql`
+    with changed as (
+      select word, sum(change)::integer as change from (
+        select unnest(tsvector_to_array(words)) as word, -1 as change from search_documents
+          where content_type = ${contentType} and content_id = any(${ids}::uuid[])
+        union all
+        select unnest(tsvector_to_array(words::tsvector)), 1 from unnest(${vectors}::text[]) as given (words)
+      ) counted
+      group by word having sum(change) <> 0
+    )
+    insert into search_words (word, stem, documents)
+      select word, coalesce((ts_lexize('english_stem', word))[1], word), change from changed
+      on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(trx);
+  await sql`delete from search_words where documents <= 0`.execute(trx);
+  const kept = documents.map(({ contentId }) => contentId);
+  await sql`
+    delete from search_documents where content_type = ${contentType}
+      and content_id = any(${ids}::uuid[]) and content_id <> all(${kept}::uuid[])`.execute(trx);
+  for (const document of documents)
+    await trx
+      .insertInto('searchDocuments')
+      .values({ contentType, ...document })
+      .onConflict((at) => at.columns(['contentType', 'contentId']).doUpdateSet(document))
+      .execute();
+}
+
+/** The things of a creator that have a document. */
+export const listDocumentsOf = async (db: Db, contentType: ContentType, creatorId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('searchDocuments')
+      .select('contentId')
+      .where('contentType', '=', contentType)
+      .where('creatorId', '=', creatorId)
+      .execute()
+  ).map(({ contentId }) => contentId);
+
+/** The things of one kind that have a document, by id, after one. */
+export async function listDocuments(
+  db: Db,
+  contentType: ContentType,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  let rows = db.selectFrom('searchDocuments').select('contentId').where('contentType', '=', contentType);
+  if (after !== null) rows = rows.where('contentId', '>', after);
+  return (await rows.orderBy('contentId').limit(limit).execute()).map(({ contentId }) => contentId);
+}

@@ -1,0 +1,23 @@
+import { Router } from 'express';
+import { search } from '../../contract/search.ts';
+import { done } from '../../contract/shared.ts';
+import { mount } from '../http/mount.ts';
+import * as recent from './recent-service.ts';
+import * as service from './service.ts';
+
+export const searchRouter = Router();
+
+mount(searchRouter, search.browse, ({ query }) => service.browse(query));
+mount(searchRouter, search.listRecent, ({ actor }) => recent.list(actor));
+mount(searchRouter, search.addRecent, ({ actor, body }) => recent.add(actor, body));
+mount(searchRouter, search.clearRecent, async ({ actor }) => {
+  await recent.clear(actor);
+  return done;
+});
+mount(searchRouter, search.removeRecent, async ({ actor, params }) => {
+  await recent.remove(actor, params.id);
+  return done;
+});
+mount(searchRouter, search.suggest, ({ params }) => service.suggest(params.query));
+// After the fixed address, which it would otherwise take for words.
+mount(searchRouter, search.find, ({ params, query }) => service.find(params.query, query));

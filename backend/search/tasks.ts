@@ -1,0 +1,12 @@
+import { task } from '../tasks.ts';
+import { sweep, update } from './document-service.ts';
+
+export const searchTasks = [
+  task('search.update', ({ things }) => update(things), {
+    merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
+    // An editor in which a person keeps typing saves every second.
+    restSeconds: 0.5,
+    pollSeconds: 5,
+  }),
+  task('search.sweep', () => sweep(), { schedule: '40 2 * * *', minutes: 120, retries: 1 }),
+];

@@ -1,0 +1,100 @@
+/** Letters that are not a letter with an accent. */
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+const LONGEST_WORD = 40;
+
+/** The words of a text without accents and capitals, in their order. Documents and queries are cut in the same way. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ]/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter]!);
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+}
+
+/** Of what is popular the most popular half, quarter, eighth and so on can be looked through alone. */
+const LEVELS = 15;
+const levelWord = (level: number): string => `:p${level}`;
+
+/** A word for each level that a document reaches: the first with one person who has it, each further one with twice as many. */
+const levelWords = (popularity: number): string[] =>
+  Array.from({ length: LEVELS }, (_, level) => level)
+    .filter((level) => 2 ** level <= popularity)
+    .map(levelWord);
+
+const filterWord = (value: string): string => `:${value}`;
+
+/** The words that say what something is: they begin with a sign that no word of a text has. */
+export const filterWords = (type: string | undefined, topics: readonly string[], popularity = 0): string[] => [
+  ...[type ?? [], topics].flat().map(filterWord),
+  ...levelWords(popularity),
+];
+
+/** In how many documents each filter word is. */
+export type FilterCounts = Map<string, number>;
+
+/** About how many documents have a word of each group and all filters, as if words were spread evenly. */
+export function estimate(counts: FilterCounts, types: string[], groups: number[], filters: string[]): number {
+  const all = Math.max(1, sizeOf(counts, types));
+  const parts = [...groups, ...filters.map((filter) => counts.get(filter) ?? 0)];
+  return parts.reduce((left, count) => left * Math.min(1, count / all), all);
+}
+
+const sizeOf = (counts: FilterCounts, types: string[]): number =>
+  types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0);
+
+/** The level whose documents are enough: at least so many of about `found` are among them. Undefined when none has as many. */
+export function levelFor(counts: FilterCounts, types: string[], found: number, least: number): string | undefined {
+  const all = Math.max(1, sizeOf(counts, types));
+  return Array.from({ length: LEVELS }, (_, level) => levelWord(LEVELS - 1 - level)).find(
+    (word) => (found * (counts.get(word) ?? 0)) / all >= least,
+  );
+}
+
+const MOST_WORDS = 2_000;
+
+/** A `tsvector`: each word with its places and the weight of the text it is in. */
+export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], filters: string[]): string {
+  const places = new Map<string, string[]>();
+  let place = 0;
+  for (const { text, weight } of texts) {
+    for (const word of wordsOf(text).slice(0, MOST_WORDS)) {
+      place += 1;
+      const known = places.get(word);
+      if (known) known.push(`${place}${weight}`);
+      else places.set(word, [`${place}${weight}`]);
+    }
+  }
+  const words = [...places].map(([word, at]) => `'${word}':${at.join(',')}`);
+  return [...words, ...filters.map((filter) => `'${filter}'`)].join(' ');
+}
+
+/** A `tsquery`: one word of each group, and all filters. Null when there is nothing to look for. @param inTitle only in titles */
+export function toQuery(groups: string[][], filters: string[], { inTitle = false } = {}): string | null {
+  const parts = [
+    ...groups.map((words) => words.map((word) => (inTitle ? `'${word}':A` : `'${word}'`))),
+    ...filters.map((filter) => [`'${filter}'`]),
+  ];
+  return parts.length ? parts.map((words) => `(${words.join(' | ')})`).join(' & ') : null;
+}
+
+/** How many letters were left out, added, replaced or swapped with their neighbour between two words. */
+export function distanceOf(one: string, other: string): number {
+  const rows: number[][] = [];
+  for (let i = 0; i <= one.length; i += 1) {
+    rows.push([i]);
+    for (let j = 1; j <= other.length; j += 1) {
+      if (i === 0) {
+        rows[0]!.push(j);
+        continue;
+      }
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      rows[i]!.push(least);
+    }
+  }
+  return rows[one.length]![other.length]!;
+}

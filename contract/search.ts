@@ -1,0 +1,113 @@
+import { z } from './zod.ts';
+import { del, get, post } from './call.ts';
+import { Byline, ContentType } from './content.ts';
+import { Cents, Done, Id, Instant, PageQuery, Picture, SearchQuery, TopicId } from './shared.ts';
+import { limits } from './values/limits.ts';
+import { searchOrders } from './values/search.ts';
+
+/** Anything that search finds, as a line of its results. */
+export const SearchHit = z.object({
+  contentType: ContentType,
+  id: Id,
+  title: z.string(),
+  /** One or two sentences below the title. */
+  text: z.string(),
+  path: z.string(),
+  topics: z.array(TopicId),
+  picture: Picture.nullable(),
+  /** Null for what has no price. */
+  priceCents: Cents.nullable(),
+  ratingAverage: z.number().nullable(),
+  ratingCount: z.int(),
+  /** Whose it is; of a creator, themself. */
+  creator: Byline,
+  partsCount: z.int().nullable(),
+  durationSeconds: z.int().nullable(),
+  coursesCount: z.int().nullable(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+const Filter = PageQuery.extend({
+  type: ContentType.optional(),
+  topicId: TopicId.optional(),
+  orderBy: z.enum(searchOrders).optional(),
+});
+
+export const SearchResults = z.object({
+  items: z.array(SearchHit),
+  nextCursor: z.string().nullable(),
+  /** How many of each kind match the words and the topic, up to 1,000; 1,001 stands for more. On the first page only. */
+  counts: z.array(z.object({ contentType: ContentType, count: z.int() })),
+  /** The words that were searched for instead, when nothing has a word that was typed. */
+  corrected: z.string().nullable(),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+const Suggestion = SearchHit.pick({ contentType: true, id: true, title: true, path: true, picture: true, creator: true });
+
+export const Suggestions = z.object({
+  /** What was probably meant, when nothing has a word that was typed. */
+  corrected: z.string().nullable(),
+  creators: z.array(Suggestion),
+  courses: z.array(Suggestion),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const RecentSearch = z.object({ id: Id, query: z.string(), searchedAt: Instant });
+export type RecentSearch = z.infer<typeof RecentSearch>;
+
+export const search = {
+  browse: get('/search', {
+    access: 'public',
+    summary: 'What is public, by kind and topic',
+    query: Filter,
+    reply: SearchResults,
+  }),
+  find: get('/search/:query', {
+    access: 'public',
+    summary: 'What is public and has these words, also with a beginning, another form or a misspelling of them',
+    query: Filter.extend({
+      /** Search for exactly these words, without correcting them. */
+      asTyped: z.literal('true').optional(),
+    }),
+    reply: SearchResults,
+  }),
+  suggest: get('/search/:query/suggestions', {
+    access: 'public',
+    summary: 'A few creators and courses, while their name is typed',
+    reply: Suggestions,
+  }),
+  listRecent: get('/search/recent-searches', {
+    access: 'member',
+    summary: 'What the member searched for, newest first',
+    reply: z.object({ items: z.array(RecentSearch) }),
+  }),
+  addRecent: post('/search/recent-searches', {
+    access: 'member',
+    status: 201,
+    summary: 'Keep what the member searched for, or bring back what they removed',
+    body: z.strictObject({
+      searches: z
+        .array(
+          z.strictObject({
+            query: SearchQuery.pipe(z.string().min(1)),
+            /** Of one that is brought back. */
+            searchedAt: Instant.optional(),
+          }),
+        )
+        .min(1)
+        .max(limits.recentSearches),
+    }),
+    reply: z.object({ items: z.array(RecentSearch) }),
+  }),
+  clearRecent: del('/search/recent-searches', {
+    access: 'member',
+    summary: 'Remove all of the recent searches',
+    reply: Done,
+  }),
+  removeRecent: del('/search/recent-searches/:id', {
+    access: 'member',
+    summary: 'Remove one of the recent searches',
+    reply: Done,
+  }),
+};
