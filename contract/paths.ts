@@ -10,7 +10,10 @@ export const paths = {
   creators: '/creators',
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
+  search: '/search',
   myLibrary: '/my-library',
+  recentSearches: '/recent-searches',
+
   /** Any content, also when it is not public (any more), for those who may see it. */
   viewContent: (type: ContentType, id: string) =>
     `/view-content-page?contentType=${type}&contentId=${encodeURIComponent(id)}`,

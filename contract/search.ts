@@ -43,7 +43,14 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-const Suggestion = SearchHit.pick({ contentType: true, id: true, title: true, path: true, picture: true, creator: true });
+const Suggestion = SearchHit.pick({
+  contentType: true,
+  id: true,
+  title: true,
+  path: true,
+  picture: true,
+  creator: true,
+});
 
 export const Suggestions = z.object({
   /** What was probably meant, when nothing has a word that was typed. */
@@ -65,7 +72,8 @@ export const search = {
   }),
   find: get('/search/:query', {
     access: 'public',
-    summary: 'What is public and has these words, also with a beginning, another form or a misspelling of them',
+    summary:
+      'What is public and has these words, also with a beginning, another form or a misspelling of them',
     query: Filter.extend({
       /** Search for exactly these words, without correcting them. */
       asTyped: z.literal('true').optional(),

@@ -70,6 +70,11 @@ export const visits: Visit[] = [
   { page: '/courses' },
   { page: '/courses', name: 'of a topic', address: '/courses?topicId=work&orderBy=price' },
   { page: '/creators' },
+  { page: '/expert-search', address: '/expert-search?query=sleep' },
+  { page: '/recent-searches' },
+  { page: '/search', address: '/search?query=sleep' },
+  { page: '/search', name: 'of words that nothing has', address: '/search?query=xyzzyq' },
+  { page: '/search/[keywords]', address: '/search/slep' },
   {
     page: '/creators/[username]',
     address: async (request) =>

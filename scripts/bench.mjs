@@ -9,6 +9,7 @@ import { benchMoney } from './bench/money.ts';
 import { benchPages } from './bench/pages.ts';
 import { pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
+import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
 import { appUrl, inboxUrl, testPorts } from './test/addresses.ts';
 
@@ -19,6 +20,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
+if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
 if (['pages', 'lighthouse', 'accounts', 'upload'].some(isWanted)) {
   console.log('Starting the stack …');

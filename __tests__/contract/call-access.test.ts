@@ -8,7 +8,14 @@ import { accessTable } from './call-access-table';
 
 const id = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
 const addressOf = (call: Call) =>
-  fillPath(call.backend, { id, partId: id, code: 'never-made', creator: 'nobody', query: 'sleep', month: '2026-11' });
+  fillPath(call.backend, {
+    id,
+    partId: id,
+    code: 'never-made',
+    creator: 'nobody',
+    query: 'sleep',
+    month: '2026-11',
+  });
 const nameOf = (call: Call) => `${call.method} ${call.path}` as keyof CallByName;
 
 let everybody: Awaited<ReturnType<typeof makeCallers>>;

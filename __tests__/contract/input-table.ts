@@ -344,7 +344,9 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /views body': { contentType, contentId: 'id' },
   'GET /search query': found,
   'GET /search/:query query': { ...found, 'asTyped?': "'true'" },
-  'POST /search/recent-searches body': { searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }' },
+  'POST /search/recent-searches body': {
+    searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }',
+  },
   'GET /likes query': { ...page, 'type?': '0 to 100 characters' },
   'POST /likes body': { contentType, contentId: 'id' },
   'DELETE /likes query': { contentType, contentId: 'id' },

@@ -35,6 +35,7 @@ test('the limits of texts, lists and prices', () => {
     discountUses: 100_000,
     giftNameCharacters: 60,
     giftMessageCharacters: 500,
+    recentSearches: 20,
   });
 });
 

@@ -21,6 +21,10 @@ export const pageRoles: Record<string, PageRole> = {
   '/creator-flow/pending-approval': 'creator',
   '/creator-flow/signup': 'visitor',
   '/creators': 'visitor',
+  '/expert-search': 'visitor',
+  '/recent-searches': 'visitor',
+  '/search': 'visitor',
+  '/search/[keywords]': 'visitor',
   '/creators/[username]': 'visitor',
   '/dashboard': 'creator',
   '/dashboard/content': 'creator',
@@ -82,6 +86,8 @@ export const pageRoles: Record<string, PageRole> = {
 
 /** Other addresses of the specification for one page, with the canonical one. */
 export const twins: Record<string, string> = {
+  '/expert-search': '/creators',
+  '/search/[keywords]': '/search',
   '/creator-flow/complete-profile': '/flow/creator/personal-details',
   '/creator-flow/confirm': '/flow/creator/confirm',
   '/creator-flow/edit-profile': '/dashboard/edit-profile',

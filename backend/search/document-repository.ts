@@ -56,7 +56,11 @@ export async function replaceDocuments(
 }
 
 /** The things of a creator that have a document. */
-export const listDocumentsOf = async (db: Db, contentType: ContentType, creatorId: string): Promise<string[]> =>
+export const listDocumentsOf = async (
+  db: Db,
+  contentType: ContentType,
+  creatorId: string,
+): Promise<string[]> =>
   (
     await db
       .selectFrom('searchDocuments')

@@ -62,7 +62,10 @@ export async function sweep(): Promise<void> {
   }
 }
 
-async function throughAll(list: (after: string | null) => Promise<string[]>, kind: SearchableKind): Promise<void> {
+async function throughAll(
+  list: (after: string | null) => Promise<string[]>,
+  kind: SearchableKind,
+): Promise<void> {
   for (let after: string | null = null; ;) {
     const ids = await list(after);
     await refresh(kind, ids);

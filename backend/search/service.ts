@@ -65,7 +65,10 @@ const hitsOf = async (rows: Pick<repository.Found, 'contentType' | 'contentId'>[
   const byType = Map.groupBy(rows, ({ contentType }) => contentType);
   const hits = new Map<string, SearchHit>();
   for (const [type, some] of byType) {
-    const found = await searchableOf(type)?.hits(db, some.map(({ contentId }) => contentId));
+    const found = await searchableOf(type)?.hits(
+      db,
+      some.map(({ contentId }) => contentId),
+    );
     for (const [id, hit] of found ?? []) hits.set(`${type} ${id}`, hit);
   }
   // What stopped being public a moment ago is left out, though its document is still there.
@@ -89,7 +92,12 @@ function planOf(meaning: Meaning | null, filters: string[], counts: FilterCounts
 }
 
 /** The same query among the most popular only, when that leaves about `least` of too many; else undefined. */
-function narrow({ query, found }: Plan, counts: FilterCounts, most: number, least: number): string | undefined {
+function narrow(
+  { query, found }: Plan,
+  counts: FilterCounts,
+  most: number,
+  least: number,
+): string | undefined {
   const level = found > most ? levelFor(counts, kindsOf(), found, least) : undefined;
   return level && [query ?? [], toQuery([], [level])!].flat().join(' & ');
 }

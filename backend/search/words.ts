@@ -1,5 +1,15 @@
 /** Letters that are not a letter with an accent. */
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
 
 const LONGEST_WORD = 40;
 
@@ -26,10 +36,11 @@ const levelWords = (popularity: number): string[] =>
 const filterWord = (value: string): string => `:${value}`;
 
 /** The words that say what something is: they begin with a sign that no word of a text has. */
-export const filterWords = (type: string | undefined, topics: readonly string[], popularity = 0): string[] => [
-  ...[type ?? [], topics].flat().map(filterWord),
-  ...levelWords(popularity),
-];
+export const filterWords = (
+  type: string | undefined,
+  topics: readonly string[],
+  popularity = 0,
+): string[] => [...[type ?? [], topics].flat().map(filterWord), ...levelWords(popularity)];
 
 /** In how many documents each filter word is. */
 export type FilterCounts = Map<string, number>;
@@ -45,7 +56,12 @@ const sizeOf = (counts: FilterCounts, types: string[]): number =>
   types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0);
 
 /** The level whose documents are enough: at least so many of about `found` are among them. Undefined when none has as many. */
-export function levelFor(counts: FilterCounts, types: string[], found: number, least: number): string | undefined {
+export function levelFor(
+  counts: FilterCounts,
+  types: string[],
+  found: number,
+  least: number,
+): string | undefined {
   const all = Math.max(1, sizeOf(counts, types));
   return Array.from({ length: LEVELS }, (_, level) => levelWord(LEVELS - 1 - level)).find(
     (word) => (found * (counts.get(word) ?? 0)) / all >= least,
@@ -90,7 +106,11 @@ export function distanceOf(one: string, other: string): number {
         continue;
       }
       const isSame = one[i - 1] === other[j - 1];
-      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1));
+      let least = Math.min(
+        rows[i - 1]![j]! + 1,
+        rows[i]![j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
+      );
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       rows[i]!.push(least);

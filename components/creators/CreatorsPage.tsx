@@ -32,7 +32,11 @@ export function CreatorsPage({ filter, first }: CreatorsProps) {
   const address = addressOf(filter);
   return (
     <div className={styles.page}>
-      <PageHead title={t('creators.title')} description={t('creators.description')} />
+      <PageHead
+        title={t('creators.title')}
+        description={t('creators.description')}
+        canonical={paths.creators}
+      />
       <PageHeader title={t('creators.title')} lead={t('creators.lead')} />
       <CreatorSearch key={`search ${address}`} filter={filter} />
       {first.items.length > 0 ? (

@@ -23,7 +23,8 @@ const titles = async (query: string, options?: Options) =>
 let creator: CreatorPerson;
 beforeAll(async () => {
   creator = await makeCreator();
-  for (const title of ['Quokka breathing', 'Crème brûlée mornings', 'Kangaroo stretches']) await makeCourse(creator, { title });
+  for (const title of ['Quokka breathing', 'Crème brûlée mornings', 'Kangaroo stretches'])
+    await makeCourse(creator, { title });
 });
 
 describe('finds', () => {
@@ -139,15 +140,25 @@ test('the nightly sweep corrects what no change announced', async () => {
   const { sweep } = await import('@/backend/search/document-service');
   await runTasks('search.update');
   const before = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
-  await db.updateTable('courses').set({ title: 'Dugong tides' }).where('title', '=', 'Kangaroo stretches').execute();
+  await db
+    .updateTable('courses')
+    .set({ title: 'Dugong tides' })
+    .where('title', '=', 'Kangaroo stretches')
+    .execute();
   await sweep();
   expect(await titles('dugong')).toEqual(['Dugong tides']);
-  await db.updateTable('courses').set({ title: 'Kangaroo stretches' }).where('title', '=', 'Dugong tides').execute();
+  await db
+    .updateTable('courses')
+    .set({ title: 'Kangaroo stretches' })
+    .where('title', '=', 'Dugong tides')
+    .execute();
   await sweep();
   expect(await titles('kangaroo')).toEqual(['Kangaroo stretches']);
   const after = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
   // The neighbours of this file come in with the sweep; words that were counted stay as they were.
-  expect(after).toEqual(expect.arrayContaining(before.filter(({ word }) => /kangaroo|quokka|dugong/.test(word))));
+  expect(after).toEqual(
+    expect.arrayContaining(before.filter(({ word }) => /kangaroo|quokka|dugong/.test(word))),
+  );
 });
 
 describe('recent searches', () => {

@@ -3,12 +3,14 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/Icon';
 import { Logo } from '@/components/ui/Logo';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import styles from './Header.module.scss';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { LazyAccount } from '@/components/shell/account/LazyAccount';
+import { SearchField } from '@/components/shell/search/SearchField';
 import { currentOf, memberLinks, signedInLinks } from './navigation';
 
 /** Of the member's frame. */
@@ -16,6 +18,8 @@ export function Header() {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const { isSignedIn } = useUser();
+  // The results have the field themselves.
+  const isSearch = pathname.startsWith(paths.search) || pathname === paths.recentSearches;
   const links = isSignedIn ? signedInLinks : memberLinks;
   return (
     <header className={styles.header}>
@@ -34,6 +38,10 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        {!isSearch && <SearchField label={t('search.label')} />}
+        <Link href={paths.search} className={styles.search} aria-label={t('search.label')}>
+          <Icon name="search" />
+        </Link>
         <Person />
       </div>
     </header>

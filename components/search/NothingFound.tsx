@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { paths } from '@/contract/paths';
+import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+
+/** Says what to try instead: without the filters, or with other words. */
+export function NothingFound({ filter: { query, type, topicId } }: { filter: SearchFilter }) {
+  const { t } = useTranslation('explore');
+  const isFiltered = type !== undefined || topicId !== undefined;
+  return (
+    <EmptyState
+      title={query ? t('search.empty.titleOf', { query }) : t('search.empty.title')}
+      picture="/art/empty-search.webp"
+      action={
+        isFiltered ? (
+          <ButtonLink theme="green" href={searchAddress({ query })}>
+            {t('search.empty.clear')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink theme="green" href={paths.courses}>
+            {t('search.empty.courses')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(isFiltered ? 'search.empty.filtered' : 'search.empty.text')}
+    </EmptyState>
+  );
+}

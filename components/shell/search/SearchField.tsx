@@ -1,0 +1,104 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/Icon';
+import { paths } from '@/contract/paths';
+import { searchAddress } from '@/lib/search/search-filter';
+import styles from './SearchField.module.scss';
+import type { ListState, SuggestionsProps } from './SearchSuggestions';
+
+type Props = {
+  /** Names the form: a page may have two. */
+  label: string;
+  defaultValue?: string;
+  /** `page` is the large one of the results. */
+  look?: 'header' | 'page';
+  /** Further fields and the button. */
+  children?: ReactNode;
+};
+
+const closed: ListState = { isExpanded: false, activeId: undefined };
+
+/** The search as a GET form, which works before any script has come. The list below it is loaded when it is used. */
+export function SearchField({ label, defaultValue = '', look = 'header', children }: Props) {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const listId = useId();
+  const [value, setValue] = useState(defaultValue);
+  const [isOpen, setIsOpen] = useState(false);
+  const [list, setList] = useState(closed);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const onKey = useRef<SuggestionsProps['onKey']['current']>(null);
+
+  function open() {
+    setIsOpen(true);
+    if (!Suggestions)
+      import('./SearchSuggestions')
+        .then((loaded) => setSuggestions(() => loaded.SearchSuggestions))
+        .catch((error: unknown) => console.error('suggestions not loaded', error));
+  }
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsOpen(false);
+    void router.push(searchAddress({ query: value.trim() || undefined }));
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className={classNames(styles.form, styles[look])}
+      action={paths.search}
+      onSubmit={search}
+      onBlur={leave}
+    >
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="query"
+          role="combobox"
+          aria-label={t('search.words')}
+          aria-expanded={isOpen && list.isExpanded}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? list.activeId : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('search.words')}
+          value={value}
+          onChange={(event) => {
+            setValue(event.target.value);
+            open();
+          }}
+          onFocus={open}
+          onKeyDown={(event) => onKey.current?.(event)}
+        />
+        {Suggestions && (
+          <Suggestions
+            {...{ value, listId, isOpen, onKey }}
+            onState={setList}
+            onOpen={() => setIsOpen(true)}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </div>
+      {children}
+    </form>
+  );
+}

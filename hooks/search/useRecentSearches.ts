@@ -1,0 +1,54 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { RecentSearch } from '@/contract/search';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useCall } from '@/hooks/useCall';
+import { call } from '@/lib/browser/call';
+import {
+  localSearch,
+  noLocalSearches,
+  readLocalSearches,
+  watchLocalSearches,
+  writeLocalSearches,
+} from '@/lib/browser/local-searches';
+
+/** What the person searched for, newest first: a member's is kept on the server, a visitor's in the browser. */
+export function useRecentSearches() {
+  const { isSignedIn, isKnown } = useUser();
+  const { data, error, mutate } = useCall('GET /search/recent-searches', isSignedIn ? {} : null);
+  const local = useSyncExternalStore(watchLocalSearches, readLocalSearches, noLocalSearches);
+
+  const put = useCallback(
+    async (given: RecentSearch[], isNew = false) => {
+      if (!isSignedIn) {
+        const texts = new Set(given.map(({ query }) => query));
+        return writeLocalSearches([
+          ...given,
+          ...readLocalSearches().filter(({ query }) => !texts.has(query)),
+        ]);
+      }
+      const searches = given.map(({ query, searchedAt }) => (isNew ? { query } : { query, searchedAt }));
+      await mutate(call('POST /search/recent-searches', { body: { searches } }), { revalidate: false });
+    },
+    [isSignedIn, mutate],
+  );
+
+  return {
+    /** Absent until they are known. */
+    searches: isSignedIn ? data?.items : isKnown ? local : undefined,
+    error: isSignedIn && !data ? error : undefined,
+    isKnown,
+    add: useCallback((query: string) => put([localSearch(query)], true), [put]),
+    /** Brings back what was removed, to where it was. */
+    restore: (searches: RecentSearch[]) => put(searches),
+    async remove({ id }: RecentSearch) {
+      if (!isSignedIn) return writeLocalSearches(local.filter((one) => one.id !== id));
+      await call('DELETE /search/recent-searches/:id', { params: { id } });
+      await mutate();
+    },
+    async clear() {
+      if (!isSignedIn) return writeLocalSearches([]);
+      await call('DELETE /search/recent-searches');
+      await mutate();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { SearchResults } from '@/contract/search';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { SearchFilter } from '@/lib/search/search-filter';
+
+/** What has the words of a filter, after the page that the server rendered. */
+export const useFound = (first: SearchResults, { query = '', ...filter }: SearchFilter) =>
+  useInfiniteList('GET /search/:query', { params: { query }, query: filter }, { first });
+
+/** What is public, without words. */
+export const useBrowsed = (first: SearchResults, { type, topicId, orderBy }: SearchFilter) =>
+  useInfiniteList('GET /search', { query: { type, topicId, orderBy } }, { first });

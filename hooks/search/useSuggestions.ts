@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '@/hooks/useCall';
+import { hasWords } from '@/lib/search/search-filter';
+
+const PAUSE_MS = 150;
+
+/** What a text is about while it is typed: read once the typing pauses. What was there stays until then. */
+export function useSuggestions(text: string) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = settled.trim().slice(0, 100);
+  const { data } = useCall('GET /search/:query/suggestions', hasWords(query) ? { params: { query } } : null, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  return hasWords(text) ? data : undefined;
+}

@@ -1,0 +1,40 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import { contentTypes, type ContentType } from '@/contract/values/content';
+import { paths } from '@/contract/paths';
+import { searchOrders, type SearchOrder } from '@/contract/values/search';
+import { topicIds, type TopicId } from '@/contract/values/topics';
+import { addressWith, oneOf, valueOf } from '@/lib/list-query';
+
+/** What a page of results shows. */
+export type SearchFilter = {
+  query?: string;
+  type?: ContentType;
+  topicId?: TopicId;
+  orderBy?: SearchOrder;
+  /** Without correcting the words. */
+  asTyped?: 'true';
+};
+
+const LONGEST_QUERY = 100;
+
+/** The filter in an address; what is unknown is left out. */
+export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
+  const query = (valueOf(given, 'query') ?? valueOf(given, 'keywords'))?.trim().slice(0, LONGEST_QUERY);
+  const type = oneOf(given, 'type', contentTypes);
+  const topicId = oneOf(given, 'topicId', topicIds);
+  const orderBy = oneOf(given, 'orderBy', searchOrders);
+  return {
+    ...(query && { query }),
+    ...(type && { type }),
+    ...(topicId && { topicId }),
+    ...(orderBy && { orderBy }),
+    ...(valueOf(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
+  };
+}
+
+/** The address of a filter. */
+export const searchAddress = (filter: SearchFilter, shown?: number): string =>
+  addressWith(paths.search, { ...filter, shown });
+
+/** Whether there is a letter or a digit to look for: a path of dots and slashes would be another address. */
+export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
