@@ -13,8 +13,8 @@ export type Expansion = {
 };
 
 /** Forms of a word, and words that begin with it: as many as one query takes. */
-const MOST_FORMS = 8;
-const MOST_BEGINNINGS = 12;
+const MOST_FORMS = 4;
+const MOST_BEGINNINGS = 6;
 
 /**
  * The words of the documents that each of the given ones stands for: itself, its other forms, and for the last one, and
@@ -71,8 +71,10 @@ export type Found = { contentType: ContentType; contentId: string; sortText: str
 
 /** How many are ranked: the most popular of those that are read. */
 const MOST_RANKED = 500;
-/** More matches than these are not read at once. */
-export const MOST_READ = 4_000;
+/** More matches than these are not read to be ranked. */
+export const MOST_READ = 1_500;
+/** More matches than these are not read to be sorted. */
+export const MOST_SORTED = 4_000;
 /** How many of the first in an order are looked through for words that many documents have. */
 const WINDOW = 6_000;
 

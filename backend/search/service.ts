@@ -154,13 +154,13 @@ async function orderedPage(
   cursor?: string,
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
-  const isCommon = found > repository.MOST_READ;
+  const isCommon = found > repository.MOST_SORTED;
   const rows = await repository.listOrdered(db, order, { query, isCommon }, after, limit + 1);
   return { rows, cursorAt: (row: repository.Found) => cursorOf(row.sortText, row.contentId) };
 }
 
 /** With an estimate so far above what is counted nothing is read: more than `MOST_COUNTED` it is. */
-const CERTAINLY_MORE = 10 * MOST_COUNTED;
+const CERTAINLY_MORE = 3 * MOST_COUNTED;
 
 async function countKinds(
   meaning: Meaning | null,
