@@ -31,7 +31,11 @@ async function correct(word: string): Promise<string | undefined> {
 }
 
 const groupsOf = (words: string[], expansions: repository.Expansion[]) =>
-  words.map((_, place) => expansions.filter((found) => found.place === place));
+  words.map((_, place) =>
+    expansions
+      .filter((found) => found.place === place)
+      .sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.documents - one.documents),
+  );
 
 /** Null when no document can have these words. */
 async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
@@ -190,11 +194,14 @@ export async function find(text: string, { asTyped, ...options }: Options): Prom
 }
 
 const SUGGESTED = { creators: 3, courses: 4 };
+/** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
+const SUGGESTED_WORDS = 4;
 
 /** A few creators and courses whose name has the words. */
 export async function suggest(text: string): Promise<Suggestions> {
-  const meaning = await readWords(SearchQuery.parse(text));
-  if (!meaning) return { corrected: null, creators: [], courses: [] };
+  const read = await readWords(SearchQuery.parse(text));
+  if (!read) return { corrected: null, creators: [], courses: [] };
+  const meaning = { ...read, groups: read.groups.map((group) => group.slice(0, SUGGESTED_WORDS)) };
   const counts = await repository.listFilterCounts(db);
   const inTitle = toQuery(meaning.groups, [], { inTitle: true })!;
   const suggested = async (contentType: ContentType, limit: number) => {
