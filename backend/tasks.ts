@@ -36,7 +36,7 @@ export type TaskPayloads = {
   'memberships.cancelDisputed': { providerId: string };
   'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
-  'insights.sweep': Record<string, never>;
+  'insights.months': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };

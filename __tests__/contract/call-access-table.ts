@@ -120,6 +120,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /filesystem/file/:id': 'creator',
   'DELETE /filesystem/file/:id': 'creator',
   'POST /sevents': 'public',
+  'POST /sevents/batch': 'public',
   'GET /discount-codes': 'creator',
   'POST /discount-codes': 'creator',
   'PATCH /discount-codes': 'creator',

@@ -483,6 +483,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     segment: '1 to 100 characters',
     payload: `{ ${payload} }`,
   })),
+  'POST /sevents/batch body': {
+    events: `1 to 50 of: ${Object.entries(events)
+      .map(([type, payload]) => `{ type: '${type}', segment: 1 to 100 characters, payload: { ${payload} } }`)
+      .join(' | ')}`,
+  },
   'GET /library query': { ...page, 'unfinished?': "'1'" },
   'GET /library/standing query': { contentType, ids: '0 to 3700 characters' },
   'GET /office/content query': {

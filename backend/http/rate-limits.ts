@@ -42,6 +42,8 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   // A name is looked up while it is typed, and must not be a way to list all of them.
   lookup: local('lookup', 120, MINUTE),
   upload: local('upload', 300, MINUTE),
+  // A count of their own: what a page notes must not keep its person from working.
+  events: local('events', 600, MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),

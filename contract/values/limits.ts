@@ -39,6 +39,8 @@ export const limits = {
   discountUses: 100_000,
   giftNameCharacters: 60,
   giftMessageCharacters: 500,
+  /** Product events in one request. */
+  eventsAtOnce: 50,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -281,7 +281,7 @@ export async function makeWholePerson() {
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
   await views.addView(actor, 'nobody', about);
   const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
-  await insights.record(actor, { type: 'RATE_CONTENT', segment: 'creator', payload });
+  await insights.record(actor, [{ type: 'RATE_CONTENT', segment: 'creator', payload }]);
   const manager = await makeBusiness();
   await invite(manager.actor, { list: person.email, again: false });
   await join(actor, await tokenFor(person.email));
