@@ -10,6 +10,7 @@ import { businessData } from './businesses/personal-data.ts';
 import { businessesRouter } from './businesses/routes.ts';
 import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
+import { registerViewables } from './extension-points/viewables.ts';
 import { checkoutData } from './checkout/personal-data.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { disputeQueue } from './checkout/dispute-office-service.ts';
@@ -42,6 +43,7 @@ import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { tipSellable } from './creators/tip-sellable.ts';
+import { creatorViewable } from './creators/viewable.ts';
 import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
@@ -90,6 +92,10 @@ import { sponsorshipsRouter } from './sponsorships/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
+import { feedbackQueue } from './voices/feedback-service.ts';
+import { voiceData } from './voices/personal-data.ts';
+import { voicesRouter } from './voices/routes.ts';
+import { voicePages, voiceQueue } from './voices/service.ts';
 import { walletEvents } from './wallet/account-service.ts';
 import { differenceQueue } from './wallet/comparison-service.ts';
 import { walletRouter } from './wallet/routes.ts';
@@ -99,6 +105,7 @@ import { walletTasks } from './wallet/tasks.ts';
 export const publicPages = (): PublicPages => ({
   CREATOR: async (from, id) => [...(await creatorPages(from, id)), ...(await membershipPagesOf(from, id))],
   SUBSCRIPTION: membershipPages,
+  VOICE: voicePages,
   ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
 });
 
@@ -121,6 +128,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
+registerViewables([creatorViewable]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerGiftables([courseGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
@@ -142,6 +150,7 @@ registerPersonalData([
   creatorData,
   sponsorshipData,
   businessData,
+  voiceData,
   fileData,
   officeData,
   insightsData,
@@ -155,6 +164,8 @@ registerQueues([
   differenceQueue,
   reportQueue,
   changeQueue,
+  voiceQueue,
+  feedbackQueue,
 ]);
 
 const calls = express.Router();
@@ -176,6 +187,7 @@ calls.use(
   officeRouter,
   socialRouter,
   sponsorshipsRouter,
+  voicesRouter,
   walletRouter,
 );
 

@@ -8,9 +8,12 @@ import { enqueue, task } from './tasks.ts';
  * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
  */
 
+/** What static pages show. */
+export type ShownKind = ContentType | 'VOICE';
+
 /** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
 export type PublicPages = Partial<
-  Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
+  Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>
 >;
 
 /** The most paths that `/api/refresh` accepts at once. */
@@ -20,7 +23,7 @@ const PATHS_PER_REQUEST = 500;
  * Enqueues the revalidation of the static pages that show this thing, once the transaction commits.
  * @param kind a key of `publicPages` in `app.ts`
  */
-export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
+export const revalidate = (trx: Trx, kind: ShownKind, id: string) =>
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
 /** Sends the paths to every front end; if one does not answer, the task is retried. */
@@ -39,7 +42,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 /** @throws Error for a kind that no domain contributes */
 async function pathsOf(
   publicPages: PublicPages,
-  things: { kind: ContentType; id: string }[],
+  things: { kind: ShownKind; id: string }[],
 ): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();

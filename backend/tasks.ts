@@ -5,11 +5,12 @@ import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
 import type { QueuedMail } from './mail/service.ts';
+import type { ShownKind } from './revalidation.ts';
 
 /** Every task with its payload. */
 export type TaskPayloads = {
   'mail.send': QueuedMail;
-  'pages.revalidate': { things: { kind: ContentType; id: string }[] };
+  'pages.revalidate': { things: { kind: ShownKind; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };

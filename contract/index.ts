@@ -18,6 +18,7 @@ import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { sponsorships } from './sponsorships.ts';
 import { system } from './system.ts';
+import { voices } from './voices.ts';
 import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
 
@@ -40,6 +41,7 @@ export const contract = {
   office,
   sponsorships,
   system,
+  voices,
   wallet,
 };
 

@@ -83,7 +83,10 @@ export const personalTables: Record<string, Contributed | string> = {
 
   ratings: { list: 'ratings', leftOut: { user_id: themself } },
   likes: { list: 'likes', leftOut: { user_id: themself } },
+  voices: { list: 'voice', leftOut: { user_id: themself } },
+  feedback: { list: 'feedback', leftOut: { user_id: themself } },
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
+  view_salts: 'about nobody: what makes visitors of a day unknown the day after',
   content_views: 'who opened what, for two days, so that nobody is counted twice',
   content_changes: 'what the office has to look at: the texts are in the courses',
 

@@ -39,6 +39,8 @@ export const limits = {
   discountUses: 100_000,
   giftNameCharacters: 60,
   giftMessageCharacters: 500,
+  voiceCharacters: { min: 20, max: 400 },
+  feedbackCharacters: { min: 3, max: 1000 },
   /** Product events in one request. */
   eventsAtOnce: 50,
 } as const;

@@ -13,6 +13,7 @@ const allowed: Record<Rate, number> = {
   signIn: 50,
   code: 30,
   events: 600,
+  letter: 20,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
@@ -24,6 +25,7 @@ const windows: Record<Rate, number> = {
   signIn: 15,
   code: 30,
   events: 1,
+  letter: 60,
 };
 
 const secret = 'the secret that front end and backend share';

@@ -24,8 +24,11 @@ const creator: CreatorPage = {
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
+let views: ReturnType<typeof answer<'POST /views'>>;
+
 beforeEach(() => {
   jest.clearAllMocks();
+  views = answer('POST /views', { done: true });
   answer('GET /users', anonymousUser);
 });
 
@@ -46,6 +49,7 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
       { type: 'VIEW_CREATOR_PAGE', segment: 'visitor', payload: { creatorId: id(2), source: 'direct' } },
     ]),
   );
+  await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'CREATOR', contentId: id(2) }]));
 });
 
 test('the creator edits from their own page', async () => {
@@ -107,6 +111,7 @@ test('the preview is the same page with a way to edit each part, also an empty o
     ['Edit credentials', '/dashboard/edit-profile#credentials'],
   ]);
   expect(events.sent).toEqual([]);
+  expect(views.bodies).toEqual([]);
 });
 
 test('a credential has the badge once the office has checked it', () => {

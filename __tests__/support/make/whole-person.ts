@@ -22,7 +22,9 @@ export async function makeWholePerson() {
   const ratings = await import('@/backend/content/rating-service');
   const likes = await import('@/backend/content/like-service');
   const reports = await import('@/backend/content/report-service');
-  const views = await import('@/backend/content/service');
+  const views = await import('@/backend/content/view-service');
+  const { add: sayVoice } = await import('@/backend/voices/service');
+  const { give: giveFeedback } = await import('@/backend/voices/feedback-service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');
   const { give } = await import('@/backend/sponsorships/giving-service');
@@ -278,8 +280,10 @@ export async function makeWholePerson() {
   await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${MARK} liked it` });
   await likes.like(actor, about);
   await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
+  await sayVoice(actor, `${MARK} says that Kumu is calm`);
+  await giveFeedback(actor, { text: `${MARK} wrote`, page: '/' });
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
-  await views.addView(actor, 'nobody', about);
+  await views.addView(actor, { address: 'nowhere', isBot: false }, about);
   const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
   await insights.record(actor, [{ type: 'RATE_CONTENT', segment: 'creator', payload }]);
   const manager = await makeBusiness();
