@@ -345,7 +345,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'text?': '0 to 1000 characters, trimmed = ""',
   },
   'GET /voices query': { ...page, 'by?': "'creator'" },
-  'POST /kumu/cms/addmembervoice body': { text: '20 to 400 characters, trimmed' },
+  'POST /kumu/cms/addmembervoice body': { text: '20 to 400 characters' },
   'POST /kumu/feedback body': { text: '3 to 1000 characters, trimmed', page: '0 to 300 characters' },
   'GET /office/voices query': { ...page, 'state?': 'WAITING | ACCEPTED | DECLINED = "WAITING"' },
   'PATCH /office/voices/:id body': { state: 'ACCEPTED | DECLINED' },

@@ -3,19 +3,18 @@ import type { ProductEvent } from '../../contract/insights.ts';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
-export type EventRow = ProductEvent & { userId: string | null; createdAt: string };
-
-/**
- * One statement of the same text for any number of events, so that it is prepared once. A person who is erased meanwhile is left
- * out: the events of others are in the same statement.
- */
-export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
+/** One statement of the same text for any number of events, so that it is prepared once. */
+export async function insertEvents(
+  db: Db,
+  from: { userId: string | null; createdAt: Date },
+  events: readonly ProductEvent[],
+): Promise<void> {
   await sql`
     insert into product_events (user_id, type, segment, payload, created_at)
-    select users.id, event.type, event.segment, event.payload, event."createdAt"
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as event ("userId" uuid, type text, segment text, payload jsonb, "createdAt" timestamptz)
-    left join users on users.id = event."userId"`.execute(db);
+    select ${from.userId}::uuid, type, segment, payload, ${from.createdAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, segment text, payload jsonb)`.execute(
+    db,
+  );
 }
 
 /** A batch of a person's events by id, after one. */
