@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compressFiles } from '../server/files.ts';
+import { prepareFiles } from '../server/files.ts';
 import { printBanner } from './start/print-banner.ts';
 import { environmentFor, startServices } from './start/services.ts';
 import { buildWhenChanged } from './start/build.ts';
@@ -19,7 +19,7 @@ async function startFrontEnd(env) {
   const build = async () => {
     console.log('Building the pages (first start, or something changed) …');
     await processes.finish('build', [next, 'build'], env);
-    await compressFiles({
+    await prepareFiles({
       buildFolder: path.join(root, settings.buildFolder),
       publicFolder: path.join(root, 'public'),
     });

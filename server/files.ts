@@ -15,8 +15,23 @@ type Folders = {
 /** Where the build keeps its copy of the public files, beside their compressed forms. */
 const publicCopy = (buildFolder: string) => path.join(buildFolder, 'public');
 
-/** Writes the compressed forms of all built and public files beside them, and a copy of the public ones. */
-export async function compressFiles({ buildFolder, publicFolder }: Folders): Promise<void> {
+/** Tells V8 to compile all functions of a file in the background while it loads; other engines read a comment. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+/** The files that a page loads at once get the hint: most of their functions run before the page is interactive. */
+function addCompileHints(buildFolder: string): void {
+  const manifest = readFileSync(path.join(buildFolder, 'build-manifest.json'), 'utf8');
+  const { pages } = JSON.parse(manifest) as { pages: Record<string, string[]> };
+  for (const name of new Set(Object.values(pages).flat())) {
+    const file = path.join(buildFolder, name);
+    const script = name.endsWith('.js') && readFileSync(file, 'utf8');
+    if (script && !script.startsWith(COMPILE_HINT)) writeFileSync(file, COMPILE_HINT + script);
+  }
+}
+
+/** After a build: hints in the scripts, a copy of the public files, and the compressed form of each file beside it. */
+export async function prepareFiles({ buildFolder, publicFolder }: Folders): Promise<void> {
+  addCompileHints(buildFolder);
   const copy = publicCopy(buildFolder);
   rmSync(copy, { recursive: true, force: true });
   cpSync(publicFolder, copy, { recursive: true });

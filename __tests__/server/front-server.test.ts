@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressFiles, serveFiles } from '@/server/files';
+import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
 import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
@@ -35,10 +35,17 @@ beforeAll(async () => {
   const [buildFolder, publicFolder] = [path.join(folder, 'build'), path.join(folder, 'public')];
   for (const each of [path.join(buildFolder, 'static/chunks'), publicFolder])
     mkdirSync(each, { recursive: true });
-  writeFileSync(path.join(buildFolder, 'static/chunks/a1.js'), 'let a = 1;'.repeat(100));
+  for (const name of ['a1', 'later'])
+    writeFileSync(path.join(buildFolder, `static/chunks/${name}.js`), 'let a = 1;'.repeat(100));
+  writeFileSync(path.join(buildFolder, 'static/chunks/a1.css'), 'p{margin:0}'.repeat(100));
+  const atOnce = ['static/chunks/a1.js', 'static/chunks/a1.css'];
+  writeFileSync(
+    path.join(buildFolder, 'build-manifest.json'),
+    JSON.stringify({ pages: { '/': atOnce, '/_app': atOnce } }),
+  );
   writeFileSync(path.join(publicFolder, 'theme.js'), 'let b = 2;'.repeat(100));
   writeFileSync(path.join(publicFolder, 'picture.webp'), 'not really');
-  await compressFiles({ buildFolder, publicFolder });
+  await prepareFiles({ buildFolder, publicFolder });
   const listener: Handler = (req, res) =>
     createFrontServer({
       next: async (...at) => {
@@ -321,8 +328,16 @@ describe('files', () => {
       'cache-control': 'public,max-age=31536000,immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(brotliDecompressSync(answer.body).toString()).toBe('let a = 1;'.repeat(100));
+    expect(brotliDecompressSync(answer.body).toString()).toContain('let a = 1;'.repeat(100));
     expect(asked).toEqual([]);
+  });
+
+  test('that a page loads at once are compiled while they load, others when they first run', async () => {
+    const script = 'let a = 1;'.repeat(100);
+    const read = async (name: string) => (await get(`/_next/static/chunks/${name}`)).body.toString();
+    expect(await read('a1.js')).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
+    expect(await read('later.js')).toBe(script);
+    expect(await read('a1.css')).toBe('p{margin:0}'.repeat(100));
   });
 
   test('of the project are compressed, and checked at each visit', async () => {

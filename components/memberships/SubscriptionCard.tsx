@@ -123,13 +123,14 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        {state === 'PAST_DUE' && payUrl && (
+        {state === 'PAST_DUE' && payUrl ? (
           // On the card provider's page; the card that pays there is used from then on.
           <ButtonLink theme="green" href={payUrl} aria-label={t('membership.own.payFor', { title: name })}>
             {t('membership.own.pay')}
           </ButtonLink>
+        ) : (
+          runs && <ChangeCard subscription={subscription} />
         )}
-        {runs && <ChangeCard subscription={subscription} />}
         {runs && (
           <Button
             theme="hollow-border"

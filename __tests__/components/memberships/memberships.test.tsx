@@ -38,6 +38,7 @@ test('a membership whose payment is open says until when it lasts, and leads to 
     'href',
     'https://pay.test/in_1',
   );
+  expect(card.queryByRole('button', { name: /^Change card/ })).not.toBeInTheDocument();
 });
 
 test('cancelling says what stays and until when, and a refusal is shown where it was asked for', async () => {

@@ -465,6 +465,7 @@ describe('a card that is kept for later', () => {
     const declined = await pay(session, { number: '4000 0000 0000 0002' });
     expect(declined.page).toContain('declined');
     expect(declined.page).toContain('Nothing is charged now.');
+    expect(declined.page).not.toContain('A$');
     expect(await pay(session, MASTER)).toMatchObject({
       status: 303,
       location: `http://localhost:3000/back?session=${session.id}`,

@@ -5,7 +5,8 @@ import type { CheckoutPlanRow, InvoiceRow } from '../state/tables.ts';
 export type Bill = {
   /** The page's own address, to which its form is sent. */
   address: string;
-  totalCents: number;
+  /** Cents; null on a page that only keeps a card. */
+  totalCents: number | null;
   /** What happens after this payment, said below the total. */
   note: string | null;
   lines: { what: string | null; quantity: number; unitCents: number | null; totalCents: number }[];
@@ -51,7 +52,7 @@ const billOfSetup = ({
   cancel_url,
 }: Stripe.Checkout.Session): Bill => ({
   address: `/c/pay/${id}`,
-  totalCents: 0,
+  totalCents: null,
   lines: [],
   note: 'Nothing is charged now. This card is used for the payments to come.',
   action: 'Save the card',

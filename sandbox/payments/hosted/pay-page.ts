@@ -11,31 +11,38 @@ type Problem = { message: string; field?: PayField };
 
 export type PayPage = { merchant: string; bill: Bill; typed: Typed; problem: Problem | null };
 
-const summary = ({ merchant, bill }: PayPage) =>
-  html`<section class="summary" aria-labelledby="summary-title">
-    <h1 id="summary-title">Pay ${merchant}</h1>
-    <p class="total">${formatCents(bill.totalCents)}</p>
-    ${bill.note && html`<p class="hint">${bill.note}</p>`}
-    <ul class="lines">
-      ${bill.lines.map(
-        (line) =>
-          html`<li>
-            <span class="what">
-              ${line.what}
-              ${
-                line.quantity > 1 &&
-                html`<span class="quantity">${line.quantity} × ${formatCents(line.unitCents)}</span>`
-              }
-            </span>
-            <span class="amount">${formatCents(line.totalCents)}</span>
-          </li>`,
-      )}
-      <li class="sum">
-        <span class="what">Total</span>
-        <span class="amount">${formatCents(bill.totalCents)}</span>
-      </li>
-    </ul>
+const titleOf = ({ merchant, bill }: PayPage) =>
+  bill.totalCents === null ? `Save a card for ${merchant}` : `Pay ${merchant}`;
+
+const linesOf = ({ lines, totalCents }: Bill) =>
+  html`<ul class="lines">
+    ${lines.map(
+      (line) =>
+        html`<li>
+          <span class="what">
+            ${line.what}
+            ${
+              line.quantity > 1 &&
+              html`<span class="quantity">${line.quantity} × ${formatCents(line.unitCents)}</span>`
+            }
+          </span>
+          <span class="amount">${formatCents(line.totalCents)}</span>
+        </li>`,
+    )}
+    <li class="sum">
+      <span class="what">Total</span>
+      <span class="amount">${formatCents(totalCents)}</span>
+    </li>
+  </ul>`;
+
+const summary = (page: PayPage) => {
+  const { bill } = page;
+  return html`<section class="summary" aria-labelledby="summary-title">
+    <h1 id="summary-title">${titleOf(page)}</h1>
+    ${bill.totalCents !== null && html`<p class="total">${formatCents(bill.totalCents)}</p>`}
+    ${bill.note && html`<p class="hint">${bill.note}</p>`} ${bill.totalCents !== null && linesOf(bill)}
   </section>`;
+};
 
 const cancelForm = ({ bill, merchant }: PayPage) =>
   bill.cancels &&
@@ -46,15 +53,15 @@ const cancelForm = ({ bill, merchant }: PayPage) =>
 
 /** The page on which a checkout or an invoice is paid. */
 export function payPage(page: PayPage) {
-  const { merchant, bill, problem } = page;
+  const { bill, problem } = page;
   const state = { typed: page.typed, wrong: problem?.field };
   const emailAttributes = html`required type="email" autocomplete="email" ${bill.email && html`readonly`}`;
   return layout(
-    `Pay ${merchant}`,
+    titleOf(page),
     html`<div class="columns">
       ${summary(page)}
       <section class="card" aria-labelledby="card-title">
-        <h2 id="card-title">Pay by card</h2>
+        <h2 id="card-title">${bill.totalCents === null ? 'Card' : 'Pay by card'}</h2>
         ${problem && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
         <form method="post" action="${bill.address}">
           ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, state)}
