@@ -51,7 +51,6 @@ export const voices = {
   }),
   add: post('/kumu/cms/addmembervoice', {
     access: 'member',
-    backend: '/voices',
     backendAliases: ['/cms/members-voices'],
     status: 201,
     rate: 'letter',
@@ -73,7 +72,6 @@ export const voices = {
   }),
   giveFeedback: post('/kumu/feedback', {
     access: 'public',
-    backend: '/feedback',
     backendAliases: ['/kumu-feedback'],
     status: 201,
     rate: 'letter',

@@ -35,6 +35,9 @@ test('the limits of texts, lists and prices', () => {
     discountUses: 100_000,
     giftNameCharacters: 60,
     giftMessageCharacters: 500,
+    voiceCharacters: { min: 20, max: 400 },
+    feedbackCharacters: { min: 3, max: 1000 },
+    eventsAtOnce: 50,
   });
 });
 
