@@ -12,9 +12,7 @@ import { enqueue, task } from './tasks.ts';
 export type ShownKind = ContentType | 'VOICE';
 
 /** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
-export type PublicPages = Partial<
-  Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>
->;
+export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;
 
 /** The most paths that `/api/refresh` accepts at once. */
 const PATHS_PER_REQUEST = 500;

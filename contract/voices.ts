@@ -29,11 +29,11 @@ export const Feedback = z.object({
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-export const VoiceInput = z.strictObject({
+const VoiceInput = z.strictObject({
   text: z.string().trim().min(limits.voiceCharacters.min).max(limits.voiceCharacters.max),
 });
 
-export const FeedbackInput = z.strictObject({
+const FeedbackInput = z.strictObject({
   text: z.string().trim().min(limits.feedbackCharacters.min).max(limits.feedbackCharacters.max),
   page: z
     .string()
@@ -54,7 +54,8 @@ export const voices = {
     backendAliases: ['/cms/members-voices'],
     status: 201,
     rate: 'letter',
-    summary: 'Say something about Kumu; shown once the office has accepted it, instead of what one said before',
+    summary:
+      'Say something about Kumu; shown once the office has accepted it, instead of what one said before',
     body: VoiceInput,
     reply: Done,
   }),

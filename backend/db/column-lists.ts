@@ -22,7 +22,13 @@ import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
-import { courseStates, creatorStates, fileStates, reportStates, voiceStates } from '../../contract/values/states.ts';
+import {
+  courseStates,
+  creatorStates,
+  fileStates,
+  reportStates,
+  voiceStates,
+} from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { transferStates } from '../../contract/values/wallet.ts';
 

@@ -91,9 +91,7 @@ export function CourseDetails({
   });
   const tipChoice = tipFor(course.creator, { contentType: 'COURSE', contentId: course.id });
   const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
-  usePageView(
-    preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id },
-  );
+  usePageView(preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id });
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;

@@ -1054,7 +1054,9 @@ describe('learning', () => {
     const { id } = await makeCourse(creator);
     for (const version of [140, 141, 142])
       await ask('POST /views', {
-        headers: { 'user-agent': `Mozilla/5.0 (Windows NT 10.0; rv:${version}.0) Gecko/20100101 Firefox/${version}.0` },
+        headers: {
+          'user-agent': `Mozilla/5.0 (Windows NT 10.0; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
+        },
         body: { contentType: 'COURSE', contentId: id },
       });
     const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
@@ -1104,8 +1106,13 @@ describe('learning', () => {
     const member = await makePerson();
     const view = (as?: Person) => ask('POST /views', { as, body: { contentType: 'CREATOR', contentId } });
     const count = async () =>
-      (await db.selectFrom('creators').select('viewCount').where('id', '=', contentId).executeTakeFirstOrThrow())
-        .viewCount;
+      (
+        await db
+          .selectFrom('creators')
+          .select('viewCount')
+          .where('id', '=', contentId)
+          .executeTakeFirstOrThrow()
+      ).viewCount;
     await Promise.all([view(member), view(member), view(), view()]);
     expect(await count()).toBe(2);
     await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', contentId).execute();
