@@ -10,6 +10,7 @@ import { businessData } from './businesses/personal-data.ts';
 import { businessesRouter } from './businesses/routes.ts';
 import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
+import { registerViewables } from './extension-points/viewables.ts';
 import { checkoutData } from './checkout/personal-data.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { disputeQueue } from './checkout/dispute-office-service.ts';
@@ -44,6 +45,7 @@ import { creatorSearchable } from './creators/searchable.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { tipSellable } from './creators/tip-sellable.ts';
+import { creatorViewable } from './creators/viewable.ts';
 import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
@@ -97,6 +99,10 @@ import { sponsorshipsRouter } from './sponsorships/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
+import { feedbackQueue } from './voices/feedback-service.ts';
+import { voiceData } from './voices/personal-data.ts';
+import { voicesRouter } from './voices/routes.ts';
+import { voicePages, voiceQueue } from './voices/service.ts';
 import { walletEvents } from './wallet/account-service.ts';
 import { differenceQueue } from './wallet/comparison-service.ts';
 import { walletRouter } from './wallet/routes.ts';
@@ -106,6 +112,7 @@ import { walletTasks } from './wallet/tasks.ts';
 export const publicPages = (): PublicPages => ({
   CREATOR: async (from, id) => [...(await creatorPages(from, id)), ...(await membershipPagesOf(from, id))],
   SUBSCRIPTION: membershipPages,
+  VOICE: voicePages,
   ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
 });
 
@@ -130,6 +137,7 @@ export const tasks: Task[] = [
 
 registerContentKinds([courseKind]);
 registerSearchables([courseSearchable, creatorSearchable, membershipSearchable]);
+registerViewables([creatorViewable]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerGiftables([courseGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
@@ -152,6 +160,7 @@ registerPersonalData([
   creatorData,
   sponsorshipData,
   businessData,
+  voiceData,
   fileData,
   officeData,
   insightsData,
@@ -165,6 +174,8 @@ registerQueues([
   differenceQueue,
   reportQueue,
   changeQueue,
+  voiceQueue,
+  feedbackQueue,
 ]);
 
 const calls = express.Router();
@@ -187,6 +198,7 @@ calls.use(
   searchRouter,
   socialRouter,
   sponsorshipsRouter,
+  voicesRouter,
   walletRouter,
 );
 

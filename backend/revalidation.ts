@@ -8,10 +8,11 @@ import { enqueue, task } from './tasks.ts';
  * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
  */
 
+/** What static pages show. */
+export type ShownKind = ContentType | 'VOICE';
+
 /** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
-export type PublicPages = Partial<
-  Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
->;
+export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;
 
 /** The most paths that `/api/refresh` accepts at once. */
 const PATHS_PER_REQUEST = 500;
@@ -21,7 +22,7 @@ const PATHS_PER_REQUEST = 500;
  * reads it again.
  * @param kind a key of `publicPages` in `app.ts`
  */
-export async function revalidate(trx: Trx, kind: ContentType, id: string): Promise<void> {
+export async function revalidate(trx: Trx, kind: ShownKind, id: string): Promise<void> {
   await enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
   await enqueue(trx, 'search.update', { things: [{ kind, id }] });
 }
@@ -42,7 +43,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 /** @throws Error for a kind that no domain contributes */
 async function pathsOf(
   publicPages: PublicPages,
-  things: { kind: ContentType; id: string }[],
+  things: { kind: ShownKind; id: string }[],
 ): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();

@@ -5,12 +5,13 @@ import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
 import type { QueuedMail } from './mail/service.ts';
+import type { ShownKind } from './revalidation.ts';
 
 /** Every task with its payload. */
 export type TaskPayloads = {
   'mail.send': QueuedMail;
-  'pages.revalidate': { things: { kind: ContentType; id: string }[] };
-  'search.update': { things: { kind: ContentType; id: string }[] };
+  'pages.revalidate': { things: { kind: ShownKind; id: string }[] };
+  'search.update': { things: { kind: ShownKind; id: string }[] };
   'search.sweep': Record<string, never>;
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
@@ -38,7 +39,7 @@ export type TaskPayloads = {
   'memberships.cancelDisputed': { providerId: string };
   'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
-  'insights.sweep': Record<string, never>;
+  'insights.months': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };

@@ -19,6 +19,7 @@ import { office } from './office.ts';
 import { search } from './search.ts';
 import { sponsorships } from './sponsorships.ts';
 import { system } from './system.ts';
+import { voices } from './voices.ts';
 import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
 
@@ -42,6 +43,7 @@ export const contract = {
   search,
   sponsorships,
   system,
+  voices,
   wallet,
 };
 

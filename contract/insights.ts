@@ -4,6 +4,7 @@ import { Context, TransactionType } from './checkout.ts';
 import { ContentRef, ContentType } from './content.ts';
 import { AmountCents, Done, Id } from './shared.ts';
 import { eventSources, uploadOrigins } from './values/events.ts';
+import { limits } from './values/limits.ts';
 
 /** One type of event; every field of its payload is required. */
 const event = <T extends string, P extends z.core.$ZodShape>(type: T, payload: P) =>
@@ -72,8 +73,16 @@ export type ProductEvent = z.infer<typeof ProductEvent>;
 export const insights = {
   record: post('/sevents', {
     access: 'public',
-    summary: 'Note a product event',
+    rate: 'events',
+    summary: 'Note a product event; not stored for who asks not to be tracked',
     body: ProductEvent,
+    reply: Done,
+  }),
+  recordAll: post('/sevents/batch', {
+    access: 'public',
+    rate: 'events',
+    summary: 'Note several product events, all of them or none',
+    body: z.strictObject({ events: z.array(ProductEvent).min(1).max(limits.eventsAtOnce) }),
     reply: Done,
   }),
 };

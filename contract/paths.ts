@@ -91,6 +91,8 @@ export const paths = {
   officeUnreviewed: '/office/courses?state=unreviewed',
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
+  officeVoices: '/office/voices',
+  officeFeedback: '/office/voices#feedback',
   officePurchases: '/office/purchases',
   officeDisputes: '/office/disputes',
   officeEvents: '/office/provider-events',

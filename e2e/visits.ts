@@ -193,6 +193,7 @@ export const visits: Visit[] = [
   { page: '/office/courses', as: 'office' },
   { page: '/office/changes', as: 'office' },
   { page: '/office/reports', as: 'office' },
+  { page: '/office/voices', as: 'office' },
   { page: '/office/purchases', as: 'office' },
   { page: '/office/disputes', as: 'office' },
   { page: '/office/provider-events', as: 'office' },

@@ -1,14 +1,25 @@
 import { BecomeCreatorPage, type CreatorTerms } from '@/components/creators/profile/BecomeCreatorPage';
+import type { Voice } from '@/contract/voices';
 import type { Page } from '@/lib/layout';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
-type Loaded = { terms: CreatorTerms };
+const VOICES = 3;
 
-const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage terms={loaded?.terms} />;
+type Loaded = { terms: CreatorTerms; voices: Voice[] };
+
+const Become: Page<PublicProps<Loaded>> = ({ loaded }) => (
+  <BecomeCreatorPage terms={loaded?.terms} voices={loaded?.voices} />
+);
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
-  texts: ['content:fee', 'onboarding:become'],
-  load: async ({ call }) => ({ terms: await call('GET /creators/fee-rule') }),
+  texts: ['content:fee', 'explore:voices', 'onboarding:become'],
+  load: async ({ call }) => {
+    const [terms, voices] = await Promise.all([
+      call('GET /creators/fee-rule'),
+      call('GET /voices', { query: { by: 'creator', limit: VOICES } }),
+    ]);
+    return { terms, voices: voices.items };
+  },
 });
 export default Become;

@@ -4,6 +4,7 @@ import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const TEACHERS = 7;
+const VOICES = 3;
 
 const nothingYet: HomeProps = { courses: [], creators: [], choices: everyChoice };
 
@@ -12,12 +13,18 @@ const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded
 export const getStaticProps = publicPage<HomeProps>({
   texts: ['explore'],
   load: async ({ call }) => {
-    const [courses, creators, { topics }] = await Promise.all([
+    const [courses, creators, { topics }, voices] = await Promise.all([
       call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),
       call('GET /creators/search', { query: { limit: TEACHERS } }),
       call('GET /topics'),
+      call('GET /voices', { query: { limit: VOICES } }),
     ]);
-    return { courses: courses.items, creators: creators.items, choices: choicesFor(topics) };
+    return {
+      courses: courses.items,
+      creators: creators.items,
+      choices: choicesFor(topics),
+      voices: voices.items,
+    };
   },
 });
 export default Home;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchAccounts } from './bench/accounts.ts';
+import { benchEvents } from './bench/events.ts';
 import { print } from './bench/figures.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
@@ -22,13 +23,14 @@ const figures = [];
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
-if (['pages', 'lighthouse', 'accounts', 'upload'].some(isWanted)) {
+if (['pages', 'lighthouse', 'accounts', 'events', 'upload'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
     if (isWanted('lighthouse')) figures.push(...(await benchLighthouse(appUrl)));
     if (isWanted('accounts')) figures.push(...(await benchAccounts(appUrl, inboxUrl)));
+    if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
   } finally {

@@ -1,7 +1,6 @@
 import { contentTasks } from '@/backend/content/tasks';
 import { db } from '@/backend/db/connection';
 import { httpTasks } from '@/backend/http/tasks';
-import { insightsTasks } from '@/backend/insights/tasks';
 import { startBackend } from '../support/backend';
 import { makePerson } from '../support/make/accounts';
 import { id } from '../support/make/ids';
@@ -12,7 +11,7 @@ const ago = (days: number) => new Date(Date.now() - days * day);
 
 beforeAll(async () => {
   await startBackend();
-  await forgetUnrelatedRows('content_views', 'idempotency_keys', 'product_events');
+  await forgetUnrelatedRows('content_views', 'view_salts', 'idempotency_keys');
 });
 
 test('who viewed what is deleted after two days', async () => {
@@ -41,15 +40,4 @@ test('the key of a repeatable request is deleted after two days', async () => {
   await httpTasks[0]!.run({});
   const left = await db.selectFrom('idempotencyKeys').select('key').where('userId', '=', userId).execute();
   expect(left).toEqual([{ key: 'young' }]);
-});
-
-test('a product event is deleted after 25 months', async () => {
-  const event = (type: string, createdAt: Date) => ({ type, payload: {}, createdAt });
-  await db
-    .insertInto('productEvents')
-    .values([event('YOUNG', ago(25 * 31 - 0.01)), event('OLD', ago(25 * 31 + 0.01))])
-    .execute();
-  await insightsTasks[0]!.run({});
-  const left = await db.selectFrom('productEvents').select('type').execute();
-  expect(left).toEqual([{ type: 'YOUNG' }]);
 });

@@ -68,7 +68,6 @@ beforeEach(() => {
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /views', done);
-  answer('POST /sevents', done);
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -24,7 +24,7 @@ import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
-import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
+import { courseStates, creatorStates, fileStates, reportStates, voiceStates } from '@/contract/values/states';
 import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
@@ -60,6 +60,7 @@ const lists: Record<string, readonly string[]> = {
   'refunds.state': refundStates,
   'reports.reason': reportReasons,
   'reports.state': reportStates,
+  'voices.state': voiceStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,
   'users.language': locales,

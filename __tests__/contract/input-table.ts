@@ -356,6 +356,12 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     reason: 'ILLEGAL | HARMFUL | MISLEADING | COPYRIGHT | SPAM | OTHER',
     'text?': '0 to 1000 characters, trimmed = ""',
   },
+  'GET /voices query': { ...page, 'by?': "'creator'" },
+  'POST /kumu/cms/addmembervoice body': { text: '20 to 400 characters' },
+  'POST /kumu/feedback body': { text: '3 to 1000 characters, trimmed', page: '0 to 300 characters' },
+  'GET /office/voices query': { ...page, 'state?': 'WAITING | ACCEPTED | DECLINED = "WAITING"' },
+  'PATCH /office/voices/:id body': { state: 'ACCEPTED | DECLINED' },
+  'GET /office/feedback query': page,
   'GET /office/reports query': { ...page, 'state?': 'OPEN | RESOLVED | DISMISSED = "OPEN"' },
   'PATCH /office/reports/:id body': {
     state: 'RESOLVED | DISMISSED',
@@ -495,6 +501,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     segment: '1 to 100 characters',
     payload: `{ ${payload} }`,
   })),
+  'POST /sevents/batch body': {
+    events: `1 to 50 of: ${Object.entries(events)
+      .map(([type, payload]) => `{ type: '${type}', segment: 1 to 100 characters, payload: { ${payload} } }`)
+      .join(' | ')}`,
+  },
   'GET /library query': { ...page, 'unfinished?': "'1'" },
   'GET /library/standing query': { contentType, ids: '0 to 3700 characters' },
   'GET /office/content query': {

@@ -36,10 +36,11 @@ const range = (from = 0, to: number | undefined = undefined) =>
 
 /** The values that a field accepts, in the words of the table. */
 function wordsFor(schema: Schema): string {
-  const { type, anyOf, items, additionalProperties, propertyNames } = schema;
+  const { type, anyOf, oneOf, items, additionalProperties, propertyNames } = schema;
   if (schema.const !== undefined) return `'${schema.const}'`;
   if (schema.enum) return schema.enum.join(' | ');
-  if (anyOf) return anyOf.map(wordsFor).join(' | ');
+  const choices = anyOf ?? oneOf;
+  if (choices) return choices.map(wordsFor).join(' | ');
   if (schema.format === 'uuid') return 'id';
   if (schema.format === 'date-time') return 'time';
   if (type === 'string') {

@@ -36,6 +36,9 @@ test('the limits of texts, lists and prices', () => {
     giftNameCharacters: 60,
     giftMessageCharacters: 500,
     recentSearches: 20,
+    voiceCharacters: { min: 20, max: 400 },
+    feedbackCharacters: { min: 3, max: 1000 },
+    eventsAtOnce: 50,
   });
 });
 

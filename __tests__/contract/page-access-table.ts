@@ -77,6 +77,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/office/provider-events': 'office',
   '/office/purchases': 'office',
   '/office/reports': 'office',
+  '/office/voices': 'office',
   '/profile': 'member',
   '/profile/business': 'business',
   '/profile/credits': 'member',

@@ -43,6 +43,9 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /purchases': { as: 'member' },
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
+  'GET /office/feedback': { as: 'officer' },
+  'GET /office/voices': { as: 'officer', queries: ['', 'state=ACCEPTED'] },
+  'GET /voices': { queries: ['', 'by=creator'] },
   'GET /office/businesses': { as: 'officer' },
   'GET /memberships': {},
   'GET /subscriptions': { as: 'member' },
@@ -88,6 +91,16 @@ beforeAll(async () => {
   }
   for (let number = 0; number < MADE; number += 1) {
     const reader = await makePerson();
+    const teacher = await makeCreator();
+    const words = { textBody: 'Words about Kumu.', writtenAt: AT };
+    await db
+      .insertInto('voices')
+      .values([
+        { ...words, userId: reader.userId, state: 'WAITING' },
+        { ...words, userId: teacher.userId, state: 'ACCEPTED' },
+      ])
+      .execute();
+    await db.insertInto('feedback').values({ textBody: 'Words.', page: '/', createdAt: AT }).execute();
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }

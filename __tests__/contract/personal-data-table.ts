@@ -86,7 +86,10 @@ export const personalTables: Record<string, Contributed | string> = {
   recent_searches: { list: 'recent-searches', leftOut: { user_id: themself } },
   search_documents: 'what everybody may find, from the profile, the courses and the memberships',
   search_words: 'words of what everybody may find, without whose they are',
+  voices: { list: 'voice', leftOut: { user_id: themself } },
+  feedback: { list: 'feedback', leftOut: { user_id: themself } },
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
+  view_salts: 'about nobody: what makes visitors of a day unknown the day after',
   content_views: 'who opened what, for two days, so that nobody is counted twice',
   content_changes: 'what the office has to look at: the texts are in the courses',
 

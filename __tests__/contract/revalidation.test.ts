@@ -31,7 +31,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const ids: Record<string, string> = { COURSE: course.id, CREATOR: creatorId, SUBSCRIPTION: membershipId };
+  const ids: Record<string, string> = {
+    COURSE: course.id,
+    CREATOR: creatorId,
+    SUBSCRIPTION: membershipId,
+    VOICE: '',
+  };
   expect(Object.keys(publicPages()).sort()).toEqual(Object.keys(ids));
   const lists = Object.entries(publicPages()).map(([kind, pages]) => pages(db, ids[kind]!));
   shown = (await Promise.all(lists)).flat();

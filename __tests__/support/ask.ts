@@ -62,6 +62,9 @@ function withQuery(address: string, query: object = {}): string {
   return search.size ? `${address}?${search}` : address;
 }
 
+/** Node’s own name is one of a program. */
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
 /** @param url returns the backend's address at each request: it may not be known yet. */
 export function clientOf(url: () => string) {
   /** A request without types: malformed input, other addresses. */
@@ -74,6 +77,7 @@ export function clientOf(url: () => string) {
     const answer = await fetch(url() + withQuery(address, query), {
       method,
       headers: {
+        'user-agent': browser,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(as && { authorization: `Bearer ${as.token}` }),
         ...headers,

@@ -49,6 +49,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+/* Product events are taken and thrown away, unless a test hears them. */
+navigator.sendBeacon ??= () => true;
+
 /* jsdom has no media engine: the tests dispatch the events of playing and loading. */
 Object.defineProperties(HTMLMediaElement.prototype, {
   play: {

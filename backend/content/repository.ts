@@ -142,6 +142,31 @@ export const insertView = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
+/** The salt of a day: `offered` for the first who asks. */
+export async function saltOf(db: Db, day: string, offered: string): Promise<string> {
+  const find = () =>
+    db
+      .selectFrom('viewSalts')
+      .select('salt')
+      .where('day', '=', sql<never>`${day}::date`)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.salt;
+  await db
+    .insertInto('viewSalts')
+    .values({ day, salt: offered })
+    .onConflict((at) => at.doNothing())
+    .execute();
+  return (await find())!.salt;
+}
+
+export const deleteSaltsBefore = async (db: Db, day: string): Promise<void> => {
+  await db
+    .deleteFrom('viewSalts')
+    .where('day', '<', sql<never>`${day}::date`)
+    .execute();
+};
+
 /** Keeps the first old value and the last new value; a change that was reverted leaves no row. */
 export async function putChange(
   db: Db,

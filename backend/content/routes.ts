@@ -2,17 +2,18 @@ import { Router } from 'express';
 import { content } from '../../contract/content.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
-import { visitorKey } from '../http/visitor-key.ts';
+import { visitorOf } from '../http/visitor.ts';
 import * as changes from './change-service.ts';
 import * as likes from './like-service.ts';
 import * as reports from './report-service.ts';
 import * as service from './service.ts';
+import { addView } from './view-service.ts';
 
 export const contentRouter = Router();
 
 mount(contentRouter, content.listOwn, ({ actor, query }) => service.listOwn(actor, query));
 mount(contentRouter, content.addView, async ({ actor, body, req }) => {
-  await service.addView(actor, visitorKey(req), body);
+  await addView(actor, visitorOf(req), body);
   return done;
 });
 

@@ -1,17 +1,15 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
-import { minutesFromNow, now } from '../clock.ts';
 import { canView } from '../extension-points/access-policy.ts';
 import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import * as entitlements from '../entitlements/service.ts';
-import * as repository from './repository.ts';
 
-type Ref = { contentType: ContentType; contentId: string };
+export type Ref = { contentType: ContentType; contentId: string };
 
 /** Cards of contents of any kinds, by content id; what no longer exists is absent. */
 export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
@@ -70,27 +68,3 @@ export async function assertViewable(from: Db, actor: Actor | null, ref: Ref): P
   const isUnlocked = await entitlements.holds(from, actor?.userId, ref.contentType, ref.contentId);
   if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
 }
-
-/**
- * Counts a view, once for each viewer and day.
- * @param visitor who views it when nobody is signed in
- * @throws 404 for content that the caller may not see.
- */
-export const addView = (actor: Actor | null, visitor: string, ref: Ref): Promise<void> =>
-  inTransaction(async (trx) => {
-    await assertViewable(trx, actor, ref);
-    const { contentType, contentId } = ref;
-    const viewer = actor?.userId ?? visitor;
-    const day = now().toISOString().slice(0, 10);
-    if (await repository.insertView(trx, { contentType, contentId, viewer, day }))
-      await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });
-  });
-
-/** Who viewed what is only kept to count nobody twice on one day; the counts stay. */
-export const sweepViews = () =>
-  repository.deleteViewsBefore(
-    db,
-    minutesFromNow(-2 * 24 * 60)
-      .toISOString()
-      .slice(0, 10),
-  );

@@ -1,4 +1,4 @@
 import { task } from '../tasks.ts';
-import { sweepViews } from './service.ts';
+import { sweepViews } from './view-service.ts';
 
 export const contentTasks = [task('content.sweep', sweepViews, { schedule: '47 2 * * *' })];

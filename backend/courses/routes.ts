@@ -2,9 +2,9 @@ import { Router } from 'express';
 import { courses } from '../../contract/courses.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
-import { addView } from '../content/service.ts';
+import { addView } from '../content/view-service.ts';
 import { mount } from '../http/mount.ts';
-import { visitorKey } from '../http/visitor-key.ts';
+import { visitorOf } from '../http/visitor.ts';
 import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
@@ -44,7 +44,7 @@ mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
 );
 
 mount(coursesRouter, courses.addView, async ({ actor, params, req }) => {
-  await addView(actor, visitorKey(req), { contentType: 'COURSE', contentId: params.id });
+  await addView(actor, visitorOf(req), { contentType: 'COURSE', contentId: params.id });
   return done;
 });
 mount(coursesRouter, courses.standing, ({ actor, params }) => learning.readStanding(actor, params.id));

@@ -22,7 +22,13 @@ import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
-import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
+import {
+  courseStates,
+  creatorStates,
+  fileStates,
+  reportStates,
+  voiceStates,
+} from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { transferStates } from '../../contract/values/wallet.ts';
 
@@ -85,6 +91,7 @@ export const columnLists: Record<string, ColumnList> = {
   'subscriptions.card_brand': { type: 'CardBrand', module: 'memberships', values: cardBrands },
   'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
   'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
+  'voices.state': { type: 'VoiceState', module: 'states', values: voiceStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },

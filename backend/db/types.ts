@@ -34,6 +34,7 @@ import type { PartKind } from '../../contract/values/content.ts';
 import type { CardBrand } from '../../contract/values/memberships.ts';
 import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
+import type { VoiceState } from '../../contract/values/states.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -194,6 +195,7 @@ export interface Creators {
   topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;
+  viewCount: Generated<number>;
 }
 
 export interface Credentials {
@@ -263,6 +265,15 @@ export interface Entitlements {
   purchaseId: string | null;
   source: EntitlementSource;
   userId: string;
+}
+
+export interface Feedback {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  page: string;
+  seenAt: Timestamp | null;
+  textBody: string;
+  userId: string | null;
 }
 
 export interface Files {
@@ -809,6 +820,20 @@ export interface Users {
   yearOfBirth: number | null;
 }
 
+export interface ViewSalts {
+  day: Timestamp;
+  salt: string;
+}
+
+export interface Voices {
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  state: VoiceState;
+  textBody: string;
+  userId: string;
+  writtenAt: Timestamp;
+}
+
 export interface DB {
   auditLog: AuditLog;
   billingInfo: BillingInfo;
@@ -825,6 +850,7 @@ export interface DB {
   discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
+  feedback: Feedback;
   files: Files;
   fileUses: FileUses;
   gifts: Gifts;
@@ -874,4 +900,6 @@ export interface DB {
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;
+  viewSalts: ViewSalts;
+  voices: Voices;
 }

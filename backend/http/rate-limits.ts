@@ -42,6 +42,10 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   // A name is looked up while it is typed, and must not be a way to list all of them.
   lookup: local('lookup', 120, MINUTE),
   upload: local('upload', 300, MINUTE),
+  // A count of their own: what a page notes must not keep its person from working.
+  events: local('events', 600, MINUTE),
+  // What a person in the office reads.
+  letter: shared('letter', 20, 60 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
@@ -76,7 +80,7 @@ const isFrontEnd = (req: Request) => {
 };
 
 /** The key of one caller: an IPv6 network usually has 2^64 addresses, so only the first half of the address counts. */
-function callerOf({ ip: address = 'unknown' }: Request): string {
+export function callerOf({ ip: address = 'unknown' }: Request): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
   const groupsOf = (text: string) => text.split(':').filter(Boolean);

@@ -7,7 +7,8 @@ export const insightsData: PersonalData = {
   lists: [
     {
       name: 'product-events',
-      about: 'What you did on Kumu, such as opening a course. We keep it for 25 months to improve Kumu.',
+      about:
+        'What you did on Kumu, such as opening a course. We keep it to improve Kumu, and delete each month after 25 months.',
       read: (from, { userId }) =>
         inBatches((after: { id: string } | undefined) => repository.listEventsOf(from, userId, after?.id)),
     },

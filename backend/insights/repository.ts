@@ -1,14 +1,21 @@
+import { sql } from 'kysely';
+import type { ProductEvent } from '../../contract/insights.ts';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
-export const insertEvent = (
+/** One statement of the same text for any number of events, so that it is prepared once. */
+export async function insertEvents(
   db: Db,
-  event: { userId: string | null; type: string; segment: string | null; payload: string; createdAt: Date },
-) => db.insertInto('productEvents').values(event).execute();
-
-export const deleteEventsBefore = async (db: Db, date: Date): Promise<void> => {
-  await db.deleteFrom('productEvents').where('createdAt', '<', date).execute();
-};
+  from: { userId: string | null; createdAt: Date },
+  events: readonly ProductEvent[],
+): Promise<void> {
+  await sql`
+    insert into product_events (user_id, type, segment, payload, created_at)
+    select ${from.userId}::uuid, type, segment, payload, ${from.createdAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (type text, segment text, payload jsonb)`.execute(
+    db,
+  );
+}
 
 /** A batch of a person's events by id, after one. */
 export function listEventsOf(db: Db, userId: string, after: string | undefined) {
@@ -26,8 +33,16 @@ export const forgetEventsOf = async (db: Db, userId: string): Promise<number> =>
     await db
       .updateTable('productEvents')
       .set({ userId: null })
-      .where('id', 'in', (at) =>
-        at.selectFrom('productEvents').select('id').where('userId', '=', userId).limit(BATCH),
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('createdAt', 'id'),
+          'in',
+          selectFrom('productEvents')
+            .select(['createdAt', 'id'])
+            .where('userId', '=', userId)
+            .limit(BATCH)
+            .$asTuple('createdAt', 'id'),
+        ),
       )
       .returning('id')
       .execute()

@@ -1,12 +1,20 @@
-import { Router } from 'express';
-import { insights } from '../../contract/insights.ts';
+import { Router, type Request } from 'express';
+import { insights, type ProductEvent } from '../../contract/insights.ts';
 import { done } from '../../contract/shared.ts';
+import type { Actor } from '../http/actor.ts';
 import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
 
 export const insightsRouter = Router();
 
-mount(insightsRouter, insights.record, async ({ actor, body }) => {
-  await service.record(actor, body);
+/** Whether the browser says that its person is not to be tracked: Do Not Track, or Global Privacy Control. */
+const isPrivate = (req: Request) => req.get('dnt') === '1' || req.get('sec-gpc') === '1';
+
+async function record(req: Request, actor: Actor | null, events: readonly ProductEvent[]) {
+  // The answer is the same: the page that sent it has nothing to say about it.
+  if (!isPrivate(req)) await service.record(actor, events);
   return done;
-});
+}
+
+mount(insightsRouter, insights.record, ({ req, actor, body }) => record(req, actor, [body]));
+mount(insightsRouter, insights.recordAll, ({ req, actor, body }) => record(req, actor, body.events));

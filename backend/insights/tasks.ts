@@ -1,4 +1,4 @@
 import { task } from '../tasks.ts';
-import { sweep } from './service.ts';
+import { turnMonths } from './month-service.ts';
 
-export const insightsTasks = [task('insights.sweep', sweep, { schedule: '37 2 * * *' })];
+export const insightsTasks = [task('insights.months', turnMonths, { schedule: '37 2 * * *' })];

@@ -3,6 +3,7 @@ import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './document-repository.ts';
 import { filterWords, toVector } from './words.ts';
+import type { ShownKind } from '../revalidation.ts';
 
 /** Documents that are written in one transaction. */
 const BATCH = 100;
@@ -41,7 +42,7 @@ async function refresh(kind: SearchableKind, ids: string[]): Promise<void> {
 }
 
 /** Follows changes of some things. With a creator everything of theirs follows: it has their name, and is public only while they are. */
-export async function update(things: { kind: ContentType; id: string }[]): Promise<void> {
+export async function update(things: { kind: ShownKind; id: string }[]): Promise<void> {
   const idsOf = Map.groupBy(things, ({ kind }) => kind);
   const creatorIds = [...new Set((idsOf.get('CREATOR') ?? []).map(({ id }) => id))];
   for (const kind of listSearchables()) {

@@ -8,7 +8,7 @@ import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
 import type { CourseCard, CoursePage, CourseStanding } from '@/contract/courses';
 import { useBuy, useTip } from '@/hooks/checkout/useBuy';
 import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
-import { useCourseView } from '@/hooks/courses/useCourseView';
+import { usePageView } from '@/hooks/content/usePageView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { Membership } from '@/contract/memberships';
 import type { ReplyOf } from '@/lib/api-call';
@@ -91,7 +91,7 @@ export function CourseDetails({
   });
   const tipChoice = tipFor(course.creator, { contentType: 'COURSE', contentId: course.id });
   const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
-  useCourseView(preview ? null : course);
+  usePageView(preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id });
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { FeedbackButton } from '@/components/voices/FeedbackButton';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { useReviews } from '@/hooks/courses/useCourse';
 import type { ReplyOf } from '@/lib/api-call';
@@ -38,6 +39,7 @@ export function CourseRatings({ course, standing, ratings }: Props) {
           spread={course.ratingSpread}
         />
       )}
+      {standing?.progress.percent === 100 && <FeedbackButton />}
       {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
       {newest.items.length > 0 && (
         // Its button goes away with the choice to read all.

@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent } from 'react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
 import { TipButton } from '@/components/checkout/TipButton';
@@ -9,8 +8,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useTip } from '@/hooks/checkout/useBuy';
-import { sendEvent } from '@/lib/browser/events';
-import { sourceOf } from '@/lib/browser/previous-path';
+import { usePageView } from '@/hooks/content/usePageView';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
@@ -34,10 +32,7 @@ export function PublicCreatorPage({ creator, courses, memberships }: PublicCreat
   const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
   const tip = useTip(tipChoice, creator.takesTips);
 
-  const note = useEffectEvent((creatorId: string) =>
-    sendEvent('VIEW_CREATOR_PAGE', { creatorId, source: sourceOf(asPath) }),
-  );
-  useEffect(() => note(creator.id), [creator.id]);
+  usePageView({ contentType: 'CREATOR', contentId: creator.id, creatorId: creator.id });
 
   return (
     <div className={styles.page}>

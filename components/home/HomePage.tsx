@@ -3,6 +3,7 @@ import { CourseGrid } from '@/components/courses/CourseGrid';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
+import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 import { paths } from '@/contract/paths';
@@ -15,6 +16,7 @@ import { SectionHead } from './SectionHead';
 import { Teachers } from './Teachers';
 import { TeachPanel } from './TeachPanel';
 import { TopicRow } from './TopicRow';
+import { Voices } from '@/components/voices/Voices';
 
 export type HomeProps = {
   /** More than are shown: what a member has already makes room for another. */
@@ -22,13 +24,14 @@ export type HomeProps = {
   creators: CreatorCard[];
   /** Of the sentence. */
   choices: readonly SentenceChoice[];
+  voices?: Voice[];
 };
 
 /** As many as one row. */
 const SHOWN = 4;
 
 /** The home page: sentence, topics, courses, creators. Sections without rows are left out. */
-export function HomePage({ courses, creators, choices }: HomeProps) {
+export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
   const { user } = useUser();
   return (
     <div className={styles.page}>
@@ -40,6 +43,7 @@ export function HomePage({ courses, creators, choices }: HomeProps) {
         <CoursesToStart courses={courses} />
       </ErrorBoundary>
       <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
+      <Voices voices={voices} className={styles.section} />
       <TeachPanel />
     </div>
   );

@@ -18,6 +18,8 @@ const usual: readonly ActionName[] = [
   'reinstate',
   'resolve',
   'markSeen',
+  'show',
+  'markRead',
   'deliver',
   'answer',
   'replay',

@@ -24,7 +24,7 @@ export function OfficeAuditPage() {
       heading: true,
       cell: ({ subjectTitle, createdAt }) => (
         <span className={styles.stack}>
-          {subjectTitle}
+          {subjectTitle || t('office.audit.unnamed')}
           <small>{formatMoment(createdAt, i18n.language)}</small>
         </span>
       ),

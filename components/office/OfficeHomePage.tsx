@@ -25,6 +25,8 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   events: { name: 'events', href: paths.officeEvents },
   differences: { name: 'differences', href: paths.officeEvents },
   changes: { name: 'changes', href: paths.officeChanges },
+  voices: { name: 'voices', href: paths.officeVoices },
+  feedback: { name: 'feedback', href: paths.officeFeedback },
 };
 
 /** The two daily queues always, the others while something is in them. */

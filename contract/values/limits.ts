@@ -41,6 +41,10 @@ export const limits = {
   giftMessageCharacters: 500,
   /** Kept for each person; an older one goes when another comes. */
   recentSearches: 20,
+  voiceCharacters: { min: 20, max: 400 },
+  feedbackCharacters: { min: 3, max: 1000 },
+  /** Product events in one request. */
+  eventsAtOnce: 50,
 } as const;
 
 const MiB = 1024 * 1024;

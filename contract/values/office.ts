@@ -21,5 +21,8 @@ export const auditActions = [
   'business.rename',
   'business.inviteManager',
   'business.close',
+  'voice.accept',
+  'voice.decline',
+  'feedback.seen',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -15,5 +15,9 @@ export type CourseState = (typeof courseStates)[number];
 export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];
 
+/** Of what a member says about Kumu. */
+export const voiceStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
+export type VoiceState = (typeof voiceStates)[number];
+
 export const reportStates = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
 export type ReportState = (typeof reportStates)[number];

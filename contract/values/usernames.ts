@@ -12,7 +12,7 @@ const reserved = [
   'flow gifts health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics users',
-  'v1 v2 view-content-page views vimeo wallet',
+  'v1 v2 view-content-page views vimeo voices wallet',
   // The segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule mine profile-picture username',
   // Files that browsers and crawlers ask for.

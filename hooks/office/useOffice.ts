@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { PurchaseState } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
-import type { CourseState, CreatorState, ReportState } from '@/contract/values/states';
+import type { CourseState, CreatorState, ReportState, VoiceState } from '@/contract/values/states';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
@@ -22,7 +22,10 @@ export type ActionName =
   | 'answer'
   | 'accept'
   | 'replay'
-  | 'markSeen';
+  | 'markSeen'
+  | 'show'
+  | 'leaveOut'
+  | 'markRead';
 
 /** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
 export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;
@@ -117,6 +120,19 @@ export const useReports = (state: ReportState) =>
       params: { id },
       body: { state: action === 'resolve' ? 'RESOLVED' : 'DISMISSED', reason },
     }),
+  );
+
+export const useVoices = (state: VoiceState) =>
+  useDeciding(useInfiniteList('GET /office/voices', { query: { state } }), (action, id) =>
+    call('PATCH /office/voices/:id', {
+      params: { id },
+      body: { state: action === 'show' ? 'ACCEPTED' : 'DECLINED' },
+    }),
+  );
+
+export const useFeedback = () =>
+  useDeciding(useInfiniteList('GET /office/feedback', {}), (_action, id) =>
+    call('PATCH /office/feedback/:id', { params: { id } }),
   );
 
 export const useChanges = () =>

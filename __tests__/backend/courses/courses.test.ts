@@ -1052,9 +1052,11 @@ describe('learning', () => {
 
   test('one address is one visitor, whatever its browser says of itself', async () => {
     const { id } = await makeCourse(creator);
-    for (const agent of ['one', 'two', 'three'])
+    for (const version of [140, 141, 142])
       await ask('POST /views', {
-        headers: { 'user-agent': agent },
+        headers: {
+          'user-agent': `Mozilla/5.0 (Windows NT 10.0; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
+        },
         body: { contentType: 'COURSE', contentId: id },
       });
     const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
@@ -1065,7 +1067,7 @@ describe('learning', () => {
     const { contentTasks } = await import('@/backend/content/tasks');
     const { id } = await makeCourse(creator);
     await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
-    await forgetUnrelatedRows('content_views');
+    await forgetUnrelatedRows('content_views', 'view_salts');
     const left = () => db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
     await contentTasks[0]!.run({});
     expect(await left()).toHaveLength(1);
@@ -1079,6 +1081,72 @@ describe('learning', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(viewCount).toBe(1);
+  });
+
+  test.each([
+    ['that says so', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['of a social network', 'facebookexternalhit/1.1'],
+    ['that says nothing', ''],
+  ])('the view of a program %s is not counted', async (_, agent) => {
+    const { id } = await makeCourse(creator);
+    const body = { contentType: 'COURSE' as const, contentId: id };
+    const headers = { 'user-agent': agent };
+    expect((await ask('POST /views', { headers, body })).status).toBe(200);
+    expect((await ask('POST /courses/addView/:id', { headers, params: { id } })).status).toBe(200);
+    const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
+    expect(rows).toEqual([]);
+    // Whether it exists is said to everybody.
+    const unknown = { ...body, contentId: randomUUID() };
+    expect((await ask('POST /views', { headers, body: unknown })).status).toBe(404);
+  });
+
+  test('the views of a creator’s page are counted the same way, and only while it is public', async () => {
+    const seen = await makeCreator();
+    const contentId = seen.actor.creator.id;
+    const member = await makePerson();
+    const view = (as?: Person) => ask('POST /views', { as, body: { contentType: 'CREATOR', contentId } });
+    const count = async () =>
+      (
+        await db
+          .selectFrom('creators')
+          .select('viewCount')
+          .where('id', '=', contentId)
+          .executeTakeFirstOrThrow()
+      ).viewCount;
+    await Promise.all([view(member), view(member), view(), view()]);
+    expect(await count()).toBe(2);
+    await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', contentId).execute();
+    expect((await view(await makePerson())).status).toBe(404);
+    expect(await count()).toBe(2);
+    const unknown = { contentType: 'CREATOR' as const, contentId: randomUUID() };
+    expect((await ask('POST /views', { body: unknown })).status).toBe(404);
+  });
+
+  test('a visitor is another one each day, and the salt of a day is gone after it', async () => {
+    const { contentTasks } = await import('@/backend/content/tasks');
+    await forgetUnrelatedRows('content_views', 'view_salts');
+    const { id } = await makeCourse(creator);
+    const viewers = async () => {
+      await ask('POST /views', { body: { contentType: 'COURSE', contentId: id } });
+      const rows = await db.selectFrom('contentViews').select('viewer').where('contentId', '=', id).execute();
+      return new Set(rows.map(({ viewer }) => viewer)).size;
+    };
+    const salts = async () => (await db.selectFrom('viewSalts').selectAll().execute()).length;
+    expect(await viewers()).toBe(1);
+    shiftClock(86_400_000);
+    expect(await viewers()).toBe(2);
+    expect(await salts()).toBe(2);
+    await contentTasks[0]!.run({});
+    shiftClock(0);
+    expect(await salts()).toBe(1);
+  });
+
+  test('a draft has no views but its creator’s', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    const body = { contentType: 'COURSE' as const, contentId: id };
+    expect((await ask('POST /views', { body })).status).toBe(404);
+    expect((await ask('POST /views', { as: await makePerson(), body })).status).toBe(404);
+    expect((await ask('POST /courses/addView/:id', { params: { id } })).status).toBe(404);
   });
 
   test('a view of an unknown course is not stored', async () => {

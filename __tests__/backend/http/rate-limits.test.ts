@@ -12,10 +12,21 @@ const allowed: Record<Rate, number> = {
   money: 60,
   signIn: 50,
   code: 30,
+  events: 600,
+  letter: 20,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
-const windows: Record<Rate, number> = { usual: 1, lookup: 1, upload: 1, money: 10, signIn: 15, code: 30 };
+const windows: Record<Rate, number> = {
+  usual: 1,
+  lookup: 1,
+  upload: 1,
+  money: 10,
+  signIn: 15,
+  code: 30,
+  events: 1,
+  letter: 60,
+};
 
 const secret = 'the secret that front end and backend share';
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
+import { insightsTasks } from '@/backend/insights/tasks';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 
@@ -6,7 +9,12 @@ beforeAll(async () => {
   await startBackend();
 });
 
-const noted = () => db.selectFrom('productEvents').select(['userId', 'type', 'segment', 'payload']).execute();
+const noted = () =>
+  db
+    .selectFrom('productEvents')
+    .select(['userId', 'type', 'segment', 'payload'])
+    .orderBy('createdAt')
+    .execute();
 
 const library = { type: 'VIEW_LIBRARY_PAGE' as const, segment: 'visitor', payload: { itemsCount: 3 } };
 
@@ -17,13 +25,17 @@ test('an event is stored with its person, or without one', async () => {
     segment: 'creator',
     payload: { mimeType: 'video/mp4', size: 9, origin: 'LIBRARY' as const },
   };
+  const before = (await noted()).length;
   expect(await ask('POST /sevents', { as: member, body })).toMatchObject({
     body: { done: true },
   });
   await ask('POST /sevents', { body: library });
-  expect(await noted()).toEqual([
+  await ask('POST /sevents/batch', { as: member, body: { events: [library, library] } });
+  expect((await noted()).slice(before)).toEqual([
     { userId: member.userId, ...body },
     { userId: null, ...library },
+    { userId: member.userId, ...library },
+    { userId: member.userId, ...library },
   ]);
 });
 
@@ -39,28 +51,66 @@ test.each([
     'payload.page',
     'UNKNOWN_FIELD',
   ],
-])('%s is refused and not stored', async (_, body, path, code) => {
+])('%s is refused and not stored, alone or beside another event', async (_, body, path, code) => {
   const before = await noted();
-  expect(await request('POST', '/sevents', { body })).toMatchObject({
+  const refused = (at: string) => ({
     status: 422,
-    body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+    body: { errors: expect.arrayContaining([expect.objectContaining({ path: at, code })]) },
   });
+  expect(await request('POST', '/sevents', { body })).toMatchObject(refused(path));
+  expect(await request('POST', '/sevents/batch', { body: { events: [library, body] } })).toMatchObject(
+    refused(`events.1.${path}`),
+  );
   expect(await noted()).toEqual(before);
 });
 
-test('events are kept for 25 months', async () => {
-  const { insightsTasks } = await import('@/backend/insights/tasks');
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const event = { userId: null, type: 'VIEW_ITEM', segment: null, payload: '{}' };
-  await db
-    .insertInto('productEvents')
-    .values([
-      { ...event, segment: 'old', createdAt: daysAgo(25 * 31 + 1) },
-      { ...event, segment: 'kept', createdAt: daysAgo(25 * 31 - 1) },
-    ])
-    .execute();
-  await insightsTasks[0]!.run({});
-  const segments = (await noted()).map(({ segment }) => segment);
-  expect(segments).toContain('kept');
-  expect(segments).not.toContain('old');
+test('no more than 50 events come at once', async () => {
+  const events = Array.from({ length: 51 }, () => library);
+  expect((await ask('POST /sevents/batch', { body: { events } })).status).toBe(422);
+  expect((await ask('POST /sevents/batch', { body: { events: [] } })).status).toBe(422);
+});
+
+test.each(['dnt', 'sec-gpc'])('nothing is stored of who sends %s', async (header) => {
+  const before = await noted();
+  const headers = { [header]: '1' };
+  expect((await ask('POST /sevents', { headers, body: library })).status).toBe(200);
+  expect((await ask('POST /sevents/batch', { headers, body: { events: [library] } })).status).toBe(200);
+  expect(await noted()).toEqual(before);
+});
+
+describe('months', () => {
+  const DAY = 86_400_000;
+  const turn = () => insightsTasks[0]!.run({});
+  const places = async () =>
+    (
+      await sql<{ place: string; segment: string }>`
+        select tableoid::regclass::text as place, segment from product_events where segment like 'month-%' order by 2`.execute(
+        db,
+      )
+    ).rows.map(({ place, segment }) => `${segment} ${place.replace('event_months.', '')}`);
+  /** Stores an event at a time of the set clock. */
+  async function noteAt(time: string, segment: string) {
+    shiftClock(Date.parse(time) - Date.now());
+    await ask('POST /sevents', { body: { ...library, segment } });
+  }
+  afterAll(() => shiftClock(0));
+
+  test('have their tables ahead; what came before is moved there', async () => {
+    await noteAt('2031-01-31T23:00:00Z', 'month-a');
+    await noteAt('2031-02-01T01:00:00Z', 'month-b');
+    expect(await places()).toEqual(['month-a others', 'month-b others']);
+    await turn();
+    await turn();
+    await noteAt('2031-05-31T23:00:00Z', 'month-c');
+    expect(await places()).toEqual(['month-a m2031_01', 'month-b m2031_02', 'month-c m2031_05']);
+  });
+
+  test('are deleted once all of them is older than 25 months', async () => {
+    shiftClock(Date.parse('2033-03-01T00:00:00Z') - Date.now() - DAY);
+    await turn();
+    expect(await places()).toHaveLength(3);
+    shiftClock(Date.parse('2033-03-01T00:00:00Z') - Date.now() + DAY);
+    await turn();
+    expect(await places()).toEqual(['month-b m2031_02', 'month-c m2031_05']);
+  });
 });

@@ -80,8 +80,10 @@ test('the queues have these names, and count what waits only', async () => {
     'differences',
     'disputes',
     'events',
+    'feedback',
     'purchases',
     'reports',
+    'voices',
   ];
   expect(Object.keys(before).sort()).toEqual(names);
   await makeCreator('DRAFT');

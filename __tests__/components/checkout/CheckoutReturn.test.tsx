@@ -6,6 +6,7 @@ import type { Purchase, TransactionType } from '@/contract/checkout';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
@@ -23,14 +24,14 @@ const back = (query: Record<string, string>) =>
     query: { contentId: id(1), context: 'DEFAULT', type: 'PPV_COURSE', amount: '6400', ...query },
   });
 
-let events: ReturnType<typeof answer<'POST /sevents'>>;
+let events: ReturnType<typeof hearEvents>;
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
-  events = answer('POST /sevents', { done: true });
+  events = hearEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -61,20 +62,22 @@ test('the saved context is read and removed, the event is sent once, the address
   expect(localStorage).toHaveLength(0);
   expect(router.replace).toHaveBeenCalledTimes(1);
   expect(router.replace).toHaveBeenCalledWith('/courses/1', undefined, { shallow: true, scroll: false });
-  expect(events.bodies).toEqual([
-    {
-      type: 'SUPPORT_SUCCESS',
-      segment: 'member',
-      payload: {
-        checkoutId: id(500),
-        contentId: id(1),
-        contentType: 'COURSE',
-        transactionType: 'PPV_COURSE',
-        context: 'DEFAULT',
-        amount: 6400,
+  await waitFor(() =>
+    expect(events.sent).toEqual([
+      {
+        type: 'SUPPORT_SUCCESS',
+        segment: 'member',
+        payload: {
+          checkoutId: id(500),
+          contentId: id(1),
+          contentType: 'COURSE',
+          transactionType: 'PPV_COURSE',
+          context: 'DEFAULT',
+          amount: 6400,
+        },
       },
-    },
-  ]);
+    ]),
+  );
 });
 
 test('a success that the record does not confirm yet waits with progress, then succeeds', async () => {
@@ -109,7 +112,7 @@ test.each([
   const { user } = back({ status, checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(await screen.findByText('Nothing was charged.')).toBeVisible();
-  await waitFor(() => expect(events.bodies[0]?.type).toBe('SUPPORT_FAILURE'));
+  await waitFor(() => expect(events.sent[0]?.type).toBe('SUPPORT_FAILURE'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -126,7 +129,7 @@ test('a card that was refused before somebody left is said, but not that nothing
 test('an address that somebody put together sends no event', async () => {
   back({ status: 'FAILED' });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
-  expect(events.bodies).toEqual([]);
+  expect(events.sent).toEqual([]);
 });
 
 test('leaving is no error of the card', async () => {

@@ -4,6 +4,7 @@ import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
@@ -26,7 +27,7 @@ test('the record counts, whatever the address says', async () => {
 
 test('the return is handled here too: the saved context is removed, the event sent, and the address cleaned', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   answer('GET /users', memberUser);
   answer('GET /checkout/:id', purchase());
   const returned = {
@@ -42,7 +43,7 @@ test('the return is handled here too: the saved context is removed, the event se
     asPath: `/checkout/${id(500)}?${new URLSearchParams(returned)}`,
     query: returned,
   });
-  await waitFor(() => expect(events.bodies.map(({ type }) => type)).toEqual(['SUPPORT_SUCCESS']));
+  await waitFor(() => expect(events.sent.map(({ type }) => type)).toEqual(['SUPPORT_SUCCESS']));
   expect(router.replace).toHaveBeenCalledWith(`/checkout/${id(500)}`, undefined, {
     shallow: true,
     scroll: false,

@@ -13,6 +13,7 @@ import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { purchase, quote } from '../../support/make/checkout';
 import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
@@ -68,14 +69,14 @@ const show = ({ user = anonymousUser, its, course = coursePage(), isPublic, quer
 
 const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
 let views: ReturnType<typeof answer<'POST /views'>>;
-let events: ReturnType<typeof answer<'POST /sevents'>>;
+let events: ReturnType<typeof hearEvents>;
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   views = answer('POST /views', { done: true });
-  events = answer('POST /sevents', { done: true });
+  events = hearEvents();
   answer('GET /library', { items: [], nextCursor: null });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -101,8 +102,8 @@ test('the page contains no address of media', () => {
 
 test('a view is counted and its event sent once', async () => {
   show();
-  await waitFor(() => expect(events.bodies).toHaveLength(1));
-  expect(events.bodies[0]).toMatchObject({
+  await waitFor(() => expect(events.sent).toHaveLength(1));
+  expect(events.sent[0]).toMatchObject({
     type: 'VIEW_CONTENT_PAGE',
     payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), source: 'direct' },
   });
@@ -410,7 +411,7 @@ test('only a holder can rate: stars are required, then sent with the event', asy
   expect(await screen.findByText(/your rating is live/)).toBeVisible();
   expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
   await waitFor(() =>
-    expect(events.bodies).toContainEqual({
+    expect(events.sent).toContainEqual({
       type: 'RATE_CONTENT',
       segment: 'member',
       payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), stars: 4 },

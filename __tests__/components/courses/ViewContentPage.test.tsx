@@ -42,7 +42,6 @@ beforeEach(() => {
   answer('GET /courses/:id/standing', courseStanding());
   answer('GET /checkout/quote', quote());
   answer('POST /views', { done: true });
-  answer('POST /sevents', { done: true });
 });
 
 test('public content names its own address as the canonical one; other content is not for search engines', () => {

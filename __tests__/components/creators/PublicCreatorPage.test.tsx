@@ -7,6 +7,7 @@ import type { User } from '@/contract/accounts';
 import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
@@ -23,13 +24,16 @@ const creator: CreatorPage = {
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
+let views: ReturnType<typeof answer<'POST /views'>>;
+
 beforeEach(() => {
   jest.clearAllMocks();
+  views = answer('POST /views', { done: true });
   answer('GET /users', anonymousUser);
 });
 
 test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} memberships={[]} />, {
     user: anonymousUser,
   });
@@ -41,28 +45,28 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
   await waitFor(() =>
-    expect(events.bodies).toEqual([
+    expect(events.sent).toEqual([
       { type: 'VIEW_CREATOR_PAGE', segment: 'visitor', payload: { creatorId: id(2), source: 'direct' } },
     ]),
   );
+  await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'CREATOR', contentId: id(2) }]));
 });
 
 test('the creator edits from their own page', async () => {
   const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   renderPage(<PublicCreatorPage creator={creator} courses={[]} memberships={[]} />, { user: self });
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
   );
   expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
-  await waitFor(() => expect(events.bodies).toHaveLength(1));
+  await waitFor(() => expect(events.sent).toHaveLength(1));
 });
 
 test('a member sends a tip, a visitor joins first and finds it again; nobody tips themself', async () => {
-  answer('POST /sevents', { done: true });
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
     'GET /checkout/quote',
@@ -89,7 +93,7 @@ test('a member sends a tip, a visitor joins first and finds it again; nobody tip
 });
 
 test('the preview is the same page with a way to edit each part, also an empty one; no visit is counted', () => {
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   const draft = { ...creator, name: '', credentials: [] };
   const self = { ...memberUser, creator: { id: id(2), username: '', state: 'DRAFT' as const } };
   renderPage(<ProfilePreviewPage creator={draft} courses={[]} />, { user: self });
@@ -106,11 +110,11 @@ test('the preview is the same page with a way to edit each part, also an empty o
     ['Edit about you', '/dashboard/edit-profile#bio'],
     ['Edit credentials', '/dashboard/edit-profile#credentials'],
   ]);
-  expect(events.bodies).toEqual([]);
+  expect(events.sent).toEqual([]);
+  expect(views.bodies).toEqual([]);
 });
 
 test('a credential has the badge once the office has checked it', () => {
-  answer('POST /sevents', { done: true });
   const [nurse] = creator.credentials;
   const { container, unmount } = renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} />,

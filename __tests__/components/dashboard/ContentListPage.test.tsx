@@ -3,6 +3,7 @@ import { ContentListPage } from '@/components/dashboard/ContentListPage';
 import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import type { CreatorProfile } from '@/contract/creators';
 import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { courseDraft, ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
@@ -19,7 +20,6 @@ beforeEach(() => {
   jest.clearAllMocks();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', creatorProfile(approved));
-  answer('POST /sevents', { done: true });
 });
 afterEach(() => logged.mockRestore());
 
@@ -174,19 +174,19 @@ test('a new course needs a title; then its editor opens', async () => {
 });
 
 test('choosing “New” is noted, and the draft once there is one', async () => {
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   answer('POST /courses', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<NewContentPage />);
   const clicked = { type: 'CLICK_NEW_PROJECT', payload: { contentType: 'COURSE' } };
-  await waitFor(() => expect(events.bodies).toMatchObject([clicked]));
+  await waitFor(() => expect(events.sent).toMatchObject([clicked]));
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await screen.findByRole('alert');
-  expect(events.bodies).toHaveLength(1);
+  expect(events.sent).toHaveLength(1);
   answer('POST /courses', courseDraft());
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   const created = { type: 'CREATE_NEW_PROJECT', payload: { contentType: 'COURSE', contentId: id(1) } };
-  await waitFor(() => expect(events.bodies).toMatchObject([clicked, created]));
+  await waitFor(() => expect(events.sent).toMatchObject([clicked, created]));
 });
 
 test('a title that the server refuses stays in the field, with the reason', async () => {

@@ -170,3 +170,14 @@ test('a member is welcomed and can continue where they stopped; there is still o
   expect(screen.getByText('Night Sitting')).toBeVisible();
   expect(container.querySelectorAll('h1')).toHaveLength(1);
 });
+
+test('members’ voices are shown with who says them, and there is no heading without any', () => {
+  const { unmount } = renderPage(<HomePage {...full} />, { user: anonymousUser });
+  expect(screen.queryByRole('heading', { name: 'What members say' })).not.toBeInTheDocument();
+  unmount();
+  const voices = [{ id: id(71), text: 'It is calm here.', author: 'Imogen' }];
+  renderPage(<HomePage {...full} voices={voices} />, { user: anonymousUser });
+  expect(screen.getByRole('heading', { name: 'What members say' })).toBeVisible();
+  expect(screen.getByText('“It is calm here.”')).toBeVisible();
+  expect(screen.getByText('Imogen')).toBeVisible();
+});

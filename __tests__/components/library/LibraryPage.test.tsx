@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LibraryPage } from '@/components/library/LibraryPage';
 import type { LibraryItem } from '@/contract/library';
 import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
 import { id } from '../../support/make/ids';
@@ -16,17 +17,17 @@ const notBegun = (fields: Partial<LibraryItem> = {}) =>
     ...fields,
   });
 const show = () => renderPage(<LibraryPage />, { user: memberUser });
-let events: ReturnType<typeof answer<'POST /sevents'>>;
+let events: ReturnType<typeof hearEvents>;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
-  events = answer('POST /sevents', { done: true });
+  events = hearEvents();
 });
 afterEach(() => jest.restoreAllMocks());
 
 /** Nobody waits for the page's event; one that is still on its way would be heard by the next test. */
-const viewHeard = () => waitFor(() => expect(events.bodies).toHaveLength(1));
+const viewHeard = () => waitFor(() => expect(events.sent).toHaveLength(1));
 
 test('while it loads a placeholder is shown and announced once', async () => {
   answer('GET /library', { items: [], nextCursor: null });
@@ -57,7 +58,7 @@ test('an empty library has a link to the courses', async () => {
   expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find a course' })).toHaveAttribute('href', '/courses');
   await waitFor(() =>
-    expect(events.bodies).toEqual([
+    expect(events.sent).toEqual([
       { type: 'VIEW_LIBRARY_PAGE', segment: 'member', payload: { itemsCount: 0 } },
     ]),
   );

@@ -23,7 +23,9 @@ export async function makeWholePerson() {
   const likes = await import('@/backend/content/like-service');
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/content/report-service');
-  const views = await import('@/backend/content/service');
+  const views = await import('@/backend/content/view-service');
+  const { add: sayVoice } = await import('@/backend/voices/service');
+  const { give: giveFeedback } = await import('@/backend/voices/feedback-service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');
   const { give } = await import('@/backend/sponsorships/giving-service');
@@ -280,10 +282,12 @@ export async function makeWholePerson() {
   await likes.like(actor, about);
   await searches.add(actor, { searches: [{ query: MARK }] });
   await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
+  await sayVoice(actor, `${MARK} says that Kumu is calm`);
+  await giveFeedback(actor, { text: `${MARK} wrote`, page: '/' });
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
-  await views.addView(actor, 'nobody', about);
+  await views.addView(actor, { address: 'nowhere', isBot: false }, about);
   const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
-  await insights.record(actor, { type: 'RATE_CONTENT', segment: 'creator', payload });
+  await insights.record(actor, [{ type: 'RATE_CONTENT', segment: 'creator', payload }]);
   const manager = await makeBusiness();
   await invite(manager.actor, { list: person.email, again: false });
   await join(actor, await tokenFor(person.email));

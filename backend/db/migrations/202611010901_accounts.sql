@@ -173,13 +173,17 @@ create table mails (
 );
 create index mails_recipient on mails (recipient, created_at desc);
 
+-- One table for each month, so that a month is deleted at once. A task makes them ahead; what is of no month yet is in the last one.
 create table product_events (
-  id uuid primary key default gen_random_uuid(),
+  id uuid not null default gen_random_uuid(),
   user_id uuid references users on delete set null,
   type text not null,
   segment text,
   payload jsonb not null,
-  created_at timestamptz not null
-);
+  created_at timestamptz not null,
+  primary key (created_at, id)
+) partition by range (created_at);
+create schema event_months;
+create table event_months.others partition of product_events default;
 create index product_events_type on product_events (type, created_at desc);
 create index product_events_user on product_events (user_id, id) where user_id is not null;

@@ -24,6 +24,8 @@ create table creators (
   approved_at timestamptz,
   -- Since when the creator's account is closed; the state stays, for the case that they keep it.
   closed_at timestamptz,
+  -- Of their public page.
+  view_count integer not null default 0,
   is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
   created_at timestamptz not null
 );

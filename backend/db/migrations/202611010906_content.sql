@@ -20,7 +20,13 @@ create table likes (
 );
 create index likes_newest on likes (user_id, created_at desc, content_id desc);
 
--- A view counts once for each person (or address) and day.
+-- What makes visitors of a day unknown the day after.
+create table view_salts (
+  day date primary key,
+  salt text not null
+);
+
+-- A view counts once for each person and day. The viewer is a member's id, or the hash of a visitor with the salt of the day.
 create table content_views (
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,

@@ -7,8 +7,10 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
+import { Voices } from '@/components/voices/Voices';
 import type { FeeRule } from '@/contract/fees';
 import { paths } from '@/contract/paths';
+import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
@@ -23,10 +25,12 @@ export type CreatorTerms = FeeRule & { reviewDays: number };
 type Props = {
   /** Absent while a page was built without the server. */
   terms?: CreatorTerms;
+  /** Of creators. */
+  voices?: Voice[];
 };
 
 /** What selling here means, what it costs, and how to begin: visitors sign up, members begin at once. */
-export function BecomeCreatorPage({ terms }: Props) {
+export function BecomeCreatorPage({ terms, voices = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const feeText = useFeeText();
   return (
@@ -67,6 +71,7 @@ export function BecomeCreatorPage({ terms }: Props) {
           <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
+      <Voices voices={voices} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Logo } from '@/components/ui/Logo';
 import { paths } from '@/contract/paths';
+import { FeedbackButton } from '@/components/voices/FeedbackButton';
 import styles from './Footer.module.scss';
 import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
@@ -52,6 +53,7 @@ export function Footer() {
         </div>
         <Help />
         <div className={styles.base}>
+          <FeedbackButton />
           <span>{t('footer.language')}</span>
           <span>{t('footer.safety')}</span>
         </div>

@@ -6,6 +6,7 @@ import type { CoursePage } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { answer, refuse } from '../../../support/calls';
+import { hearEvents } from '../../../support/events';
 import { courseDraft, coursePage, courseStanding, playablePart } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
@@ -111,13 +112,13 @@ test('“Save and close” stays where something could not be saved', async () =
 
 test('saved tags are noted with their number', async () => {
   const course = fresh();
-  const events = answer('POST /sevents', { done: true });
+  const events = hearEvents();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
   await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(events.bodies).toEqual([
+    expect(events.sent).toEqual([
       expect.objectContaining({
         type: 'ADD_TAGS_ON_PROJECT',
         payload: { contentType: 'COURSE', contentId: course.id, tagsCount: 1 },

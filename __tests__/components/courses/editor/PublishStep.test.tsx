@@ -18,7 +18,6 @@ let number = 4000;
 function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
   let course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', () => course);
-  answer('POST /sevents', { done: true });
   answer(
     'GET /creators/mine',
     creatorProfile({

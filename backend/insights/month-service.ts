@@ -1,0 +1,27 @@
+import { monthsAfter, now } from '../clock.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import * as repository from './month-repository.ts';
+
+/** Long enough to compare a month with the same one of the year before. */
+const KEEP_MONTHS = 25;
+/** Months that have their table before they begin: more than a worker is ever stopped for. */
+const AHEAD_MONTHS = 3;
+
+const firstOf = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
+
+/**
+ * Makes the tables of the coming months, and of those whose events have none, and deletes each month that is wholly older than
+ * 25 months.
+ */
+export async function turnMonths(): Promise<void> {
+  const last = monthsAfter(firstOf(now()), AHEAD_MONTHS);
+  const made = new Set((await repository.listMonths(db)).map(Number));
+  const start = firstOf((await repository.findOldestOther(db)) ?? now());
+  for (let month = start; month <= last; month = monthsAfter(month, 1))
+    if (!made.has(Number(month)))
+      await inTransaction((trx) => repository.makeMonth(trx, month, monthsAfter(month, 1)));
+
+  const keptFrom = monthsAfter(now(), -KEEP_MONTHS);
+  for (const month of await repository.listMonths(db))
+    if (monthsAfter(month, 1) <= keptFrom) await repository.dropMonth(db, month);
+}

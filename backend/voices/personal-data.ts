@@ -1,0 +1,33 @@
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { DataOwner, PersonalData } from '../extension-points/personal-data.ts';
+import { revalidate } from '../revalidation.ts';
+import * as repository from './repository.ts';
+
+/** Their voice appears on pages only while their account is open. */
+async function revalidateOf(trx: Trx, { userId }: DataOwner): Promise<void> {
+  for (const { id } of await repository.findVoiceOf(trx, userId)) await revalidate(trx, 'VOICE', id);
+}
+
+/** What a person said about Kumu, and to its office. */
+export const voiceData: PersonalData = {
+  lists: [
+    {
+      name: 'voice',
+      about: 'What you said about Kumu for everybody to read, and whether our office shows it.',
+      read: (from, { userId }) => repository.findVoiceOf(from, userId),
+    },
+    {
+      name: 'feedback',
+      about: 'What you told our office, and on which page.',
+      read: (from, { userId }) => repository.listFeedbackOf(from, userId),
+    },
+  ],
+  close: revalidateOf,
+  reopen: revalidateOf,
+  async erase(owner) {
+    await inTransaction(async (trx) => {
+      await revalidateOf(trx, owner);
+      await repository.deleteOf(trx, owner.userId);
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Body } from '../../contract/call.ts';
+import type { VoiceState } from '../../contract/values/states.ts';
+import type { ReceivedVoice, Voice, voices } from '../../contract/voices.ts';
+import { paths } from '../../contract/paths.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { Actor, OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound } from '../http/errors.ts';
+import { record } from '../office/audit-service.ts';
+import { revalidate } from '../revalidation.ts';
+import * as repository from './repository.ts';
+
+const toVoice = (row: repository.VoiceRow): Voice => ({
+  id: row.id,
+  text: row.textBody,
+  author: row.author,
+});
+
+const toReceived = (row: repository.VoiceRow): z.output<typeof ReceivedVoice> => ({
+  ...toVoice(row),
+  state: row.state,
+  writtenAt: row.writtenAt.toISOString(),
+});
+
+/** The static pages that show voices. */
+export const voicePages = (): string[] => [paths.home, paths.becomeCreator];
+
+/** What everybody may read, newest first. */
+export async function listShown(onlyCreators: boolean, limit: number, cursor?: string) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listShown(db, onlyCreators, after, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toVoice);
+}
+
+/** The member's one voice; one that was accepted before is hidden until this one is. */
+export const add = (actor: Actor, text: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { id } = await repository.putVoice(trx, { userId: actor.userId, textBody: text, writtenAt: now() });
+    await revalidate(trx, 'VOICE', id);
+  });
+
+/** For the office: oldest first. */
+export async function listReceived(state: VoiceState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toReceived);
+}
+
+/** @throws 404, 409 when it was decided in this way already. */
+export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof voices.decide>) =>
+  inTransaction(async (trx) => {
+    const isChanged = await repository.setState(trx, id, state, now());
+    const row = await repository.findVoice(trx, id);
+    if (!row) throw notFound('This voice');
+    if (!isChanged) throw invalidTransition('This voice is decided already.');
+    await record(trx, actor, {
+      action: state === 'ACCEPTED' ? 'voice.accept' : 'voice.decline',
+      subjectType: 'VOICE',
+      subjectId: id,
+      // The log is kept longer than the name of whoever said it.
+      subjectTitle: '',
+      reason: null,
+    });
+    await revalidate(trx, 'VOICE', id);
+    return toReceived(row);
+  });
+
+export const voiceQueue = { name: 'voices', count: (from: Db) => repository.countWaiting(from) };

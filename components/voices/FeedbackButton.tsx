@@ -1,0 +1,22 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+
+const FeedbackModal = dynamic(() => import('./FeedbackModal').then((file) => file.FeedbackModal), {
+  ssr: false,
+});
+
+/** Opens the form in which anybody tells the office something. */
+export function FeedbackButton() {
+  const { t } = useTranslation('common');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button theme="hollow-underlined" onClick={() => setIsOpen(true)}>
+        {t('footer.feedback')}
+      </Button>
+      {isOpen && <FeedbackModal onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { FieldErrors, ResolverResult } from 'react-hook-form';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { useToast } from '@/components/ui/useToast';
+import { limits } from '@/contract/values/limits';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { useSendFeedback, type Told } from '@/hooks/voices/useVoices';
+import { toFormError } from '@/lib/browser/form-error';
+
+const limitsOf = ({ mayShow }: Told) => (mayShow ? limits.voiceCharacters : limits.feedbackCharacters);
+
+/** By hand: the contract's schema would bring the schema library to public pages. */
+function resolver(typed: Told): ResolverResult<Told, Told> {
+  const errors: FieldErrors<Told> = {};
+  const text = typed.text.trim();
+  const { min, max } = limitsOf(typed);
+  if (text.length < min) errors.text = toFormError({ code: 'TOO_SHORT', limit: min });
+  if (text.length > max) errors.text = toFormError({ code: 'TOO_LONG', limit: max });
+  return errors.text ? { values: {}, errors } : { values: { ...typed, text }, errors: {} };
+}
+
+/** Feedback to the office; from a member also words that Kumu may show. */
+export function FeedbackModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const { isSignedIn } = useUser();
+  const toast = useToast();
+  const send = useSendFeedback();
+  const { form, field, submit, isSubmitting, isDirty, failureText } = useCallForm<Told, Told>({
+    resolver,
+    startWith: { text: '', mayShow: false },
+    names: ['text'],
+    focus: 'field',
+    async act(told) {
+      await send(told);
+      toast(t(told.mayShow ? 'feedback.received' : 'feedback.sent'));
+      onClose();
+    },
+  });
+  const mayShow = form.watch('mayShow');
+  return (
+    <Modal open title={t('feedback.title')} onClose={onClose} dirty={isDirty}>
+      <form onSubmit={submit} noValidate>
+        <TextAreaField
+          {...field('text')}
+          label={t('feedback.text')}
+          hint={t('feedback.hint')}
+          maxCharacters={limitsOf({ text: '', mayShow }).max}
+        />
+        {isSignedIn && <Checkbox {...form.register('mayShow')} label={t('feedback.mayShow')} />}
+        {failureText && (
+          <Banner tone="error" announced>
+            {failureText}
+          </Banner>
+        )}
+        <ModalActions>
+          <Button type="submit" theme="green" loading={isSubmitting && t('feedback.sending')}>
+            {t('feedback.send')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

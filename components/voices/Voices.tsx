@@ -1,0 +1,25 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import type { Voice } from '@/contract/voices';
+import styles from './Voices.module.scss';
+
+/** What members say about Kumu. Nothing while nobody does. */
+export function Voices({ voices, className }: { voices: Voice[]; className?: string }) {
+  const { t } = useTranslation('explore');
+  if (voices.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="voices">
+      <h2 id="voices">{t('voices.title')}</h2>
+      <ul role="list" className={styles.voices}>
+        {voices.map(({ id, text, author }) => (
+          <Card as="li" look="pane" key={id}>
+            <figure>
+              <blockquote>{t('voices.quote', { text })}</blockquote>
+              <figcaption>{author}</figcaption>
+            </figure>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

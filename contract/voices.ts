@@ -1,0 +1,94 @@
+import { z } from './zod.ts';
+import { get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { limits } from './values/limits.ts';
+import { voiceStates } from './values/states.ts';
+
+/** What a member says about Kumu, as everybody may read it. */
+export const Voice = z.object({
+  id: Id,
+  text: z.string(),
+  /** The first name of its member. */
+  author: z.string(),
+});
+export type Voice = z.infer<typeof Voice>;
+
+/** A voice as the office decides it. */
+export const ReceivedVoice = Voice.extend({ state: z.enum(voiceStates), writtenAt: Instant });
+export type ReceivedVoice = z.infer<typeof ReceivedVoice>;
+
+/** What somebody told the office. */
+export const Feedback = z.object({
+  id: Id,
+  text: z.string(),
+  /** The address of the page that it was written on, without its query. */
+  page: z.string(),
+  /** Null for a visitor. */
+  author: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+const VoiceInput = z.strictObject({
+  text: z.string().trim().min(limits.voiceCharacters.min).max(limits.voiceCharacters.max),
+});
+
+const FeedbackInput = z.strictObject({
+  text: z.string().trim().min(limits.feedbackCharacters.min).max(limits.feedbackCharacters.max),
+  page: z
+    .string()
+    .max(300)
+    .regex(/^\/[^?#]*$/),
+});
+
+export const voices = {
+  list: get('/voices', {
+    access: 'public',
+    backendAliases: ['/cms/members-voices'],
+    summary: 'What members say about Kumu and the office has accepted, newest first',
+    query: PageQuery.extend({ by: z.literal('creator').optional() }),
+    reply: pageOf(Voice),
+  }),
+  add: post('/kumu/cms/addmembervoice', {
+    access: 'member',
+    backendAliases: ['/cms/members-voices'],
+    status: 201,
+    rate: 'letter',
+    summary:
+      'Say something about Kumu; shown once the office has accepted it, instead of what one said before',
+    body: VoiceInput,
+    reply: Done,
+  }),
+  listReceived: get('/office/voices', {
+    access: 'office',
+    summary: 'Voices by state, oldest first',
+    query: PageQuery.extend({ state: z.enum(voiceStates).default('WAITING') }),
+    reply: pageOf(ReceivedVoice),
+  }),
+  decide: patch('/office/voices/:id', {
+    access: 'office',
+    summary: 'Show a voice or leave it out, also one that was decided before',
+    body: z.strictObject({ state: z.enum(['ACCEPTED', 'DECLINED']) }),
+    reply: ReceivedVoice,
+  }),
+  giveFeedback: post('/kumu/feedback', {
+    access: 'public',
+    backendAliases: ['/kumu-feedback'],
+    status: 201,
+    rate: 'letter',
+    summary: 'Tell the office something',
+    body: FeedbackInput,
+    reply: Done,
+  }),
+  listFeedback: get('/office/feedback', {
+    access: 'office',
+    summary: 'Feedback that the office has not marked as seen, oldest first',
+    query: PageQuery,
+    reply: pageOf(Feedback),
+  }),
+  markFeedbackSeen: patch('/office/feedback/:id', {
+    access: 'office',
+    summary: 'Note that a feedback was read',
+    reply: Done,
+  }),
+};

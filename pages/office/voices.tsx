@@ -1,0 +1,10 @@
+import { OfficeVoicesPage } from '@/components/office/OfficeVoicesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const OfficeVoices: Page = () => <OfficeVoicesPage />;
+OfficeVoices.layout = OfficeLayout;
+
+export const getServerSideProps = guard('office', { texts: ['admin'] });
+export default OfficeVoices;

@@ -1,0 +1,42 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { post } from './accounts.ts';
+
+// Open pages note 2,000 events a second, in batches as large as a page sends, until this process is ended; then says how many were accepted a second.
+// A process of its own, like the browsers of people.
+const BATCH = 20;
+const BATCHES_PER_SECOND = 2000 / BATCH;
+/** More than ever wait for their answer, so that a slow answer does not slow the senders down. */
+const LANES = 200;
+
+const [appUrl, contentId, creatorId] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+const payload = { contentType: 'COURSE', contentId, creatorId, source: 'list' };
+const events = Array.from({ length: BATCH }, () => ({
+  type: 'VIEW_CONTENT_PAGE',
+  segment: 'visitor',
+  payload,
+}));
+
+let accepted = 0;
+let refused = 0;
+async function send(): Promise<void> {
+  const { status } = await post(`${appUrl}/api/sevents/batch`, agent, { events });
+  if (status === 200) accepted += BATCH;
+  else refused += BATCH;
+}
+
+for (let count = 0; count < BATCHES_PER_SECOND; count += 1) await send();
+accepted = 0;
+const startedAt = performance.now();
+process.once('SIGTERM', () => {
+  const rate = Math.round((accepted / (performance.now() - startedAt)) * 1000);
+  console.log(`${rate} a second accepted, ${refused} refused`);
+  process.exit();
+});
+console.log('They note events.');
+for (let sent = 0; ; sent += 1) {
+  const due = startedAt + (sent * 1000) / BATCHES_PER_SECOND;
+  if (due > performance.now()) await pause(due - performance.now());
+  void send();
+}

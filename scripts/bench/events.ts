@@ -1,0 +1,58 @@
+import type { Figure } from './figures.ts';
+import { load, median, p95 } from './load.ts';
+import { start, stop } from './stack.ts';
+
+/** Others share the machine: of idle and busy visits in turn, the medians count. */
+const ROUNDS = 7;
+/** The senders aim at 2,000 a second; the last answers of a round are not counted. */
+const LEAST_PER_SECOND = 1950;
+
+/** How much longer a course page takes while open pages note 2,000 product events a second. */
+export async function benchEvents(appUrl: string): Promise<Figure[]> {
+  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
+    items: { id: string; creator: { id: string } }[];
+  };
+  const [course] = items;
+  const page = `${appUrl}/courses/${course!.id}`;
+  const visits = async () => p95(await load(page, { requests: 3000, connections: 1 }));
+  await visits();
+  const [idle, busy, rates]: [number[], number[], number[]] = [[], [], []];
+  let refusals = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    idle.push(await visits());
+    const senders = await start(
+      [
+        '--experimental-strip-types',
+        'scripts/bench/event-senders.ts',
+        appUrl,
+        course!.id,
+        course!.creator.id,
+      ],
+      /note events/,
+    );
+    let said = '';
+    senders.stdout!.on('data', (chunk: Buffer) => (said += chunk));
+    busy.push(await visits());
+    await stop(senders);
+    const [, rate, refused] = /(\d+) a second accepted, (\d+) refused/.exec(said)!;
+    rates.push(Number(rate));
+    refusals += Number(refused);
+  }
+  const [during, before, accepted] = [median(busy), median(idle), median(rates)];
+  return [
+    {
+      what: `product events accepted a second (${refusals} refused)`,
+      ours: String(accepted),
+      against: '',
+      ratio: accepted,
+      limit: { least: LEAST_PER_SECOND },
+    },
+    {
+      what: 'p95 of a course page while 2,000 product events a second arrive',
+      ours: `${during.toFixed(2)} ms`,
+      against: `${before.toFixed(2)} ms`,
+      ratio: during / before,
+      limit: { most: 1.5 },
+    },
+  ];
+}
