@@ -30,6 +30,7 @@ const isSignedIn = async (token: string) => (await ask('GET /users', { as: { tok
 test('a person sees their own devices and when each was used, and no token', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   await signInWith(neighbour, firefox);
+  await signInWith(email, 'reader/2.1');
   shiftClock(MINUTE);
   const [desktop, mobile] = [await signInWith(email, firefox), await signInWith(email, phone)];
   shiftClock(20 * MINUTE);
@@ -37,8 +38,9 @@ test('a person sees their own devices and when each was used, and no token', asy
   expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
     [{ browser: 'Firefox', system: 'Windows', kind: 'desktop' }, true],
     [{ browser: 'Chrome', system: 'Android', kind: 'mobile' }, false],
-    // The one that confirmed the address says nothing of itself that is known.
+    // One that says nothing of itself that is known, and the one that confirmed the address.
     [{ browser: null, system: null, kind: 'desktop' }, false],
+    [{ browser: 'Firefox', system: 'Linux', kind: 'desktop' }, false],
   ]);
   expect(Date.parse(list[0]!.lastUsedAt) - Date.parse(list[1]!.lastUsedAt)).toBeGreaterThan(15 * MINUTE);
   expect(JSON.stringify(list)).not.toContain(mobile);
