@@ -13,6 +13,7 @@ export type TaskPayloads = {
   'pages.revalidate': { things: { kind: ShownKind; id: string }[] };
   'search.update': { things: { kind: ShownKind; id: string }[] };
   'search.sweep': Record<string, never>;
+  'search.fill': Record<string, never>;
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };
@@ -54,6 +55,8 @@ export type TaskName = keyof TaskPayloads;
 export type TaskOptions<P> = {
   /** Cron, UTC: the task also runs on this schedule. */
   schedule?: string;
+  /** It also runs when a worker starts. */
+  atStart?: boolean;
   /** How many run at once in each worker. Default 1. */
   concurrency?: number;
   /**
@@ -159,7 +162,7 @@ const MERGED_BATCH = 1000;
 const MOST_SECONDS_WITHOUT_NOTICES = 2;
 
 async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
-  const { concurrency = 1, pollSeconds = 30, merge, restSeconds = 0, schedule } = options;
+  const { concurrency = 1, pollSeconds = 30, merge, restSeconds = 0, schedule, atStart } = options;
 
   async function settle(jobs: { id: string }[], payload: TaskPayloads[N]): Promise<JobResult[]> {
     try {
@@ -192,6 +195,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
     );
   }
   if (schedule) await boss.schedule(name, schedule);
+  if (atStart) await boss.send(name, {});
 }
 
 /** Runs the jobs of all queues until `stop` is called. */

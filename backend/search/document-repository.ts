@@ -70,6 +70,9 @@ export const listDocumentsOf = async (
       .execute()
   ).map(({ contentId }) => contentId);
 
+export const hasDocuments = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('searchDocuments').select('contentId').limit(1).executeTakeFirst()) !== undefined;
+
 /** The things of one kind that have a document, by id, after one. */
 export async function listDocuments(
   db: Db,

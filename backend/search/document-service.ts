@@ -63,6 +63,11 @@ export async function sweep(): Promise<void> {
   }
 }
 
+/** Reads everything when nothing was ever read: what was published before there was a search. */
+export async function fill(): Promise<void> {
+  if (!(await repository.hasDocuments(db))) await sweep();
+}
+
 async function throughAll(
   list: (after: string | null) => Promise<string[]>,
   kind: SearchableKind,

@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
-import { sweep, update } from './document-service.ts';
+import { fill, sweep, update } from './document-service.ts';
 
 export const searchTasks = [
   task('search.update', ({ things }) => update(things), {
@@ -8,5 +8,6 @@ export const searchTasks = [
     restSeconds: 0.5,
     pollSeconds: 5,
   }),
+  task('search.fill', () => fill(), { atStart: true, minutes: 120, retries: 1 }),
   task('search.sweep', () => sweep(), { schedule: '40 2 * * *', minutes: 120, retries: 1 }),
 ];

@@ -161,6 +161,26 @@ test('the nightly sweep corrects what no change announced', async () => {
   );
 });
 
+test('what was published before there was a search is read when a worker starts, and once only', async () => {
+  const { createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { searchTasks } = await import('@/backend/search/tasks');
+  const { fill, sweep } = await import('@/backend/search/document-service');
+  const { options } = searchTasks.find(({ name }) => name === 'search.fill')!;
+  const { promise: filled, resolve } = Promise.withResolvers<void>();
+  const { atStart } = options;
+  const watched = [task('search.fill', () => fill().then(resolve), { atStart })];
+  await db.deleteFrom('searchDocuments').execute();
+  await createQueues(process.env.DATABASE_URL!, watched);
+  const worker = await startWorker(watched);
+  await filled;
+  await worker.stop();
+  expect(await titles('kangaroo')).toEqual(['Kangaroo stretches']);
+  await db.deleteFrom('searchDocuments').where('contentType', '=', 'COURSE').execute();
+  await fill();
+  expect(await titles('kangaroo')).toEqual([]);
+  await sweep();
+});
+
 describe('recent searches', () => {
   const add = (as: Awaited<ReturnType<typeof makePerson>>, ...queries: string[]) =>
     ask('POST /search/recent-searches', { as, body: { searches: queries.map((query) => ({ query })) } });
