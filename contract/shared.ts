@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { limits } from './values/limits.ts';
+import { LONGEST_QUERY } from './values/search.ts';
 import { topicIds } from './values/topics.ts';
 
 export const TopicId = z.enum(topicIds);
@@ -122,9 +123,9 @@ export const Decision = z.discriminatedUnion('decision', [
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** What somebody searches for. What is longer than 100 characters is cut. */
+/** What somebody searches for. */
 export const SearchQuery = z
   .string()
   .trim()
   .max(10_000)
-  .overwrite((text) => text.slice(0, 100));
+  .overwrite((text) => text.slice(0, LONGEST_QUERY));

@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 
 /**
  * Refunds what a business bought of credits and has not given, the newest payments first; the refunds are made once the
- * transaction commits. Its row is locked: nothing is given or paid meanwhile.
+ * transaction commits. Its row is locked: nothing is given or paid until then.
  * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank disputes one of the payments, 409 REFUND_PENDING
  */
 export async function refundUnused(trx: Trx, businessId: string, askerId: string): Promise<void> {

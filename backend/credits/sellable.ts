@@ -53,7 +53,7 @@ export const creditsSellable: Sellable = {
     };
   },
 
-  // A business that was closed meanwhile gives nobody anything: its payment is refunded at once.
+  // A business that was closed before it was paid for gives nobody anything: its payment is refunded at once.
   isDeliverable: async (trx, { businessId }) =>
     businessId === null || (await lockOpenBusiness(trx, businessId)) !== undefined,
   isGone: async (_trx, { businessId }) => businessId !== null,

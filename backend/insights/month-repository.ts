@@ -20,7 +20,7 @@ export async function findOldestOther(db: Db): Promise<Date | undefined> {
   return rows[0]?.oldest ?? undefined;
 }
 
-/** Makes the table of a month, and moves the events there that came before it. Events wait meanwhile. */
+/** Makes the table of a month, and moves the events there that came before it. New events wait until that is done. */
 export async function makeMonth(trx: Trx, month: Date, end: Date): Promise<void> {
   const table = qualified(month);
   const [from, to] = [sql.lit(month.toISOString()), sql.lit(end.toISOString())];

@@ -1,9 +1,9 @@
 import type { ContentType } from '../../contract/values/content.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
+import type { ShownKind } from '../revalidation.ts';
 import * as repository from './document-repository.ts';
 import { filterWords, toVector } from './words.ts';
-import type { ShownKind } from '../revalidation.ts';
 
 /** Documents that are written in one transaction. */
 const BATCH = 100;

@@ -10,6 +10,7 @@ import { LoadMore } from '@/components/ui/LoadMore';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
+import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
 import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
@@ -78,7 +79,7 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
         name="query"
         label={t('creators.search.words')}
         defaultValue={filter.query}
-        maxLength={100}
+        maxLength={LONGEST_QUERY}
         autoComplete="off"
       />
       <SelectField

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LONGEST_QUERY } from '@/contract/values/search';
 import { useCall } from '@/hooks/useCall';
 import { hasWords } from '@/lib/search/search-filter';
 
@@ -11,7 +12,7 @@ export function useSuggestions(text: string) {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const query = settled.trim().slice(0, 100);
+  const query = settled.trim().slice(0, LONGEST_QUERY);
   const { data } = useCall('GET /search/:query/suggestions', hasWords(query) ? { params: { query } } : null, {
     keepPreviousData: true,
     revalidateOnFocus: false,

@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { contentTypes, type ContentType } from '@/contract/values/content';
 import { paths } from '@/contract/paths';
-import { searchOrders, type SearchOrder } from '@/contract/values/search';
+import { LONGEST_QUERY, searchOrders, type SearchOrder } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 
@@ -14,8 +14,6 @@ export type SearchFilter = {
   /** Without correcting the words. */
   asTyped?: 'true';
 };
-
-const LONGEST_QUERY = 100;
 
 /** The filter in an address; what is unknown is left out. */
 export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {

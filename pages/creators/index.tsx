@@ -1,11 +1,10 @@
 import { CreatorsPage, type CreatorsProps } from '@/components/creators/CreatorsPage';
+import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
 import { guard } from '@/lib/server/guard';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
-
-const LONGEST_QUERY = 100;
 
 const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 

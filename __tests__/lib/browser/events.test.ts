@@ -96,6 +96,6 @@ test('a payload of another type, a missing field and a foreign one do not compil
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1, page: 2 });
   // @ts-expect-error this is the payload of another type
   sendEvent('LIVE_OPEN_CHAT', { itemsCount: 1 });
-  // @ts-expect-error the segment is filled in by itself
+  // @ts-expect-error the segment is filled in by `sendEvent`
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1, segment: 'member' });
 });

@@ -12,6 +12,7 @@ import {
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { paths } from '@/contract/paths';
+import { LONGEST_QUERY } from '@/contract/values/search';
 import { searchAddress } from '@/lib/search/search-filter';
 import styles from './SearchField.module.scss';
 import type { ListState, SuggestionsProps } from './SearchSuggestions';
@@ -79,7 +80,7 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
           aria-activedescendant={isOpen ? list.activeId : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={LONGEST_QUERY}
           placeholder={t('search.words')}
           value={value}
           onChange={(event) => {
