@@ -48,7 +48,15 @@ export async function passes(
 ): Promise<boolean> {
   const options = isWholeRun ? ['--maxWorkers=100%'] : ['--bail', '--runInBand'];
   const names = only ? ['--testNamePattern', only] : [];
-  const args = command(['--silent', ...options, ...names, '--runTestsByPath', ...files]);
+  // A busy machine is no reason to call a mutant noticed.
+  const args = command([
+    '--silent',
+    '--testTimeout=60000',
+    ...options,
+    ...names,
+    '--runTestsByPath',
+    ...files,
+  ]);
   // A group of its own, so that the processes that tests start end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
