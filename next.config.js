@@ -2,6 +2,7 @@
 const { i18n } = require('./next-i18next.config');
 const { readVariable } = require('./config/environment.ts');
 const { securityHeaders } = require('./config/security-headers.ts');
+const { machineSources } = require('./contract/values/machine-paths.ts');
 const { version } = require('./package.json');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -43,6 +44,8 @@ module.exports = {
     NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
+  // Their addresses are given by others: robots.txt has to be at the root.
+  rewrites: async () => machineSources.map((source) => ({ source, destination: `/api${source}` })),
   // What is built is served by server/, which sends them without Next's work of matching each address.
   headers: async () =>
     isDevelopment

@@ -32,12 +32,14 @@ import { contentTasks } from './content/tasks.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
 import { courseGiftable } from './courses/giftable.ts';
+import { listedCourses } from './courses/listed.ts';
 import { courseData } from './courses/personal-data.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { courseSearchable } from './courses/searchable.ts';
 import { coursesTasks } from './courses/tasks.ts';
 import { credentialFileUse, credentialQueue } from './creators/credential-service.ts';
+import { listedCreators } from './creators/listed.ts';
 import { creatorQueue } from './creators/office-service.ts';
 import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
@@ -77,10 +79,12 @@ import { insightsRouter } from './insights/routes.ts';
 import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
+import { registerListedKinds } from './extension-points/listed-kinds.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
 import { registerSearchables } from './extension-points/searchables.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
 import { membershipGiftable } from './memberships/giftable.ts';
+import { listedMemberships } from './memberships/listed.ts';
 import { membershipData } from './memberships/personal-data.ts';
 import { membershipPages, membershipPagesOf } from './memberships/public-pages.ts';
 import { membershipEvents } from './memberships/provider-events.ts';
@@ -96,6 +100,7 @@ import { searchTasks } from './search/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
 import { sponsorshipData } from './sponsorships/personal-data.ts';
 import { sponsorshipsRouter } from './sponsorships/routes.ts';
+import { syndicationRouter } from './syndication/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
@@ -137,6 +142,7 @@ export const tasks: Task[] = [
 
 registerContentKinds([courseKind]);
 registerSearchables([courseSearchable, creatorSearchable, membershipSearchable]);
+registerListedKinds([listedCourses, listedCreators, listedMemberships]);
 registerViewables([creatorViewable]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerGiftables([courseGiftable, membershipGiftable]);
@@ -198,6 +204,7 @@ calls.use(
   searchRouter,
   socialRouter,
   sponsorshipsRouter,
+  syndicationRouter,
   voicesRouter,
   walletRouter,
 );

@@ -18,6 +18,7 @@ import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { search } from './search.ts';
 import { sponsorships } from './sponsorships.ts';
+import { syndication } from './syndication.ts';
 import { system } from './system.ts';
 import { voices } from './voices.ts';
 import { wallet } from './wallet.ts';
@@ -42,6 +43,7 @@ export const contract = {
   office,
   search,
   sponsorships,
+  syndication,
   system,
   voices,
   wallet,

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { Problem } from '../contract/shared.ts';
+import { isMachinePath } from '../contract/values/machine-paths.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import { locales } from '../contract/values/locales.ts';
 import type { PageCache } from './page-cache.ts';
@@ -72,9 +73,10 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || path.startsWith('/api/')) {
+    const isCall = path.startsWith('/api/') || isMachinePath(path);
+    if (!isRead || isCall) {
       setAlways(res);
-      if (path.startsWith('/api/') && isBroken(path)) return refuseAddress(res);
+      if (isCall && isBroken(path)) return refuseAddress(res);
       return compress(req as Request, res as Response, () => {
         compressOnePiece(req, res);
         void askNext(req, res);
@@ -119,8 +121,10 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     await askNext(req, res);
     const body = await collected;
     // A browser keeps a permanent redirect for good otherwise, also when the address leads elsewhere again.
-    if (res.statusCode === 308 && !res.headersSent)
+    if (res.statusCode === 308 && !res.headersSent) {
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
+      keepQuery(req, res);
+    }
 
     const maxAge = secondsToKeep(res);
     if (maxAge) {
@@ -153,6 +157,14 @@ const isPage = (req: IncomingMessage, path: string): boolean =>
   plainPath.test(path) &&
   (!path.startsWith('/_next/') || path.startsWith('/_next/data/')) &&
   !draftCookie.test(req.headers.cookie ?? '');
+
+/** A static page that has moved redirects without the query of whoever asks; where a link came from is in it. */
+function keepQuery(req: IncomingMessage, res: ServerResponse): void {
+  const mark = req.url!.indexOf('?');
+  const location = res.getHeader('location');
+  if (mark >= 0 && typeof location === 'string' && !location.includes('?'))
+    res.setHeader('location', location + req.url!.slice(mark));
+}
 
 /** 0 unless Next answered with a page that is the same for everyone and came from its own cache. */
 function secondsToKeep(res: ServerResponse): number {

@@ -197,4 +197,11 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /wallet/earnings': 'creator',
   'GET /wallet/statements/:month': 'creator',
   'GET /wallet/statements/:month/summary': 'creator',
+  'GET /robots.txt': 'public',
+  'GET /llms.txt': 'public',
+  'GET /sitemap.xml': 'public',
+  'GET /sitemaps/:name': 'public',
+  'GET /feeds/creators/:id': 'public',
+  'GET /feeds/topics/:topic': 'public',
+  'GET /share-cards/:kind/:key': 'public',
 };

@@ -207,6 +207,28 @@ test('a browser asks again whether a page is still elsewhere', async () => {
   });
 });
 
+test('what a link says of where it came from is kept where a page has moved to', async () => {
+  const moved = (location: string) =>
+    answering({ 'cache-control': 's-maxage=60', location }, { status: 308 });
+  next = moved('/creators/new-name');
+  expect((await get('/creators/old-name?utm_source=mail&part=2')).headers.location).toBe(
+    '/creators/new-name?utm_source=mail&part=2',
+  );
+  next = moved('/creators/new-name?own=1');
+  expect((await get('/creators/old-name?part=2')).headers.location).toBe('/creators/new-name?own=1');
+});
+
+test.each(['/robots.txt', '/sitemaps/courses-1-0.xml', '/feeds/topics/yoga'])(
+  '%s is compressed as it is sent, like a call, and not kept',
+  async (address) => {
+    next = answering({ ...cacheable, 'content-type': 'text/xml' });
+    const answer = await get(address, { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.headers['content-encoding'], gunzipSync(answer.body).toString()]).toEqual(['gzip', page]);
+    await get(address);
+    expect(asked.filter((each) => each === address)).toHaveLength(2);
+  },
+);
+
 test('a page that is not kept is compressed all the same, with what Next said of it', async () => {
   next = answering({ 'cache-control': 'private, no-store', location: '/there' }, { status: 307 });
   const answer = await get('/courses?topicId=yoga', { headers: { 'accept-encoding': 'gzip' } });

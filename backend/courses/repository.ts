@@ -3,6 +3,7 @@ import type { CourseState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Courses } from '../db/types.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
@@ -206,6 +207,46 @@ export async function listPublicIds(db: Db, after: string | null, limit: number)
   let rows = withCreators(db).select('courses.id').where(isPublic);
   if (after !== null) rows = rows.where('courses.id', '>', after);
   return (await rows.orderBy('courses.id').limit(limit).execute()).map(({ id }) => id);
+}
+
+/** How many public courses there are, by the first byte of their id. */
+export const countPublic = (db: Db) =>
+  withCreators(db)
+    .where(isPublic)
+    .select((at) => [
+      firstByteOf('courses.id').as('firstByte'),
+      at.fn.countAll<number>().as('count'),
+      at.fn.max('courses.updatedAt').as('changedAt'),
+    ])
+    .groupBy(firstByteOf('courses.id'))
+    .execute();
+
+/** Public courses with an id in a range, by id. */
+export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
+  withCreators(db)
+    .select(['courses.id', 'courses.updatedAt'])
+    .where(isPublic)
+    .where(isInRange('courses.id', range))
+    .orderBy('courses.id')
+    .limit(limit)
+    .execute();
+
+/** The newest public courses, for feeds. */
+export function listLatest(db: Db, filter: Pick<Filter, 'topicId' | 'creatorId'>, limit: number) {
+  let rows = withCreators(db)
+    .select((at) => [
+      'courses.id',
+      'courses.title',
+      'courses.tagline',
+      'creators.name as creatorName',
+      // Every public course has one, and was published.
+      at.ref('courses.topicId').$notNull().as('topicId'),
+      at.ref('courses.publishedAt').$notNull().as('publishedAt'),
+    ])
+    .where(isPublic);
+  if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
+  if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
+  return rows.orderBy('courses.publishedAt', 'desc').orderBy('courses.id', 'desc').limit(limit).execute();
 }
 
 /** The published courses of a creator, public or not. */

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { skeletonOf } from '../../contract/values/usernames.ts';
 import type { Db } from '../db/connection.ts';
+import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Creators, Credentials } from '../db/types.ts';
 
 /** The counts on cards are selected with the row: one query for a whole list. */
@@ -99,7 +100,11 @@ export const insertCreator = (db: Db, creator: { userId: string; name: string; c
     .executeTakeFirst();
 
 export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
-  db.updateTable('creators').set(change).where('id', '=', id).execute();
+  db
+    .updateTable('creators')
+    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 
 export const findByPaymentAccount = (db: Db, paymentAccountId: string) =>
   db.selectFrom('creators').selectAll().where('paymentAccountId', '=', paymentAccountId).executeTakeFirst();
@@ -201,6 +206,31 @@ export async function listPublicIds(db: Db, after: string | null, limit: number)
   if (after !== null) rows = rows.where('id', '>', after);
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
+
+/** How many public creators there are, by the first byte of their id. */
+export const countPublic = (db: Db) =>
+  db
+    .selectFrom('creators')
+    .where('isPublic', '=', true)
+    .select((at) => [
+      firstByteOf('id').as('firstByte'),
+      at.fn.countAll<number>().as('count'),
+      at.fn.max('updatedAt').as('changedAt'),
+    ])
+    .groupBy(firstByteOf('id'))
+    .execute();
+
+/** Public creators with an id in a range, by id. */
+export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
+  db
+    .selectFrom('creators')
+    // Every public creator has one.
+    .select((at) => [at.ref('username').$notNull().as('username'), 'updatedAt'])
+    .where('isPublic', '=', true)
+    .where(isInRange('id', range))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Creators of one state, or those of the other queue, whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
 export function listForOffice(
@@ -332,6 +362,7 @@ export const listProfile = (db: Db, id: string) =>
       'viewCount',
       'closedAt',
       'createdAt',
+      'updatedAt',
     ])
     .where('id', '=', id)
     .execute();

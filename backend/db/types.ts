@@ -193,6 +193,7 @@ export interface Creators {
   tagline: Generated<string>;
   tipAmountsCents: Generated<number[]>;
   topics: Generated<TopicId[]>;
+  updatedAt: Generated<Timestamp>;
   userId: string;
   username: string | null;
   viewCount: Generated<number>;
@@ -452,6 +453,7 @@ export interface Memberships {
   priceCents: number;
   priceId: string;
   productId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface MissedGivings {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Picture } from '../../contract/shared.ts';
 import { pictureWidths } from '../../contract/values/pictures.ts';
 import { now } from '../clock.ts';
@@ -82,6 +83,13 @@ export async function storeDrawnPicture(about: string, webp: Uint8Array): Promis
   const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
+}
+
+/** The bytes of a picture in its larger width; null for one that the storage does not have. */
+export async function readPicture({ url }: Picture): Promise<Buffer | null> {
+  const [key] = /public\/pictures\/[\w-]+\.webp$/.exec(url) ?? [];
+  if (key === undefined || (await storage.findSize(key)) === null) return null;
+  return buffer(await storage.open(key));
 }
 
 /** The name of a person's own picture. @throws 404 for an unknown picture or another person's. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
@@ -17,7 +18,12 @@ export const insertMembership = (db: Db, row: Insertable<Memberships>) =>
   db.insertInto('memberships').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateMembership = (db: Db, id: string, change: Updateable<Memberships>) =>
-  db.updateTable('memberships').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('memberships')
+    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** A creator's own, those that are not sold any more last, then newest first. */
 export const listBy = (db: Db, creatorId: string) =>
@@ -70,18 +76,18 @@ export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
     ({ id }) => id,
   );
 
+/** Offers that anybody can join: not closed, by creators who are public. */
+const onSale = (db: Db) =>
+  db
+    .selectFrom('memberships as membership')
+    .innerJoin('creators', 'creators.id', 'membership.creatorId')
+    .where('membership.endedAt', 'is', null)
+    .where('creators.isPublic', '=', true);
+
 /** Those of some offers that are on sale, by creators who are public, with the creator's topics. */
 export const listOnSaleById = (db: Db, ids: string[]) =>
   ids.length
-    ? db
-        .selectFrom('memberships as membership')
-        .innerJoin('creators', 'creators.id', 'membership.creatorId')
-        .selectAll('membership')
-        .select('creators.topics')
-        .where('membership.endedAt', 'is', null)
-        .where('creators.isPublic', '=', true)
-        .where('membership.id', 'in', ids)
-        .execute()
+    ? onSale(db).selectAll('membership').select('creators.topics').where('membership.id', 'in', ids).execute()
     : Promise.resolve([]);
 
 /** On sale by id, after one. */
@@ -91,15 +97,31 @@ export async function listOnSaleIds(db: Db, after: string | null, limit: number)
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
+/** How many are on sale, by creators who are public, by the first byte of their id. */
+export const countOnSale = (db: Db) =>
+  onSale(db)
+    .select((at) => [
+      firstByteOf('membership.id').as('firstByte'),
+      at.fn.countAll<number>().as('count'),
+      at.fn.max('membership.updatedAt').as('changedAt'),
+    ])
+    .groupBy(firstByteOf('membership.id'))
+    .execute();
+
+/** On sale, by creators who are public, with an id in a range, by id. */
+export const listOnSaleIn = (db: Db, range: IdRange, limit: number) =>
+  onSale(db)
+    .select(['membership.id', 'membership.updatedAt'])
+    .where(isInRange('membership.id', range))
+    .orderBy('membership.id')
+    .limit(limit)
+    .execute();
+
 /** On sale, by creators who are public, newest first; `after` is [createdAt as text, id]. */
 export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
-  let rows = db
-    .selectFrom('memberships as membership')
-    .innerJoin('creators', 'creators.id', 'membership.creatorId')
+  let rows = onSale(db)
     .selectAll('membership')
-    .select(sql<string>`membership.created_at::text`.as('sortText'))
-    .where('membership.endedAt', 'is', null)
-    .where('creators.isPublic', '=', true);
+    .select(sql<string>`membership.created_at::text`.as('sortText'));
   if (creatorId) rows = rows.where('membership.creatorId', '=', creatorId);
   if (after)
     rows = rows.where(
@@ -322,6 +344,7 @@ export const listAllBy = (db: Db, creatorId: string) =>
       'nextPriceCents',
       'nextPriceAt',
       'createdAt',
+      'updatedAt',
       'endedAt',
     ])
     .where('creatorId', '=', creatorId)

@@ -10,10 +10,12 @@ type Props = {
   course: CoursePage;
   /** In schema.org's words. */
   facts: object;
+  /** Its address. */
+  shareCard: string;
 };
 
 /** What search engines and share cards read of a course. */
-export function CourseHead({ course, facts }: Props) {
+export function CourseHead({ course, facts, shareCard }: Props) {
   const { t } = useTranslation(['content', 'common']);
   const said = {
     tagline: course.tagline,
@@ -34,7 +36,7 @@ export function CourseHead({ course, facts }: Props) {
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
         description={t(about, said)}
         canonical={paths.course(course.id)}
-        picture={course.picture?.url}
+        picture={shareCard}
       />
       <JsonLd facts={facts} />
     </>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -11,6 +12,7 @@ import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { addressOfFilter } from './course-filter';
 import { CourseFilters } from './CourseFilters';
 import { CourseGrid } from './CourseGrid';
@@ -21,18 +23,26 @@ export type CoursesProps = {
   first: ListPage<CourseCard>;
   /** Where nothing is short enough: what the topic has at any length. */
   longer: CourseCard[];
+  /** In schema.org's words. */
+  facts?: object;
 };
 
 /** All published courses: by topic, order and length. */
-export function CoursesPage({ filter, first, longer }: CoursesProps) {
+export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
   const { t } = useTranslation(['explore', 'common']);
-  const title = filter.topicId
-    ? t('courses.titleOf', { topic: t(`common:topics.${filter.topicId}`) })
-    : t('courses.title');
+  const { topicId } = filter;
+  const topic = topicId && t(`common:topics.${topicId}`);
+  const title = topic ? t('courses.titleOf', { topic }) : t('courses.title');
   const count = first.items.length;
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={t('courses.description')} />
+      <PageHead
+        title={title}
+        description={t('courses.description')}
+        picture={topicId && machinePaths.shareCard('topics', topicId)}
+        feed={topicId && topic ? { name: topic, path: machinePaths.topicFeed(topicId) } : undefined}
+      />
+      <JsonLd facts={facts} />
       <PageHeader title={title} lead={t('courses.lead')} />
       <CourseFilters filter={filter} />
       <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>

@@ -5,14 +5,15 @@ import { CourseHead } from './CourseHead';
 export type PublicCourseProps = Omit<CourseDetailsProps, 'path' | 'keep'> & {
   /** In schema.org's words. */
   facts: object;
+  shareCard: string;
 };
 
 /** A published course at its own address. */
-export function PublicCoursePage({ facts, ...shown }: PublicCourseProps) {
+export function PublicCoursePage({ facts, shareCard, ...shown }: PublicCourseProps) {
   const { course } = shown;
   return (
     <>
-      <CourseHead course={course} facts={facts} />
+      <CourseHead {...{ course, facts, shareCard }} />
       <CourseDetails key={course.id} {...shown} path={paths.course(course.id)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { FormEvent } from 'react';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -22,13 +23,18 @@ import { paths } from '@/contract/paths';
 import { CreatorTile } from './CreatorTile';
 import styles from './CreatorsPage.module.scss';
 
-export type CreatorsProps = { filter: CreatorFilter; first: ListPage<CreatorCard> };
+export type CreatorsProps = {
+  filter: CreatorFilter;
+  first: ListPage<CreatorCard>;
+  /** In schema.org's words. */
+  facts?: object;
+};
 
 const addressOf = ({ query, topicId }: CreatorFilter, shown?: number) =>
   addressWith(paths.creators, { query, topicId, shown });
 
 /** All approved creators, by words and topic. */
-export function CreatorsPage({ filter, first }: CreatorsProps) {
+export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
   const { t } = useTranslation('explore');
   const address = addressOf(filter);
   return (
@@ -38,6 +44,7 @@ export function CreatorsPage({ filter, first }: CreatorsProps) {
         description={t('creators.description')}
         canonical={paths.creators}
       />
+      <JsonLd facts={facts} />
       <PageHeader title={t('creators.title')} lead={t('creators.lead')} />
       <CreatorSearch key={`search ${address}`} filter={filter} />
       {first.items.length > 0 ? (
@@ -96,7 +103,7 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
   );
 }
 
-function CreatorList({ filter, first }: CreatorsProps) {
+function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useCreators(first, filter);
   useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));

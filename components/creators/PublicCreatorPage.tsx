@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
 import { TipButton } from '@/components/checkout/TipButton';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -12,6 +13,7 @@ import { usePageView } from '@/hooks/content/usePageView';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import type { Membership } from '@/contract/memberships';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
@@ -22,10 +24,16 @@ const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((fi
 
 const DESCRIPTION_CHARACTERS = 150;
 
-export type PublicCreatorProps = CreatorViewProps & { memberships: Membership[] };
+export type PublicCreatorProps = CreatorViewProps & {
+  memberships: Membership[];
+  /** In schema.org's words. */
+  facts?: object;
+  /** Its address. */
+  shareCard?: string;
+};
 
 /** A creator as a stranger meets them. */
-export function PublicCreatorPage({ creator, courses, memberships }: PublicCreatorProps) {
+export function PublicCreatorPage({ creator, courses, memberships, facts, shareCard }: PublicCreatorProps) {
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const { user } = useUser();
@@ -40,8 +48,11 @@ export function PublicCreatorPage({ creator, courses, memberships }: PublicCreat
         title={t('creators.head', { name: creator.name, tagline: creator.tagline })}
         description={creator.bio.slice(0, DESCRIPTION_CHARACTERS)}
         canonical={paths.creator(creator.username)}
-        picture={creator.picture?.url}
+        picture={shareCard}
+        type="profile"
+        feed={{ name: creator.name, path: machinePaths.creatorFeed(creator.id) }}
       />
+      <JsonLd facts={facts} />
       <CreatorView
         {...{ creator, courses }}
         offers={<CreatorMemberships name={creator.name} memberships={memberships} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { paths } from '@/contract/paths';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 
 /** What search engines and share cards read of the first page. */
@@ -12,6 +13,14 @@ export function HomeHead() {
     '@type': 'WebSite',
     name: t('common:brand'),
     url: `${appUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${appUrl}${paths.search}?query={query}`,
+      },
+      'query-input': 'required name=query',
+    },
   };
   return (
     <>
@@ -19,7 +28,6 @@ export function HomeHead() {
         title={t('home.head.title')}
         description={t('home.head.description')}
         canonical="/"
-        picture="/art/og-default.png"
       />
       <JsonLd facts={site} />
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Avatar } from '@/components/ui/Avatar';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
@@ -21,10 +22,18 @@ import { JoinBox } from './JoinBox';
 import { JoinModal } from './JoinModal';
 import styles from './MembershipPage.module.scss';
 
-export type MembershipProps = { membership: Membership; creator: CreatorPage; courses: CourseCard[] };
+export type MembershipProps = {
+  membership: Membership;
+  creator: CreatorPage;
+  courses: CourseCard[];
+  /** In schema.org's words. */
+  facts?: object;
+  /** Its address. */
+  shareCard?: string;
+};
 
 /** What a creator offers every month: what is in it, what it costs, and joining; for a member, theirs. */
-export function MembershipPage({ membership, creator, courses }: MembershipProps) {
+export function MembershipPage({ membership, creator, courses, facts, shareCard }: MembershipProps) {
   const { t } = useTranslation('wallet');
   const { asPath } = useRouter();
   const price = usePrice();
@@ -36,8 +45,10 @@ export function MembershipPage({ membership, creator, courses }: MembershipProps
         title={t('membership.head', { title: membership.name, name: creator.name, price: monthly })}
         description={t('membership.description', { name: creator.name, count: courses.length })}
         canonical={paths.membership(membership.id)}
-        picture={creator.picture?.url}
+        picture={shareCard}
+        noIndex={membership.endedAt !== null}
       />
+      <JsonLd facts={facts} />
       <Breadcrumbs
         trail={[{ label: t('membership.crumb'), href: paths.memberships }, { label: creator.name }]}
       />

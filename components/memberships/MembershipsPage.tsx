@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -15,14 +16,19 @@ import { addressWith } from '@/lib/list-query';
 import { MembershipTile } from './MembershipTile';
 import styles from './MembershipsPage.module.scss';
 
-export type MembershipsProps = { first: ListPage<Membership> };
+export type MembershipsProps = {
+  first: ListPage<Membership>;
+  /** In schema.org's words. */
+  facts?: object;
+};
 
 /** Every membership that can be joined, newest first. */
-export function MembershipsPage({ first }: MembershipsProps) {
+export function MembershipsPage({ first, facts }: MembershipsProps) {
   const { t } = useTranslation('explore');
   return (
     <div className={styles.page}>
       <PageHead title={t('memberships.title')} description={t('memberships.description')} />
+      <JsonLd facts={facts} />
       <PageHeader title={t('memberships.title')} lead={t('memberships.lead')} />
       {first.items.length > 0 ? (
         <MembershipList first={first} />
@@ -43,7 +49,7 @@ export function MembershipsPage({ first }: MembershipsProps) {
   );
 }
 
-function MembershipList({ first }: MembershipsProps) {
+function MembershipList({ first }: Pick<MembershipsProps, 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useMemberships(first);
   useShownInAddress(items.length, first.items.length, (shown) => addressWith(paths.memberships, { shown }));

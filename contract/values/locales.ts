@@ -2,7 +2,7 @@
 export const locales = ['en'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The namespaces of translations that a page can load. Texts of mails are the backend's and in `mail.json`. */
+/** The namespaces of translations that a page can load. `mail.json` and `syndication.json` are the backend's. */
 export const namespaces = [
   'admin',
   'chat',

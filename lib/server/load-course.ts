@@ -7,7 +7,8 @@ import { paths } from '@/contract/paths';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import type { PublicContext } from './public-page';
-import { courseGraph } from './course-json-ld';
+import { courseGraph } from './json-ld/course';
+import { shareCardOf } from './share-card';
 
 const noRatings = { items: [], nextCursor: null };
 
@@ -44,7 +45,12 @@ export async function loadPublicCourse({ call, params, appUrl, t }: PublicContex
   if (course.id !== params.id)
     return { redirect: { destination: paths.course(course.id), permanent: false } };
   const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${course.topicId}`) };
-  return { ...(await loadAround(call, course)), facts: courseGraph(course, appUrl, names) };
+  const { id, title, creator, topicId, picture } = course;
+  return {
+    ...(await loadAround(call, course)),
+    facts: courseGraph(course, appUrl, names),
+    shareCard: shareCardOf('courses', id, [title, creator.name, topicId, picture?.url]),
+  };
 }
 
 /**

@@ -2,6 +2,8 @@ import { filterOf } from '@/components/courses/course-filter';
 import { CoursesPage, type CoursesProps } from '@/components/courses/CoursesPage';
 import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
 import { guard } from '@/lib/server/guard';
+import { paths } from '@/contract/paths';
+import { listFacts } from '@/lib/server/json-ld/graph';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
@@ -18,7 +20,8 @@ export const getServerSideProps = guard<CoursesProps>('visitor', {
     const longer = isTooShort
       ? await call('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
       : first;
-    return { filter, first, longer: isTooShort ? longer.items : [] };
+    const facts = listFacts(first.items.map(({ id }) => paths.course(id)));
+    return { filter, first, longer: isTooShort ? longer.items : [], facts };
   },
 });
 export default Courses;

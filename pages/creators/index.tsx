@@ -1,8 +1,10 @@
 import { CreatorsPage, type CreatorsProps } from '@/components/creators/CreatorsPage';
+import { paths } from '@/contract/paths';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
 import { guard } from '@/lib/server/guard';
+import { listFacts } from '@/lib/server/json-ld/graph';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
@@ -15,7 +17,9 @@ export const getServerSideProps = guard<CreatorsProps>('visitor', {
     const topicId = oneOf(given, 'topicId', topicIds);
     const filter = { ...(query && { query }), ...(topicId && { topicId }) };
     const limit = shownOf(given, CREATORS_PER_PAGE);
-    return { filter, first: await call('GET /creators/search', { query: { ...filter, limit } }) };
+    const first = await call('GET /creators/search', { query: { ...filter, limit } });
+    const facts = listFacts(first.items.map(({ username }) => paths.creator(username)));
+    return { filter, first, facts };
   },
 });
 export default Creators;

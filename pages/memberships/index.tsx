@@ -1,6 +1,8 @@
 import { MembershipsPage, type MembershipsProps } from '@/components/memberships/MembershipsPage';
+import { paths } from '@/contract/paths';
 import { MEMBERSHIPS_PER_PAGE } from '@/hooks/memberships/useMemberships';
 import { guard } from '@/lib/server/guard';
+import { listFacts } from '@/lib/server/json-ld/graph';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
@@ -8,8 +10,10 @@ const Memberships: Page<MembershipsProps> = (props) => <MembershipsPage {...prop
 
 export const getServerSideProps = guard<MembershipsProps>('visitor', {
   texts: ['explore:memberships'],
-  load: async ({ call, query }) => ({
-    first: await call('GET /memberships', { query: { limit: shownOf(query, MEMBERSHIPS_PER_PAGE) } }),
-  }),
+  load: async ({ call, query }) => {
+    const limit = shownOf(query, MEMBERSHIPS_PER_PAGE);
+    const first = await call('GET /memberships', { query: { limit } });
+    return { first, facts: listFacts(first.items.map(({ id }) => paths.membership(id))) };
+  },
 });
 export default Memberships;

@@ -27,7 +27,8 @@ create table creators (
   -- Of their public page.
   view_count integer not null default 0,
   is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  updated_at timestamptz not null default now()
 );
 create index creators_state on creators (state, submitted_at, id);
 

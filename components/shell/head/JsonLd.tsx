@@ -4,12 +4,13 @@ import Head from 'next/head';
 export const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What search engines read of a page, in schema.org's words. It is data: the browser runs none of it. */
-export const JsonLd = ({ facts }: { facts: object }) => (
-  <Head>
-    <script
-      key="structured"
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: scriptText(facts) }}
-    />
-  </Head>
-);
+export const JsonLd = ({ facts }: { facts: object | undefined }) =>
+  facts && (
+    <Head>
+      <script
+        key="structured"
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: scriptText(facts) }}
+      />
+    </Head>
+  );

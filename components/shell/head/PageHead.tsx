@@ -1,7 +1,10 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { shareCardSize } from '@/contract/values/machine-paths';
 import { useAppUrl } from './AppUrl';
+
+const { width, height } = shareCardSize;
 
 type Props = {
   /** Without the product's name, which is added: "Courses · Kumu". */
@@ -11,6 +14,10 @@ type Props = {
   canonical?: string;
   /** Share picture, 1200 × 630; a path of this site or an absolute address. */
   picture?: string;
+  /** What the page is about, as Open Graph names it. */
+  type?: 'website' | 'profile';
+  /** A feed of what is new on the page: whose or of what it is, and its path. */
+  feed?: { name: string; path: string };
   /** For flows, profiles, dashboard, office, checkout and errors. */
   noIndex?: boolean;
 };
@@ -21,6 +28,8 @@ export function PageHead({
   description,
   canonical,
   picture = '/art/og-default.png',
+  type = 'website',
+  feed,
   noIndex = false,
 }: Props) {
   const { t } = useTranslation('common');
@@ -40,8 +49,22 @@ export function PageHead({
       <meta key="og:site_name" property="og:site_name" content={t('brand')} />
       {description && <meta key="og:description" property="og:description" content={description} />}
       {address && <meta key="og:url" property="og:url" content={address} />}
+      <meta key="og:type" property="og:type" content={type} />
+      <meta key="og:locale" property="og:locale" content={t('head.locale')} />
       {appUrl && <meta key="og:image" property="og:image" content={absolute(picture)} />}
+      {appUrl && <meta key="og:image:width" property="og:image:width" content={String(width)} />}
+      {appUrl && <meta key="og:image:height" property="og:image:height" content={String(height)} />}
+      {appUrl && <meta key="og:image:alt" property="og:image:alt" content={title} />}
       {appUrl && <meta key="twitter:card" name="twitter:card" content="summary_large_image" />}
+      {feed && (
+        <link
+          key="feed"
+          rel="alternate"
+          type="application/rss+xml"
+          title={t('head.feed', { name: feed.name })}
+          href={feed.path}
+        />
+      )}
     </Head>
   );
 }

@@ -1,7 +1,7 @@
 import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { paths } from '@/contract/paths';
+import { loadCreator } from '@/lib/server/load-creator';
 import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
@@ -17,21 +17,6 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
     'wallet:credits',
     'wallet:tip',
   ],
-  load: async ({ call, params }) => {
-    const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
-    // A former username is never given to somebody else; an id leads to whatever the name is now.
-    if (creator.username !== params.username)
-      return {
-        redirect: {
-          destination: paths.creator(creator.username),
-          permanent: creator.id !== params.username,
-        },
-      };
-    const [courses, memberships] = await Promise.all([
-      call('GET /courses', { query: { creatorId: creator.id, limit: 100 } }),
-      call('GET /memberships', { query: { creatorId: creator.id } }),
-    ]);
-    return { creator, courses: courses.items, memberships: memberships.items };
-  },
+  load: loadCreator,
 });
 export default Creator;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { HomeHead } from '@/components/home/HomeHead';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { renderPage } from '../../../support/render-page';
+import { findProblems } from '../../../support/schema-org';
 
 // Next moves these elements into the document's head; without Next, React does the same.
 jest.mock('next/head', () => ({
@@ -30,6 +33,41 @@ test('a page has a title, text and a picture for share cards, and one canonical 
   expect(canonical()).toBe('https://kumu.test/courses/c1');
   expect(meta('og:url')).toBe('https://kumu.test/courses/c1');
   expect(meta('robots')).toBeUndefined();
+  expect(meta('twitter:card')).toBe('summary_large_image');
+});
+
+test('messengers are told the kind of page, its language, and the size of its picture and what it shows', () => {
+  show(<PageHead title="Marisol Quennell" type="profile" />);
+  expect(meta('og:type')).toBe('profile');
+  expect(meta('og:locale')).toBe('en_AU');
+  expect(meta('og:image')).toBe('https://kumu.test/art/og-default.png');
+  expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
+  expect(meta('og:image:alt')).toBe('Marisol Quennell');
+});
+
+test('a feed reader finds the feed of a page', () => {
+  show(<PageHead title="Sleep" feed={{ name: 'Sleep', path: '/feeds/topics/sleep-health' }} />);
+  const link = document.head.querySelector('link[rel="alternate"]');
+  expect(link).toHaveAttribute('type', 'application/rss+xml');
+  expect(link).toHaveAttribute('href', '/feeds/topics/sleep-health');
+  expect(link).toHaveAttribute('title', 'New from Sleep');
+});
+
+test('the first page is a site that can be searched, in schema.org’s vocabulary', () => {
+  show(<HomeHead />);
+  const site = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.innerHTML) as object;
+  expect(findProblems(site)).toEqual([]);
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: { target: { urlTemplate: 'https://kumu.test/search?query={query}' } },
+  });
+});
+
+test('no text in structured data ends its element', () => {
+  show(<JsonLd facts={{ name: '</script><script>alert(1)</script>' }} />);
+  const { innerHTML } = document.querySelector('script[type="application/ld+json"]')!;
+  expect(innerHTML).not.toContain('<');
+  expect(JSON.parse(innerHTML)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
 test('a page with several addresses names the canonical one', () => {

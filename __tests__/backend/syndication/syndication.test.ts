@@ -1,0 +1,263 @@
+import sharp from 'sharp';
+import { machinePaths, shareCardSize } from '@/contract/values/machine-paths';
+import { topicIds } from '@/contract/values/topics';
+import { ask, request, startBackend } from '../../support/backend';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { decide, suspend } from '../../support/make/office';
+import { readXml } from '../../support/xml';
+
+let url: string;
+let appUrl: string;
+let creator: CreatorPerson;
+let open: { id: string };
+
+const title = 'Tea & <i>biscuits</i> \u0001 ]]>';
+const shown = 'Tea & <i>biscuits</i>  ]]>';
+const creatorId = (of: CreatorPerson) => of.actor.creator.id;
+
+async function readText(address: string): Promise<string> {
+  const { status, body } = await request('GET', address);
+  expect([address, status]).toEqual([address, 200]);
+  return body as string;
+}
+/** The addresses in an XML of addresses, below the site. */
+const addressesIn = (xml: string): string[] =>
+  readXml(xml, 'loc').map((address) => {
+    expect(address.startsWith(`${appUrl}/`)).toBe(true);
+    return address.slice(appUrl.length);
+  });
+
+beforeAll(async () => {
+  ({ url } = await startBackend());
+  ({ appUrl } = (await import('@/backend/config')).config);
+  creator = await makeCreator();
+  open = await makeCourse(creator, { title });
+});
+
+/** Makes a course of its own creator, and then whatever makes it private. */
+async function hidden(make: (course: { id: string; creator: CreatorPerson }) => Promise<void>, begun = true) {
+  const own = await makeCreator();
+  const { id } = await makeCourse(own, { title: 'Wombat secrets', isPublished: begun });
+  await make({ id, creator: own });
+  return { id, creator: own };
+}
+const setStatus = async (of: CreatorPerson, courseId: string, status: 'IN_REVIEW' | 'UNPUBLISHED') => {
+  const { updateStatus } = await import('@/backend/courses/editing-service');
+  await updateStatus(of.actor, { courseId, status });
+};
+
+const states = {
+  'a draft': () => hidden(async () => {}, false),
+  'in review': () => hidden(({ id, creator: own }) => setStatus(own, id, 'IN_REVIEW'), false),
+  rejected: () =>
+    hidden(async ({ id, creator: own }) => {
+      await setStatus(own, id, 'IN_REVIEW');
+      await decide('course', id, { decision: 'reject', reason: 'Decided for a test.' });
+    }, false),
+  unpublished: () => hidden(({ id, creator: own }) => setStatus(own, id, 'UNPUBLISHED')),
+  deleted: () =>
+    hidden(async ({ id, creator: own }) => {
+      const { remove } = await import('@/backend/courses/editing-service');
+      await remove(own.actor, id);
+    }, false),
+  'of a suspended creator': () => hidden(({ creator: own }) => suspend(creatorId(own))),
+  'of a closed account': () =>
+    hidden(async ({ creator: own }) => {
+      const { db } = await import('@/backend/db/connection');
+      const change = { closedAt: new Date() };
+      await db.updateTable('creators').set(change).where('id', '=', creatorId(own)).execute();
+    }),
+};
+
+/** Sitemaps, feeds and texts, by what they are; of a creator who is not public there is no feed. */
+async function readEverything(ofCreator: CreatorPerson) {
+  const feed = await request('GET', machinePaths.creatorFeed(creatorId(ofCreator)));
+  const sitemaps = ['courses', 'creators', 'memberships'].map((kind) => `/sitemaps/${kind}-1-0.xml`);
+  return {
+    sitemap: (await Promise.all(sitemaps.map(readText))).join(),
+    feed: [
+      feed.status === 200 ? feed.body : '',
+      await readText(machinePaths.topicFeed('sleep-health')),
+    ].join(),
+    llms: await readText('/llms.txt'),
+  };
+}
+
+describe.each(Object.entries(states))('a course that is %s', (state, make) => {
+  let course: Awaited<ReturnType<typeof make>>;
+  let everything: Awaited<ReturnType<typeof readEverything>>;
+  beforeAll(async () => {
+    course = await make();
+    everything = await readEverything(course.creator);
+  });
+
+  test.each(['sitemap', 'feed', 'llms'] as const)('is not in the %s', (which) => {
+    expect(everything[which]).not.toContain(course.id);
+    expect(everything[which]).not.toContain('Wombat');
+  });
+
+  test('has no share card, and no page with structured data', async () => {
+    const card = await request('GET', machinePaths.shareCard('courses', course.id), { query: { v: 'a' } });
+    const page = await ask('GET /courses/:id', { params: { id: course.id } });
+    expect([card.status, page.status]).toEqual([404, 404]);
+  });
+
+  test('and its creator is only known while they are public', async () => {
+    const isKnown = !state.startsWith('of a');
+    const id = creatorId(course.creator);
+    const statuses = await Promise.all(
+      [machinePaths.creatorFeed(id), machinePaths.shareCard('creators', id)].map(
+        async (address) => (await request('GET', address)).status,
+      ),
+    );
+    expect(statuses).toEqual(isKnown ? [200, 200] : [404, 404]);
+    const { body: me } = await ask('GET /creators/mine', { as: course.creator });
+    expect(everything.sitemap.includes(`/creators/${me.username}<`)).toBe(isKnown);
+  });
+});
+
+test('a public course is in all of them, without what is paid for', async () => {
+  const everything = await readEverything(creator);
+  expect(everything.sitemap).toContain(`${appUrl}/courses/${open.id}<`);
+  expect(readXml(await readText(machinePaths.topicFeed('sleep-health')), 'title')).toContain(shown);
+  expect(Object.values(everything).join()).not.toMatch(/locked part|Words to read/);
+});
+
+describe('sitemaps', () => {
+  test('the index leads to all that is public, and to pages without a thing of their own', async () => {
+    const index = await readText('/sitemap.xml');
+    const found = await Promise.all(
+      addressesIn(index).map(async (each) => addressesIn(await readText(each))),
+    );
+    expect(found.flat()).toEqual(expect.arrayContaining(['/', '/courses', `/courses/${open.id}`]));
+    expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
+  });
+
+  test('each address says when what it shows changed last', async () => {
+    const { update } = await import('@/backend/creators/service');
+    const lastOf = async () => {
+      const xml = await readText('/sitemaps/creators-1-0.xml');
+      const { body: me } = await ask('GET /creators/mine', { as: creator });
+      return new Date(readXml(xml, 'lastmod')[addressesIn(xml).indexOf(`/creators/${me.username}`)]!);
+    };
+    const before = await lastOf();
+    await update(creator.actor, { tagline: 'Other words for the same' });
+    expect((await lastOf()).getTime()).toBeGreaterThan(before.getTime());
+  });
+
+  test('parts have everything once', async () => {
+    const parts = await Promise.all([0, 1, 2, 3].map((part) => readText(`/sitemaps/courses-4-${part}.xml`)));
+    const whole = addressesIn(await readText('/sitemaps/courses-1-0.xml'));
+    expect(parts.flatMap(addressesIn).sort()).toEqual(whole.sort());
+  });
+
+  test.each(['courses.xml', 'courses-3-0.xml', 'courses-2-2.xml', 'courses-512-0.xml', 'office-1-0.xml'])(
+    'there is no %s',
+    async (name) => {
+      expect((await request('GET', machinePaths.sitemap(name))).status).toBe(404);
+    },
+  );
+
+  test.each([
+    ['one part', [50_000], 1],
+    ['two parts for one more', [50_000, 1], 2],
+    ['parts by the fullest', [20_000, 1, 40_000, 30_000], 4],
+  ])('%s', async (_, counts, parts) => {
+    const { partsFor } = await import('@/backend/syndication/sitemap-service');
+    const step = 256 / counts.length;
+    const spread = counts.map((count, index) => ({
+      ...{ firstByte: index * step, count },
+      changedAt: new Date(),
+    }));
+    expect(partsFor(spread)).toHaveLength(parts);
+  });
+});
+
+describe('feeds', () => {
+  test('a creator’s has their courses with absolute links that stay', async () => {
+    const feed = await readText(machinePaths.creatorFeed(creatorId(creator)));
+    expect(readXml(feed, 'guid')).toEqual([`${appUrl}/courses/${open.id}`]);
+    expect(readXml(feed, 'link')).toContain(`${appUrl}/courses/${open.id}`);
+    expect(readXml(feed, 'title')).toEqual(['Marisol Quennell on Kumu', shown]);
+  });
+
+  test.each(topicIds)('%s has one, and nobody sends it twice', async (topic) => {
+    const first = await fetch(url + machinePaths.topicFeed(topic));
+    expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(readXml(await first.text(), 'channel')).toHaveLength(1);
+    const again = await fetch(url + machinePaths.topicFeed(topic), {
+      // Node adds `no-cache` otherwise, as a browser does that reloads.
+      headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('there is none of an unknown topic', async () => {
+    expect((await request('GET', '/feeds/topics/money')).status).toBe(404);
+  });
+});
+
+describe('share cards', () => {
+  const read = async (address: string) => {
+    const answer = await fetch(url + address);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    return Buffer.from(await answer.arrayBuffer());
+  };
+
+  test('of a course, a creator and a topic have the size that pages say, and differ', async () => {
+    const cards = await Promise.all(
+      [
+        machinePaths.shareCard('courses', open.id),
+        machinePaths.shareCard('creators', creatorId(creator)),
+        machinePaths.shareCard('topics', 'yoga'),
+      ].map(read),
+    );
+    for (const card of cards) expect(await sharp(card).metadata()).toMatchObject(shareCardSize);
+    expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(3);
+  });
+
+  test('another title is another picture', async () => {
+    const { id } = await makeCourse(creator, { title: 'Before' });
+    const before = await read(machinePaths.shareCard('courses', id));
+    const { update } = await import('@/backend/courses/editing-service');
+    await update(creator.actor, id, { title: 'After' });
+    expect(await read(machinePaths.shareCard('courses', id))).not.toEqual(before);
+  });
+
+  test.each([
+    machinePaths.shareCard('topics', 'money'),
+    machinePaths.shareCard('courses', 'no-id'),
+    machinePaths.shareCard('memberships', '00000000-0000-4000-8000-000000000000'),
+    '/share-cards/office/00000000-0000-4000-8000-000000000000',
+  ])('there is no %s', async (address) => {
+    expect((await request('GET', address)).status).toBe(404);
+  });
+
+  test('one more than can wait is told to come back', async () => {
+    const { inTurn } = await import('@/backend/syndication/turns');
+    let free = () => {};
+    const all = new Promise<void>((resolve) => (free = resolve));
+    const begun = Array.from({ length: 34 }, () => inTurn(() => all));
+    // Those that have a turn begin with the next tick.
+    await Promise.resolve();
+    expect(() => inTurn(() => all)).toThrow(/busy/);
+    free();
+    await Promise.all(begun);
+  });
+});
+
+describe('robots.txt', () => {
+  const ask = (host: string) => request('GET', '/robots.txt', { headers: { 'x-forwarded-host': host } });
+
+  test('at the site’s own address closes what is somebody’s own, and names the sitemap', async () => {
+    const { body } = await ask(new URL(appUrl).host);
+    expect(body).toContain('\nDisallow: /dashboard\n');
+    expect(body).toContain(`\nSitemap: ${appUrl}/sitemap.xml\n`);
+    expect(body).not.toMatch(/Disallow: \/\n/);
+  });
+
+  test('at another address closes everything', async () => {
+    expect((await ask('preview.kumu.test')).body).toMatch(/^User-agent: \*\nDisallow: \/\n/);
+  });
+});

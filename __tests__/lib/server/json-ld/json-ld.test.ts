@@ -1,0 +1,133 @@
+import type { CreatorPage } from '@/contract/creators';
+import { courseGraph } from '@/lib/server/json-ld/course';
+import { creatorGraph } from '@/lib/server/json-ld/creator';
+import { listFacts } from '@/lib/server/json-ld/graph';
+import { membershipGraph } from '@/lib/server/json-ld/membership';
+import { coursePage } from '@/__tests__/support/make/courses';
+import { creatorCard } from '@/__tests__/support/make/creators';
+import { membership } from '@/__tests__/support/make/memberships';
+import { findProblems } from '@/__tests__/support/schema-org';
+
+const appUrl = 'https://kumu.test';
+const names = { courses: 'Courses', topic: 'Sleep' };
+const graphOf = (fields: Parameters<typeof coursePage>[0] = {}) =>
+  courseGraph(coursePage(fields), appUrl, names)['@graph'];
+
+const picture = { url: '/storage/face.webp', smallUrl: '/storage/face-small.webp' };
+const creator = (fields: Partial<CreatorPage> = {}): CreatorPage => ({
+  ...creatorCard(),
+  bio: 'I worked nights.',
+  cover: null,
+  takesTips: false,
+  credentials: [],
+  ...fields,
+});
+const credential = { id: 'c', title: 'Nursing', issuer: 'State of Victoria', year: 2009 };
+const ofCreator = (fields: Partial<CreatorPage> = {}) =>
+  creatorGraph(creator(fields), appUrl, { creators: 'Creators', topics: ['Sleep'] });
+const ofMembership = (fields: Parameters<typeof membership>[0] = {}) =>
+  membershipGraph(membership(fields), appUrl, { memberships: 'Memberships', description: 'Every month.' });
+
+describe('everything that is printed is in schema.org’s vocabulary', () => {
+  test.each([
+    ['a course', courseGraph(coursePage({ picture }), appUrl, names)],
+    ['a free course', courseGraph(coursePage({ priceCents: 0, ratingAverage: null }), appUrl, names)],
+    [
+      'a creator',
+      ofCreator({ picture, credentials: [{ ...credential, checkedAt: '2026-01-01T00:00:00Z' }] }),
+    ],
+    ['a creator without anything', ofCreator()],
+    ['a membership', ofMembership()],
+    ['a closed membership', ofMembership({ endedAt: '2026-01-01T00:00:00Z' })],
+    ['a list', listFacts(['/courses/1'])],
+  ])('%s', (_, graph) => {
+    expect(graph['@context']).toBe('https://schema.org');
+    expect(graph['@graph'].flatMap((thing) => findProblems(thing as object))).toEqual([]);
+  });
+
+  test.each([
+    ['a type', { '@type': 'Lesson' }],
+    ['a property', { '@type': 'Course', teacher: 'Marisol' }],
+    ['a value of another type', { '@type': 'Course', offers: { '@type': 'Person', name: 'Marisol' } }],
+    ['a term', { '@type': 'Offer', availability: 'https://schema.org/Here' }],
+    ['something inside', { '@type': 'Course', provider: { '@type': 'Person', nick: 'M' } }],
+  ])('%s that is not in it is noticed', (_, thing) => {
+    expect(findProblems(thing)).toHaveLength(1);
+  });
+});
+
+test('a creator’s page is about a person, with the credentials that the office has checked', () => {
+  const unchecked = { ...credential, title: 'Reading palms', checkedAt: null };
+  const graph = ofCreator({ credentials: [{ ...credential, checkedAt: '2026-01-01T00:00:00Z' }, unchecked] });
+  expect(graph['@graph'][0]).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { name: 'Marisol Quennell', hasCredential: [{ name: 'Nursing' }] },
+  });
+});
+
+test('a membership has a price for each month, and is not on offer once it is closed', () => {
+  expect(ofMembership()['@graph'][0]).toMatchObject({
+    offers: {
+      price: '12.00',
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { price: '12.00', unitCode: 'MON', billingIncrement: 1 },
+    },
+  });
+  expect(ofMembership({ endedAt: '2026-01-01T00:00:00Z' })['@graph'][0]).toMatchObject({
+    offers: { availability: 'https://schema.org/Discontinued' },
+  });
+});
+const url = 'https://kumu.test/courses/00000000-0000-4000-8000-000000000001';
+
+test('a course is described with its creator, price, length and rating, and its place in the catalogue', () => {
+  const picture = { url: '/storage/cover.webp', smallUrl: '/storage/cover-small.webp' };
+  expect(graphOf({ picture })).toEqual([
+    {
+      '@type': 'Course',
+      '@id': url,
+      url,
+      name: 'Sleep Without Trying',
+      description: 'Four unhurried weeks.',
+      image: 'https://kumu.test/storage/cover.webp',
+      provider: { '@type': 'Person', name: 'Marisol Quennell', url: 'https://kumu.test/creators/marisol' },
+      offers: { '@type': 'Offer', category: 'Paid', price: '64.00', priceCurrency: 'AUD' },
+      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: 'PT23M' },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.8, ratingCount: 312 },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Courses', item: 'https://kumu.test/courses' },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'Sleep',
+          item: 'https://kumu.test/courses?topicId=sleep-health',
+        },
+        { '@type': 'ListItem', position: 3, name: 'Sleep Without Trying', item: url },
+      ],
+    },
+  ]);
+});
+
+test('a free course without a tagline, a rating or a length', () => {
+  const [course] = graphOf({
+    priceCents: 0,
+    tagline: '',
+    ratingAverage: null,
+    ratingCount: 0,
+    durationSeconds: 0,
+  });
+  expect(course).toMatchObject({
+    description: 'Sleep Without Trying',
+    offers: { category: 'Free', price: '0.00' },
+    hasCourseInstance: { courseWorkload: 'PT1M' },
+  });
+  expect(course).not.toHaveProperty('image');
+  expect(course).not.toHaveProperty('aggregateRating');
+});
+
+test('a picture of another host keeps its address', () => {
+  const picture = { url: 'https://files.kumu.test/cover.webp', smallUrl: '' };
+  expect(graphOf({ picture })[0]).toMatchObject({ image: 'https://files.kumu.test/cover.webp' });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+
+/** The vocabulary of schema.org, read from Google's types of it: a type or a property that is not there does not exist. */
+const text = readFileSync(
+  require.resolve('schema-dts/package.json').replace('package.json', 'dist/schema.d.ts'),
+  'utf8',
+);
+
+type Interface = { parents: string[]; properties: Map<string, string[]> };
+
+const namesIn = (list: string) => list.split(/[|,&]/).map((name) => name.trim());
+
+const interfaces = new Map(
+  [...text.matchAll(/^(?:export )?interface (\w+) extends ([^{]+?) \{\n([\s\S]*?)^\}/gm)].map(
+    ([, name, parents, body]): [string, Interface] => [
+      name!,
+      {
+        parents: namesIn(parents!),
+        properties: new Map(
+          [...body!.matchAll(/^ {4}"(\w+)"\?: SchemaValue<([^"]*), "\w+">;/gm)].map(([, property, types]) => [
+            property!,
+            namesIn(types!),
+          ]),
+        ),
+      },
+    ],
+  ),
+);
+/** The types whose values may be written as a text. */
+const texts = new Set(
+  [...text.matchAll(/^export type (\w+) = ([^;]*);/gm)]
+    .filter(([, , types]) => namesIn(types!).includes('string') || /^"https/.test(types!))
+    .map(([, name]) => name!),
+);
+const numbers = new Set(['Number', 'Integer', 'Float']);
+
+const chain = (name: string): string[] => [
+  name,
+  ...(interfaces.get(name)?.parents ?? []).flatMap((parent) => chain(parent)),
+];
+/** A type and the types above it. */
+const typesAbove = (type: string): string[] =>
+  chain(`${type}Leaf`).map((name) => name.replace(/(Leaf|Base)$/, ''));
+
+function problemsOfValue(value: unknown, range: string[], at: string): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => problemsOfValue(each, range, `${at}.${index}`));
+  if (typeof value === 'object' && value !== null) {
+    const { '@type': type } = value as { '@type'?: string };
+    const isExpected = typesAbove(String(type)).some((each) => range.includes(each));
+    return [...(isExpected ? [] : [`${at} is no ${range.join(', ')}`]), ...findProblems(value, at)];
+  }
+  if (typeof value === 'number') return range.some((each) => numbers.has(each)) ? [] : [`${at} is a number`];
+  if (typeof value !== 'string' || value === '') return [`${at} has no value`];
+  if (value.startsWith('https://schema.org/') && !text.includes(`"${value}"`)) return [`${at}: no ${value}`];
+  // The address of a thing stands for it.
+  if (/^https?:/.test(value) && range.includes('IdReference')) return [];
+  return range.some((each) => texts.has(each) || numbers.has(each)) ? [] : [`${at} is a text`];
+}
+
+/** Everything in a node of JSON-LD that schema.org does not know: types, properties, and values of other types. */
+export function findProblems(node: object, at = ''): string[] {
+  const { '@type': type } = node as { '@type'?: string };
+  if (!type || !interfaces.has(`${type}Leaf`)) return [`${at}: no type ${type}`];
+  const above = chain(`${type}Leaf`);
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name.startsWith('@')) return [];
+    // Of an action, what it takes; described in "Potential actions" of schema.org.
+    if (name.endsWith('-input') && above.includes('ActionBase')) return [];
+    const range = above.map((each) => interfaces.get(each)?.properties.get(name)).find(Boolean);
+    return range ? problemsOfValue(value, range, `${at}.${name}`) : [`${at}: ${type} has no ${name}`];
+  });
+}

@@ -1,0 +1,58 @@
+import { layers } from './backdrops.ts';
+import { oklch } from './colour.ts';
+import type { Hex } from './colour.ts';
+import { logoShapes } from './logo.ts';
+import { nestedRings } from './nature.ts';
+import { housePalette, paletteOf } from './palette.ts';
+import type { Topic } from './palette.ts';
+import { random } from './random.ts';
+import { n, svg } from './shapes.ts';
+
+/** In pixels. */
+export const cardFrame = { width: 1200, height: 630 };
+
+/** Where a picture is laid over the card. */
+export const pictureFrame = { left: 660, top: 0, width: 540, height: 630 };
+
+/** What is written: each line as a path whose baseline begins at 0, 0. */
+export type CardText = { brand: string; title: string[]; name: string };
+
+const margin = 64;
+/** From one baseline of the title to the next. */
+const titleStep = 68;
+
+/** In pixels: how wide the texts may be, and how tall their letters are. */
+export const cardType = {
+  width: pictureFrame.left - margin - 44,
+  title: 58,
+  name: 30,
+  brand: 34,
+  titleLines: 4,
+};
+
+const written = (d: string, x: number, y: number, fill: Hex): string =>
+  `<path transform="translate(${n(x)} ${n(y)})" d="${d}" fill="${fill}"/>`;
+
+/** The card of one thing without its picture, as an SVG text; in the product's own colours without a topic. */
+export function drawShareCard(seed: string, topic: Topic | null, text: CardText): string {
+  const palette = topic ? paletteOf(topic) : housePalette();
+  const { hue, night } = palette;
+  const paper = night ? palette.sky : oklch(0.955, 0.024, hue + 14);
+  const ink = night ? oklch(0.97, 0.015, hue) : oklch(0.25, 0.05, hue);
+  const soft = night ? oklch(0.86, 0.04, hue) : oklch(0.42, 0.06, hue);
+  const rings = night
+    ? layers(palette, 5, -0.4, 0.1)
+    : [0.935, 0.915, 0.895, 0.875].map((lightness, index) =>
+        oklch(lightness, 0.034 + index * 0.006, hue + 14),
+      );
+  const top = cardFrame.height / 2 - ((text.title.length - 1) * titleStep) / 2 + 22;
+  return svg(
+    cardFrame,
+    paper,
+    nestedRings(random(`card ${seed}`), 90, 640, 330, rings, 0.8) +
+      logoShapes(margin, 52, 56) +
+      written(text.brand, margin + 72, 92, ink) +
+      text.title.map((line, index) => written(line, margin, top + index * titleStep, ink)).join('') +
+      written(text.name, margin, 566, soft),
+  );
+}

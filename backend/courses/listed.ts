@@ -1,0 +1,18 @@
+import { paths } from '../../contract/paths.ts';
+import type { ListedKind } from '../extension-points/listed-kinds.ts';
+import * as repository from './repository.ts';
+
+/** Public courses in sitemaps and feeds; of their texts only what their page says to everybody. */
+export const listedCourses: ListedKind = {
+  type: 'COURSE',
+  name: 'courses',
+  count: repository.countPublic,
+  async list(db, range, limit) {
+    const rows = await repository.listPublicIn(db, range, limit);
+    return rows.map(({ id, updatedAt }) => ({ path: paths.course(id), changedAt: updatedAt }));
+  },
+  async latest(db, filter, limit) {
+    const rows = await repository.listLatest(db, filter, limit);
+    return rows.map(({ id, tagline, ...row }) => ({ ...row, path: paths.course(id), text: tagline }));
+  },
+};

@@ -1,0 +1,17 @@
+import { paths } from '../../contract/paths.ts';
+import type { ListedKind } from '../extension-points/listed-kinds.ts';
+import * as repository from './repository.ts';
+
+/** Public creators in sitemaps. */
+export const listedCreators: ListedKind = {
+  type: 'CREATOR',
+  name: 'creators',
+  count: repository.countPublic,
+  async list(db, range, limit) {
+    const rows = await repository.listPublicIn(db, range, limit);
+    return rows.map(({ username, updatedAt }) => ({
+      path: paths.creator(username),
+      changedAt: updatedAt,
+    }));
+  },
+};

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
+
+/** The font of printed papers. Texts are drawn as paths, because the machine that draws them may have no font at all. */
+const { resolve } = createRequire(import.meta.url);
+let font: Font | undefined;
+const getFont = (): Font =>
+  (font ??= openSync(resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf')) as Font);
+
+/** More than any box shows. */
+const MOST_CHARACTERS = 240;
+
+/** On one line, without the characters that the font does not have. */
+const writable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((sign) => (/\s/u.test(sign) ? ' ' : sign))
+    .filter((sign) => getFont().hasGlyphForCodePoint(sign.codePointAt(0)!))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, MOST_CHARACTERS);
+
+const widthOf = (text: string, size: number): number =>
+  (getFont().layout(text).advanceWidth * size) / getFont().unitsPerEm;
+
+/** The longest beginning that fits with `end` behind it; at least one character. */
+function cut(text: string, size: number, width: number, end = ''): string {
+  let [fits, tooMany] = [1, text.length + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (widthOf(text.slice(0, middle).trimEnd() + end, size) <= width) fits = middle;
+    else tooMany = middle;
+  }
+  return text.slice(0, fits);
+}
+
+type Box = { size: number; width: number; lines: number };
+
+/**
+ * A text in lines, divided between words, and inside of one that is longer than a line. What is left over at the end is cut off
+ * with an ellipsis.
+ * @param box in pixels
+ */
+export function wrap(text: string, { size, width, lines }: Box): string[] {
+  let rest = writable(text);
+  const done: string[] = [];
+  while (rest !== '' && done.length < lines) {
+    const isLast = done.length === lines - 1;
+    const whole = widthOf(rest, size) <= width;
+    if (isLast && !whole) return [...done, `${cut(rest, size, width, '…').trimEnd()}…`];
+    const begun = whole ? rest : cut(rest, size, width);
+    const space = begun.lastIndexOf(' ');
+    const breaksWord = !whole && rest[begun.length] !== ' ';
+    const line = breaksWord && space > 0 ? begun.slice(0, space) : begun;
+    done.push(line.trimEnd());
+    rest = rest.slice(line.length).trimStart();
+  }
+  return done;
+}
+
+/** One line as the `d` of an SVG path, whose baseline begins at 0, 0. */
+export function letter(line: string, size: number): string {
+  const { glyphs, positions } = getFont().layout(line);
+  const scale = size / getFont().unitsPerEm;
+  let x = 0;
+  return glyphs
+    .map((glyph, index) => {
+      const at = positions[index]!;
+      const left = x + at.xOffset;
+      x += at.xAdvance;
+      // The font counts upwards, pictures downwards.
+      return glyph.path.translate(left, at.yOffset).scale(scale, -scale).toSVG();
+    })
+    .join('');
+}

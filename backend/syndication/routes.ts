@@ -1,0 +1,41 @@
+import { Router, type Response } from 'express';
+import { syndication } from '../../contract/syndication.ts';
+import { mount } from '../http/mount.ts';
+import * as cards from './card-service.ts';
+import * as feeds from './feed-service.ts';
+import * as sites from './site-service.ts';
+import * as sitemaps from './sitemap-service.ts';
+
+export const syndicationRouter = Router();
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Each answer has a tag, so that whoever has it already is told so in a few bytes. */
+function send(res: Response, type: string, body: string | Buffer, seconds: number): void {
+  res.set('Cache-Control', `public, max-age=${seconds}`).type(type).send(body);
+}
+
+mount(syndicationRouter, syndication.robots, ({ req, res }) => {
+  // One address answers each host differently.
+  res.vary('X-Forwarded-Host');
+  send(res, 'text/plain', sites.robots(req.get('x-forwarded-host')), 60 * MINUTE);
+});
+mount(syndicationRouter, syndication.llms, ({ res }) => send(res, 'text/plain', sites.llms(), 60 * MINUTE));
+mount(syndicationRouter, syndication.sitemapIndex, async ({ res }) =>
+  send(res, 'text/xml', await sitemaps.readIndex(), 10 * MINUTE),
+);
+mount(syndicationRouter, syndication.sitemap, async ({ params, res }) =>
+  send(res, 'text/xml', await sitemaps.read(params.name), 10 * MINUTE),
+);
+mount(syndicationRouter, syndication.creatorFeed, async ({ params, res }) =>
+  send(res, 'application/rss+xml', await feeds.ofCreator(params.id), 5 * MINUTE),
+);
+mount(syndicationRouter, syndication.topicFeed, async ({ params, res }) =>
+  send(res, 'application/rss+xml', await feeds.ofTopic(params.topic), 5 * MINUTE),
+);
+mount(syndicationRouter, syndication.shareCard, async ({ params, query, res }) => {
+  // With `v` the address changes with the picture; that of a topic does not change.
+  const isLasting = query.v !== undefined || params.kind === 'topics';
+  send(res, 'image/jpeg', await cards.read(params.kind, params.key), isLasting ? 7 * DAY : 5 * MINUTE);
+});

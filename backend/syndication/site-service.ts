@@ -1,0 +1,61 @@
+import { paths } from '../../contract/paths.ts';
+import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { topicIds } from '../../contract/values/topics.ts';
+import { config } from '../config.ts';
+import { texts, topicName } from './texts.ts';
+
+/** Where a search engine finds nothing of use: what is somebody's own, what is done in steps, and what is said by code. */
+const closedTo = [
+  '/api/',
+  '/checkout',
+  '/creator-flow/',
+  '/dashboard',
+  '/flow/',
+  '/gifts/',
+  '/my-library',
+  '/my-profile',
+  '/office',
+  '/profile',
+  '/recent-searches',
+  '/search',
+  '/view-content-page',
+];
+
+const hasHost = (host: string | undefined): boolean => host === new URL(config.appUrl).host;
+
+/** @param host that was asked; another one than the site's own, such as a preview, is not to be read at all */
+export function robots(host: string | undefined): string {
+  const rules = hasHost(host) ? closedTo.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
+  const lines = ['User-agent: *', ...rules, '', `Sitemap: ${config.appUrl}${machinePaths.sitemapIndex}`, ''];
+  return lines.join('\n');
+}
+
+/** As llmstxt.org describes: Markdown with a title, a summary and lists of links. */
+export function llms(): string {
+  const { llms: say } = texts;
+  const link = (name: string, path: string, about: string) =>
+    `- [${name}](${config.appUrl}${path}): ${about}`;
+  const section = (name: 'courses' | 'creators' | 'memberships' | 'becomeCreator') =>
+    link(say.names[name], paths[name], say[name]);
+  return [
+    `# ${texts.brand}`,
+    '',
+    `> ${say.summary}`,
+    '',
+    say.notes,
+    '',
+    `## ${say.sections}`,
+    '',
+    ...(['courses', 'creators', 'memberships', 'becomeCreator'] as const).map(section),
+    '',
+    `## ${say.feeds}`,
+    '',
+    ...topicIds.map((topic) => link(topicName(topic), machinePaths.topicFeed(topic), say.feed)),
+    '',
+    `## ${say.data}`,
+    '',
+    link(say.names.sitemap, machinePaths.sitemapIndex, say.sitemap),
+    link(say.names.api, '/api/docs', say.api),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import { paths } from '../../contract/paths.ts';
+import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { config } from '../config.ts';
+import { db } from '../db/connection.ts';
+import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
+import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
+import { notFound } from '../http/errors.ts';
+import { inTurn } from './turns.ts';
+import { element, textElement, xmlDocument } from './xml.ts';
+
+/** In one sitemap, by the protocol of sitemaps.org. */
+const MOST_ADDRESSES = 50_000;
+
+/** It counts all things, and names none. */
+const INDEX_KEPT_MS = 600_000;
+
+const xmlns = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+const PAGES = 'pages.xml';
+
+/** Public pages without a thing of their own. */
+export const staticPages: string[] = [
+  paths.home,
+  paths.courses,
+  paths.creators,
+  paths.memberships,
+  paths.becomeCreator,
+];
+
+const entry = (name: 'url' | 'sitemap', path: string, changedAt?: Date): string =>
+  element(name, [
+    textElement('loc', config.appUrl + path),
+    ...(changedAt ? [textElement('lastmod', changedAt.toISOString())] : []),
+  ]);
+
+const urlSet = (listed: (Omit<Listed, 'changedAt'> & Partial<Listed>)[]): string =>
+  xmlDocument(
+    element(
+      'urlset',
+      listed.map(({ path, changedAt }) => entry('url', path, changedAt)),
+      xmlns,
+    ),
+  );
+
+const sitemapName = (kind: string, parts: number, part: number): string => `${kind}-${parts}-${part}.xml`;
+const nameOfPart = /^([a-z]+)-(\d{1,3})-(\d{1,3})\.xml$/;
+
+/** The counts of each of so many parts, from the first. */
+const divide = (counts: IdCount[], parts: number): IdCount[][] => {
+  const groups = Array.from({ length: parts }, (): IdCount[] => []);
+  for (const each of counts) groups[Math.floor((each.firstByte * parts) / FIRST_BYTES)]!.push(each);
+  return groups;
+};
+
+/** The fewest parts that hold 50,000 each: a power of two, so that borders stay where they are when parts are divided. */
+export function partsFor(counts: IdCount[]): IdCount[][] {
+  for (let parts = 1; parts < FIRST_BYTES; parts *= 2) {
+    const groups = divide(counts, parts);
+    if (groups.every((group) => group.reduce((sum, { count }) => sum + count, 0) <= MOST_ADDRESSES))
+      return groups;
+  }
+  return divide(counts, FIRST_BYTES);
+}
+
+async function makeIndex(): Promise<string> {
+  const entries = [entry('sitemap', machinePaths.sitemap(PAGES))];
+  for (const kind of listListedKinds()) {
+    const groups = partsFor(await kind.count(db));
+    for (const [part, group] of groups.entries()) {
+      if (group.length === 0) continue;
+      const last = new Date(Math.max(...group.map(({ changedAt }) => changedAt.getTime())));
+      entries.push(entry('sitemap', machinePaths.sitemap(sitemapName(kind.name, groups.length, part)), last));
+    }
+  }
+  return xmlDocument(element('sitemapindex', entries, xmlns));
+}
+
+const kept = new LRUCache<'index', string>({
+  max: 1,
+  ttl: INDEX_KEPT_MS,
+  perf: Date,
+  fetchMethod: () => inTurn(makeIndex),
+});
+
+/** The addresses of all sitemaps; at most ten minutes old. */
+export const readIndex = async (): Promise<string> => (await kept.fetch('index'))!;
+
+/** @throws 404 for a name that no index would say */
+export async function read(name: string): Promise<string> {
+  if (name === PAGES) return urlSet(staticPages.map((path) => ({ path })));
+  const [, kindName, ...numbers] = nameOfPart.exec(name) ?? [];
+  const [parts = 0, part = 0] = numbers.map(Number);
+  const kind = listListedKinds().find((each) => each.name === kindName);
+  const isDivision = parts > 0 && FIRST_BYTES % parts === 0 && part < parts;
+  if (!kind || !isDivision) throw notFound('This sitemap');
+  return inTurn(async () => urlSet(await kind.list(db, rangeOf(parts, part), MOST_ADDRESSES)));
+}

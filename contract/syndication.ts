@@ -1,0 +1,20 @@
+import { z } from './zod.ts';
+import { get } from './call.ts';
+
+const text = { access: 'public', raw: true, reply: z.unknown() } as const;
+
+/** What search engines, feed readers, language models and messengers read; people see it at the addresses of `values/machine-paths`. */
+export const syndication = {
+  robots: get('/robots.txt', { ...text, summary: 'Which addresses search engines may read' }),
+  llms: get('/llms.txt', { ...text, summary: 'What the site is and has, for language models' }),
+  sitemapIndex: get('/sitemap.xml', { ...text, summary: 'The addresses of the sitemaps' }),
+  sitemap: get('/sitemaps/:name', { ...text, summary: 'Up to 50,000 addresses of public pages' }),
+  creatorFeed: get('/feeds/creators/:id', { ...text, summary: 'The newest of a creator, as RSS 2.0' }),
+  topicFeed: get('/feeds/topics/:topic', { ...text, summary: 'The newest of a topic, as RSS 2.0' }),
+  shareCard: get('/share-cards/:kind/:key', {
+    ...text,
+    summary: 'The picture that messengers show with a link',
+    /** Changes with what is drawn, so that a new picture has a new address. */
+    query: z.strictObject({ v: z.string().max(32).optional() }),
+  }),
+};

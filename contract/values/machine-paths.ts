@@ -1,0 +1,36 @@
+import type { TopicId } from './topics.ts';
+
+/** The kinds of share cards, as their addresses name them. */
+export const shareCardKinds = ['courses', 'creators', 'memberships', 'topics'] as const;
+export type ShareCardKind = (typeof shareCardKinds)[number];
+
+/** In pixels, of every share picture. */
+export const shareCardSize = { width: 1200, height: 630 } as const;
+
+/** The addresses that programs read and that are no pages; each is a call too, below /api. */
+export const machinePaths = {
+  robots: '/robots.txt',
+  /** What the site is, for language models. */
+  llms: '/llms.txt',
+  sitemapIndex: '/sitemap.xml',
+  sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}`,
+  /** By id, because a username changes. */
+  creatorFeed: (id: string) => `/feeds/creators/${encodeURIComponent(id)}`,
+  topicFeed: (topic: TopicId) => `/feeds/topics/${topic}`,
+  /** @param key an id, or a topic's word */
+  shareCard: (kind: ShareCardKind, key: string) => `/share-cards/${kind}/${encodeURIComponent(key)}`,
+} as const;
+
+/** The same as Next names them: next.config.js leads from there to the calls. */
+export const machineSources: string[] = [
+  machinePaths.robots,
+  machinePaths.llms,
+  machinePaths.sitemapIndex,
+  '/sitemaps/:name',
+  '/feeds/:of/:key',
+  '/share-cards/:kind/:key',
+];
+
+const beginnings = machineSources.map((source) => source.replace(/:.*/, ''));
+
+export const isMachinePath = (path: string): boolean => beginnings.some((each) => path.startsWith(each));

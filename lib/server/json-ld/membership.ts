@@ -1,0 +1,36 @@
+import type { Graph, Product } from 'schema-dts';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import { absolute, amount, breadcrumbs, graphOf } from './graph';
+
+type Names = { memberships: string; description: string };
+
+/** A membership as a product with a price for every month. */
+export function membershipGraph(membership: Membership, appUrl: string, names: Names): Graph {
+  const path = paths.membership(membership.id);
+  const { name, creator, endedAt } = membership;
+  const price = { price: amount(membership.price), priceCurrency: 'AUD' };
+  const product: Product = {
+    '@type': 'Product',
+    '@id': appUrl + path,
+    url: appUrl + path,
+    name,
+    description: names.description,
+    ...(creator.picture && { image: absolute(appUrl, creator.picture.url) }),
+    offers: {
+      '@type': 'Offer',
+      url: appUrl + path,
+      ...price,
+      availability: endedAt === null ? 'https://schema.org/InStock' : 'https://schema.org/Discontinued',
+      seller: { '@type': 'Person', name: creator.name, url: appUrl + paths.creator(creator.username) },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...price,
+        // A month, by UN/CEFACT.
+        unitCode: 'MON',
+        billingIncrement: 1,
+      },
+    },
+  };
+  return graphOf(product, breadcrumbs(appUrl, [names.memberships, paths.memberships], [name, path]));
+}

@@ -1,0 +1,28 @@
+import { paths } from '@/contract/paths';
+import { creatorGraph } from './json-ld/creator';
+import type { PublicContext } from './public-page';
+import { shareCardOf } from './share-card';
+
+/** A public creator with what they offer, and with what search engines and messengers read of them. */
+export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
+  const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
+  const { id, username, name, tagline, topics, picture } = creator;
+  // A former username is never given to somebody else; an id leads to whatever the name is now.
+  if (username !== params.username)
+    return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
+  const [courses, memberships] = await Promise.all([
+    call('GET /courses', { query: { creatorId: id, limit: 100 } }),
+    call('GET /memberships', { query: { creatorId: id } }),
+  ]);
+  const names = {
+    creators: t('explore:creators.title'),
+    topics: topics.map((topic) => t(`common:topics.${topic}`)),
+  };
+  return {
+    creator,
+    courses: courses.items,
+    memberships: memberships.items,
+    facts: creatorGraph(creator, appUrl, names),
+    shareCard: shareCardOf('creators', id, [name, tagline, topics[0], picture?.url]),
+  };
+}
