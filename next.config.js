@@ -2,7 +2,7 @@
 const { i18n } = require('./next-i18next.config');
 const { readVariable } = require('./config/environment.ts');
 const { securityHeaders } = require('./config/security-headers.ts');
-const { machineSources } = require('./contract/values/machine-paths.ts');
+const { machineSources } = require('./contract/values/machine-sources.ts');
 const { version } = require('./package.json');
 
 const isDevelopment = process.env.NODE_ENV === 'development';

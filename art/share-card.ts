@@ -9,7 +9,7 @@ import { random } from './random.ts';
 import { n, svg } from './shapes.ts';
 
 /** In pixels. */
-export const cardFrame = { width: 1200, height: 630 };
+const cardFrame = { width: 1200, height: 630 };
 
 /** Where a picture is laid over the card. */
 export const pictureFrame = { left: 660, top: 0, width: 540, height: 630 };

@@ -1,9 +1,12 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 
-const text = { access: 'public', raw: true, reply: z.unknown() } as const;
+/** Whoever hands a link on adds to it what it comes from; none of it is read. */
+const whatever = z.record(z.string().max(100), z.unknown());
 
-/** What search engines, feed readers, language models and messengers read; people see it at the addresses of `values/machine-paths`. */
+const text = { access: 'public', raw: true, query: whatever, reply: z.unknown() } as const;
+
+/** What search engines, feed readers, language models and messengers read; they ask at the addresses of `values/machine-paths`. */
 export const syndication = {
   robots: get('/robots.txt', { ...text, summary: 'Which addresses search engines may read' }),
   llms: get('/llms.txt', { ...text, summary: 'What the site is and has, for language models' }),
@@ -11,10 +14,9 @@ export const syndication = {
   sitemap: get('/sitemaps/:name', { ...text, summary: 'Up to 50,000 addresses of public pages' }),
   creatorFeed: get('/feeds/creators/:id', { ...text, summary: 'The newest of a creator, as RSS 2.0' }),
   topicFeed: get('/feeds/topics/:topic', { ...text, summary: 'The newest of a topic, as RSS 2.0' }),
+  /** With a `v` the address changes with what is drawn, and the picture is kept for days. */
   shareCard: get('/share-cards/:kind/:key', {
     ...text,
     summary: 'The picture that messengers show with a link',
-    /** Changes with what is drawn, so that a new picture has a new address. */
-    query: z.strictObject({ v: z.string().max(32).optional() }),
   }),
 };

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { Problem } from '../contract/shared.ts';
-import { isMachinePath } from '../contract/values/machine-paths.ts';
+import { isMachinePath } from '../contract/values/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import { locales } from '../contract/values/locales.ts';
 import type { PageCache } from './page-cache.ts';
@@ -121,10 +121,9 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     await askNext(req, res);
     const body = await collected;
     // A browser keeps a permanent redirect for good otherwise, also when the address leads elsewhere again.
-    if (res.statusCode === 308 && !res.headersSent) {
+    if (res.statusCode === 308 && !res.headersSent)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
-      keepQuery(req, res);
-    }
+    if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);
 
     const maxAge = secondsToKeep(res);
     if (maxAge) {
@@ -158,7 +157,7 @@ const isPage = (req: IncomingMessage, path: string): boolean =>
   (!path.startsWith('/_next/') || path.startsWith('/_next/data/')) &&
   !draftCookie.test(req.headers.cookie ?? '');
 
-/** A static page that has moved redirects without the query of whoever asks; where a link came from is in it. */
+/** A static page that is elsewhere redirects without the query of whoever asks; where a link came from is in it. */
 function keepQuery(req: IncomingMessage, res: ServerResponse): void {
   const mark = req.url!.indexOf('?');
   const location = res.getHeader('location');

@@ -85,6 +85,9 @@ export const pageRoles: Record<string, PageRole> = {
   '/view-content-page': 'visitor',
 };
 
+/** Pages for everyone that ask search engines to leave them out; those of the flows all do. */
+export const notListed = ['/404', '/500', '/recent-searches', '/search', '/view-content-page'];
+
 /** Other addresses of the specification for one page, with the canonical one. */
 export const twins: Record<string, string> = {
   '/expert-search': '/creators',

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '@/contract/paths';
 import { visits } from '@/e2e/visits';
-import { pageRoles, twins } from './page-access-table';
+import { staticPages } from '@/backend/syndication/static-pages';
+import { notListed, pageRoles, twins } from './page-access-table';
 
 type PageFile = {
   default: unknown;
@@ -46,6 +47,14 @@ test.each([
 test('only pages for everyone are static', async () => {
   for (const file of files)
     if ((await load(file)).getStaticProps) expect([file, pageRoles[pageOf(file)]]).toEqual([file, 'visitor']);
+});
+
+test('every page for everyone that shows no single thing is in the sitemap, and none that asks to be left out', () => {
+  const shown = Object.keys(pageRoles).filter(
+    (page) => pageRoles[page] === 'visitor' && !(page in twins) && !dynamic.test(page),
+  );
+  const listed = shown.filter((page) => !notListed.includes(page) && !/^\/(creator-)?flow\//.test(page));
+  expect([...staticPages].sort()).toEqual(listed.sort());
 });
 
 describe('other addresses of a page', () => {

@@ -207,15 +207,18 @@ test('a browser asks again whether a page is still elsewhere', async () => {
   });
 });
 
-test('what a link says of where it came from is kept where a page has moved to', async () => {
+test.each([307, 308])('a static page that is elsewhere (%d) takes the query along', async (status) => {
   const moved = (location: string) =>
-    answering({ 'cache-control': 's-maxage=60', location }, { status: 308 });
+    answering({ 'cache-control': 's-maxage=60', 'x-nextjs-cache': 'MISS', location }, { status });
   next = moved('/creators/new-name');
   expect((await get('/creators/old-name?utm_source=mail&part=2')).headers.location).toBe(
     '/creators/new-name?utm_source=mail&part=2',
   );
   next = moved('/creators/new-name?own=1');
   expect((await get('/creators/old-name?part=2')).headers.location).toBe('/creators/new-name?own=1');
+  // Other pages say what they take along.
+  next = answering({ location: '/flow/login' }, { status });
+  expect((await get('/profile?part=2')).headers.location).toBe('/flow/login');
 });
 
 test.each(['/robots.txt', '/sitemaps/courses-1-0.xml', '/feeds/topics/yoga'])(

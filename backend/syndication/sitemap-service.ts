@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { paths } from '../../contract/paths.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
 import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
+import { staticPages } from './static-pages.ts';
 import { inTurn } from './turns.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
@@ -17,15 +17,6 @@ const INDEX_KEPT_MS = 600_000;
 
 const xmlns = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const PAGES = 'pages.xml';
-
-/** Public pages without a thing of their own. */
-export const staticPages: string[] = [
-  paths.home,
-  paths.courses,
-  paths.creators,
-  paths.memberships,
-  paths.becomeCreator,
-];
 
 const entry = (name: 'url' | 'sitemap', path: string, changedAt?: Date): string =>
   element(name, [

@@ -12,6 +12,7 @@ import { useTip } from '@/hooks/checkout/useBuy';
 import { usePageView } from '@/hooks/content/usePageView';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
+import { firstSentences } from '@/lib/format/first-sentences';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/values/machine-paths';
 import type { Membership } from '@/contract/memberships';
@@ -46,7 +47,7 @@ export function PublicCreatorPage({ creator, courses, memberships, facts, shareC
     <div className={styles.page}>
       <PageHead
         title={t('creators.head', { name: creator.name, tagline: creator.tagline })}
-        description={creator.bio.slice(0, DESCRIPTION_CHARACTERS)}
+        description={firstSentences(creator.bio, DESCRIPTION_CHARACTERS)}
         canonical={paths.creator(creator.username)}
         picture={shareCard}
         type="profile"

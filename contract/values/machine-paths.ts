@@ -20,17 +20,3 @@ export const machinePaths = {
   /** @param key an id, or a topic's word */
   shareCard: (kind: ShareCardKind, key: string) => `/share-cards/${kind}/${encodeURIComponent(key)}`,
 } as const;
-
-/** The same as Next names them: next.config.js leads from there to the calls. */
-export const machineSources: string[] = [
-  machinePaths.robots,
-  machinePaths.llms,
-  machinePaths.sitemapIndex,
-  '/sitemaps/:name',
-  '/feeds/:of/:key',
-  '/share-cards/:kind/:key',
-];
-
-const beginnings = machineSources.map((source) => source.replace(/:.*/, ''));
-
-export const isMachinePath = (path: string): boolean => beginnings.some((each) => path.startsWith(each));

@@ -16,7 +16,7 @@ const reserved = [
   // The segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule mine profile-picture username',
   // Files that browsers and crawlers ask for.
-  'art assets before-hydration favicon fonts icons images robots sitemap static well-known',
+  'art assets before-hydration favicon feeds fonts icons images llms robots share-cards sitemap sitemaps static well-known',
   // Roles and services.
   'abuse account accounts admin administrator billing creator editor expert help helpdesk info legal login',
   'logout mail member moderator official owner password payments payout payouts postmaster press privacy refunds',

@@ -117,6 +117,32 @@ describe.each(Object.entries(states))('a course that is %s', (state, make) => {
   });
 });
 
+test('of memberships those are listed, with a share card, that anybody can join', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const suspended = await makeCreator();
+  const offer = async (of: CreatorPerson, name: string, endedAt: Date | null = null) => {
+    const terms = { name, priceCents: 900, hasTrial: false, createdAt: new Date(), endedAt };
+    const provider = { productId: `prod_${name}`, priceId: `price_${name}` };
+    const { id } = await db
+      .insertInto('memberships')
+      .values({ creatorId: creatorId(of), ...terms, ...provider })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const [joinable, ...others] = [
+    await offer(creator, 'open'),
+    await offer(creator, 'closed', new Date()),
+    await offer(suspended, 'suspended'),
+  ];
+  await suspend(creatorId(suspended));
+  expect(addressesIn(await readText('/sitemaps/memberships-1-0.xml'))).toEqual([`/memberships/${joinable}`]);
+  const cards = await Promise.all(
+    [joinable, ...others].map((id) => request('GET', machinePaths.shareCard('memberships', id))),
+  );
+  expect(cards.map(({ status }) => status)).toEqual([200, 404, 404]);
+});
+
 test('a public course is in all of them, without what is paid for', async () => {
   const everything = await readEverything(creator);
   expect(everything.sitemap).toContain(`${appUrl}/courses/${open.id}<`);
