@@ -21,11 +21,15 @@ const closedTo = [
   '/view-content-page',
 ];
 
-const hasHost = (host: string | undefined): boolean => host === new URL(config.appUrl).host;
+/** Whether a host has a name that anybody can ask for. A proxy may ask at an address of its network; that says nothing of who asked it. */
+const hasPublicName = (host: string): boolean => /\.[a-z][a-z-]*(:\d+)?$/i.test(host);
+
+const isElsewhere = (host: string | undefined): boolean =>
+  host !== undefined && host !== new URL(config.appUrl).host && hasPublicName(host);
 
 /** @param host that was asked; another one than the site's own, such as a preview, is not to be read at all */
 export function robots(host: string | undefined): string {
-  const rules = hasHost(host) ? closedTo.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
+  const rules = isElsewhere(host) ? ['Disallow: /'] : closedTo.map((path) => `Disallow: ${path}`);
   const lines = ['User-agent: *', ...rules, '', `Sitemap: ${config.appUrl}${machinePaths.sitemapIndex}`, ''];
   return lines.join('\n');
 }

@@ -276,8 +276,12 @@ describe('share cards', () => {
 describe('robots.txt', () => {
   const ask = (host: string) => request('GET', '/robots.txt', { headers: { 'x-forwarded-host': host } });
 
-  test('at the site’s own address closes what is somebody’s own, and names the sitemap', async () => {
-    const { body } = await ask(new URL(appUrl).host);
+  test.each([
+    ['the site’s own', undefined],
+    ['one of a proxy’s network', '10.0.0.5:3000'],
+    ['a machine’s', 'web:3000'],
+  ])('at %s address closes what is somebody’s own, and names the sitemap', async (_, host) => {
+    const { body } = await ask(host ?? new URL(appUrl).host);
     expect(body).toContain('\nDisallow: /dashboard\n');
     expect(body).toContain(`\nSitemap: ${appUrl}/sitemap.xml\n`);
     expect(body).not.toMatch(/Disallow: \/\n/);
