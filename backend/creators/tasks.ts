@@ -21,7 +21,4 @@ const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   }
 });
 
-export const creatorsTasks = [
-  drawPictures,
-  task('creators.sweep', sweepRemoved, { schedule: '10 3 * * *' }),
-];
+export const creatorsTasks = [drawPictures, task('creators.sweep', sweepRemoved, { schedule: '10 3 * * *' })];
