@@ -42,7 +42,8 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       ? `Also at ${call.aliases.map((alias) => `/api${alias}`).join(', ')}`
       : undefined,
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
-    requestParams: { query: call.query as never },
+    // Some calls take whatever is in the query, and read none of it.
+    requestParams: { query: call.query instanceof z.ZodObject ? (call.query as never) : undefined },
     parameters: [
       ...names.map((name) => ({
         name,
