@@ -43,7 +43,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       : undefined,
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
     // Some calls take whatever is in the query, and read none of it.
-    requestParams: { query: call.query instanceof z.ZodObject ? (call.query as never) : undefined },
+    requestParams: call.query instanceof z.ZodObject ? { query: call.query as never } : {},
     parameters: [
       ...names.map((name) => ({
         name,
