@@ -44,8 +44,9 @@ module.exports = {
     NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
-  // Their addresses are given by others: robots.txt has to be at the root.
-  rewrites: async () => machineSources.map((source) => ({ source, destination: `/api${source}` })),
+  // Built, server/ does it: with rewrites, every visitor loads the code that looks addresses up among them.
+  rewrites: async () =>
+    isDevelopment ? machineSources.map((source) => ({ source, destination: `/api${source}` })) : [],
   // What is built is served by server/, which sends them without Next's work of matching each address.
   headers: async () =>
     isDevelopment

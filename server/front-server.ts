@@ -73,7 +73,9 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const isCall = path.startsWith('/api/') || isMachinePath(path);
+    const isMachine = isMachinePath(path);
+    if (isMachine) req.url = `/api${req.url}`;
+    const isCall = isMachine || path.startsWith('/api/');
     if (!isRead || isCall) {
       setAlways(res);
       if (isCall && isBroken(path)) return refuseAddress(res);
