@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
-import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
+import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
 import { contentTypes, reportReasons } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { courseStates, reportStates } from './values/states.ts';
@@ -156,6 +156,12 @@ export const content = {
     summary: 'What the member likes, newest first',
     query: PageQuery.extend({ type: ContentTypes.optional() }),
     reply: pageOf(ContentCard.extend({ likedAt: Instant })),
+  }),
+  likeStanding: get('/likes/standing', {
+    access: 'member',
+    summary: 'Which of these contents the member likes',
+    query: z.strictObject({ contentType: ContentType, ids: IdList }),
+    reply: z.object({ ids: z.array(Id) }),
   }),
   like: post('/likes', {
     access: 'member',

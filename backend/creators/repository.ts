@@ -330,6 +330,7 @@ export const listProfile = (db: Db, id: string) =>
       'submittedAt',
       'approvedAt',
       'viewCount',
+      'followerCount',
       'closedAt',
       'createdAt',
     ])

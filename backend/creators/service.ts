@@ -51,6 +51,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
     bio: row.bio,
     cover: shownPicture(row.cover),
     takesTips: takesTips(row),
+    followersCount: row.followerCount,
     credentials: toPublicCredentials(credentials.get(row.id) ?? []),
   }));
 }
@@ -138,11 +139,15 @@ export async function getContactOf(from: Db, id: string): Promise<Addressee & { 
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
+/** By username or id, in any state. */
+export const findNamed = (from: Db, creator: string) =>
+  Id.safeParse(creator).success
+    ? repository.findCreator(from, creator)
+    : repository.findByUsername(from, creator.toLowerCase());
+
 /** Everybody sees public creators; in other states a page is seen by its owner and the office only. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
-  const row = Id.safeParse(creator).success
-    ? await repository.findCreator(db, creator)
-    : await repository.findByUsername(db, creator.toLowerCase());
+  const row = await findNamed(db, creator);
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
   if (!row || (!row.isPublic && !isTheirs)) throw notFound('This creator');
   return toPage(db, row);
