@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
 import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
-import { contentTypes, reportReasons } from './values/content.ts';
+import { contentTypes, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { courseStates, reportStates } from './values/states.ts';
 
@@ -119,11 +119,6 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 const slugs = contentTypes.map(slugOf);
-
-/** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
-export function slugOf(type: ContentType): string {
-  return type.toLowerCase().replaceAll('_', '-');
-}
 
 /** `course,live` as a list of kinds; all of them when left out. */
 const ContentTypes = z

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
+import type { Query, Reply } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Byline } from '../../contract/content.ts';
-import type { CreatorCard, CreatorPage, CreatorProfile, ProfileInput } from '../../contract/creators.ts';
+import type {
+  CreatorCard,
+  CreatorPage,
+  CreatorProfile,
+  creators,
+  ProfileInput,
+} from '../../contract/creators.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -14,6 +21,7 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
+import { find } from '../search/service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
@@ -153,10 +161,24 @@ export async function read(actor: Actor | null, creator: string): Promise<Creato
   return toPage(db, row);
 }
 
-export async function search(query: { query?: string; topicId?: string; limit: number; cursor?: string }) {
-  const after = query.cursor ? readCursor(query.cursor, 2) : null;
-  const rows = await repository.listApproved(db, { ...query, after, limit: query.limit + 1 });
-  return pageFrom(rows, query.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+type Wanted = Query<typeof creators.search>;
+
+/** With words the best match first, as search finds them; without, the longest here first. */
+export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof creators.search>> {
+  if (query) return searchWords(query, wanted);
+  const after = wanted.cursor ? readCursor(wanted.cursor, 2) : null;
+  const rows = await repository.listApproved(db, { ...wanted, after, limit: wanted.limit + 1 });
+  return pageFrom(rows, wanted.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+}
+
+async function searchWords(query: string, wanted: Omit<Wanted, 'query'>) {
+  const { items, nextCursor } = await find(query, { ...wanted, type: 'CREATOR' });
+  const rows = await repository.listPublicById(
+    db,
+    items.map(({ id }) => id),
+  );
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
 export async function update(

@@ -65,6 +65,7 @@ export function CreatorView({ creator, courses, action, offers, edit }: Props) {
         </div>
         {action}
       </div>
+      <div className={styles.facts}>
       <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
         {creator.topics.map((topic) => (
           <li key={topic}>
@@ -76,6 +77,13 @@ export function CreatorView({ creator, courses, action, offers, edit }: Props) {
         ))}
         {edit && <li>{edit('topics')}</li>}
       </ul>
+        {creator.followersCount > 0 && (
+          <p className="tabular">
+            <Icon name="users" />
+            {t('creators.followers', { count: creator.followersCount })}
+          </p>
+        )}
+      </div>
       <div className={styles.about}>
         <section aria-labelledby="creator-about">
           <h2 id="creator-about">{t('creators.about', { name: firstName(creator.name) })}</h2>
