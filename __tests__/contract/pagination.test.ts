@@ -123,7 +123,14 @@ beforeAll(async () => {
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
   await forgetUnrelatedRows('creators', 'courses', 'ratings', 'entitlements', 'files', 'purchases');
-  await forgetUnrelatedRows('likes', 'follows', 'reports', 'content_changes', 'businesses', 'business_people');
+  await forgetUnrelatedRows(
+    'likes',
+    'follows',
+    'reports',
+    'content_changes',
+    'businesses',
+    'business_people',
+  );
   // All with the same time and number: the last row of a page differs from the next by its id only.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db

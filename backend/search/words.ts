@@ -48,7 +48,9 @@ export const filterWords = (
 ): string[] => [...[type ?? [], facets].flat().map(filterWord), ...levelWords(popularity)];
 
 /** The filters of a search besides the kind, in the words of `facetsOf`. */
-export const wantedFacets = (wanted: Partial<Record<'topicId' | 'length' | 'price' | 'rating', string>>): string[] =>
+export const wantedFacets = (
+  wanted: Partial<Record<'topicId' | 'length' | 'price' | 'rating', string>>,
+): string[] =>
   Object.entries(wanted)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (name === 'topicId' ? value : `${name}:${value}`));
@@ -62,11 +64,15 @@ const isWithin = (amount: number, range: string): boolean => {
 /** Everything that a filter besides the kind finds something by. */
 export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }: Faceted): string[] => [
   ...topics,
-  ...searchLengths.filter((length) => isWithin((durationSeconds ?? 0) / 60, length)).map((value) => `length:${value}`),
+  ...searchLengths
+    .filter((length) => isWithin((durationSeconds ?? 0) / 60, length))
+    .map((value) => `length:${value}`),
   ...searchPrices
     .filter((price) => (price === 'free' ? priceCents === 0 : isWithin((priceCents ?? 0) / 100, price)))
     .map((value) => `price:${value}`),
-  ...searchRatings.filter((rating) => (ratingAverage ?? 0) >= Number(rating)).map((value) => `rating:${value}`),
+  ...searchRatings
+    .filter((rating) => (ratingAverage ?? 0) >= Number(rating))
+    .map((value) => `rating:${value}`),
 ];
 
 /** In how many documents each filter word is. */

@@ -35,8 +35,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
   const isOfKind = (key: unknown) => isMarkedKey(key, contentType);
   const show = (isShown: boolean) => {
     onChange?.(isShown);
-    const changed = (ids?: string[]) =>
-      ids && (isShown ? [...ids, id] : ids.filter((other) => other !== id));
+    const changed = (ids?: string[]) => ids && (isShown ? [...ids, id] : ids.filter((other) => other !== id));
     return mutate(isOfKind, changed, { revalidate: false });
   };
   void show(isMarked);

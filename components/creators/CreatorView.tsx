@@ -66,17 +66,17 @@ export function CreatorView({ creator, courses, action, offers, edit }: Props) {
         {action}
       </div>
       <div className={styles.facts}>
-      <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
-        {creator.topics.map((topic) => (
-          <li key={topic}>
-            <a href={paths.coursesOf(topic)} style={tintColours(tintOfTopic(topic))}>
-              <Icon name={tintOfTopic(topic)} />
-              {t(`common:topics.${topic}`)}
-            </a>
-          </li>
-        ))}
-        {edit && <li>{edit('topics')}</li>}
-      </ul>
+        <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
+          {creator.topics.map((topic) => (
+            <li key={topic}>
+              <a href={paths.coursesOf(topic)} style={tintColours(tintOfTopic(topic))}>
+                <Icon name={tintOfTopic(topic)} />
+                {t(`common:topics.${topic}`)}
+              </a>
+            </li>
+          ))}
+          {edit && <li>{edit('topics')}</li>}
+        </ul>
         {creator.followersCount > 0 && (
           <p className="tabular">
             <Icon name="users" />

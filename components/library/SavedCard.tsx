@@ -27,9 +27,7 @@ export function SavedCard({ content, onChange }: Props) {
       </div>
       <SaveButton thing={content} isSaved onChange={onChange} />
       <div className={styles.text}>
-        <h2>
-          {content.isPublic ? <CardLink href={content.path}>{content.title}</CardLink> : content.title}
-        </h2>
+        <h2>{content.isPublic ? <CardLink href={content.path}>{content.title}</CardLink> : content.title}</h2>
         <p>{content.creator.name}</p>
         {content.isPublic ? <PriceTag cents={content.priceCents} /> : <p>{t('saved.gone')}</p>}
       </div>

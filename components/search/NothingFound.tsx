@@ -8,7 +8,8 @@ import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
   const { query } = filter;
-  const isFiltered = searchAddress(filter) !== searchAddress({ query, asTyped: filter.asTyped, orderBy: filter.orderBy });
+  const isFiltered =
+    searchAddress(filter) !== searchAddress({ query, asTyped: filter.asTyped, orderBy: filter.orderBy });
   return (
     <EmptyState
       title={query ? t('search.empty.titleOf', { query }) : t('search.empty.title')}

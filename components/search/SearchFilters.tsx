@@ -5,7 +5,13 @@ import { LinkTabs } from '@/components/ui/LinkTabs';
 import { SelectField } from '@/components/ui/SelectField';
 import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
-import { MOST_COUNTED, searchLengths, searchOrders, searchPrices, searchRatings } from '@/contract/values/search';
+import {
+  MOST_COUNTED,
+  searchLengths,
+  searchOrders,
+  searchPrices,
+  searchRatings,
+} from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';

@@ -20,7 +20,11 @@ export function TopicBanner({ topicId, counts }: Props) {
     creators > 0 && creators <= MOST_COUNTED && t('search.creators', { count: creators }),
   ];
   return (
-    <section className={styles.banner} style={tintColours(tintOfTopic(topicId))} aria-labelledby="search-topic">
+    <section
+      className={styles.banner}
+      style={tintColours(tintOfTopic(topicId))}
+      aria-labelledby="search-topic"
+    >
       <TopicPebble topic={topicId} />
       <div>
         <h2 id="search-topic">{t(`common:topics.${topicId}`)}</h2>

@@ -10,13 +10,15 @@ beforeAll(async () => {
 });
 
 const idOf = ({ actor }: CreatorPerson) => actor.creator.id;
-const follow = (as: Person, creator: string) => ask('POST /creators/:creator/follow', { as, params: { creator } });
+const follow = (as: Person, creator: string) =>
+  ask('POST /creators/:creator/follow', { as, params: { creator } });
 const unfollow = (as: Person, creator: string) =>
   ask('DELETE /creators/:creator/follow', { as, params: { creator } });
 const followed = async (as: Person) =>
   (await ask('GET /creators/followed', { as })).body.items.map(({ id }) => id);
 const followersOf = async (creator: CreatorPerson) =>
-  (await ask('GET /creators/:creator', { as: creator, params: { creator: idOf(creator) } })).body.followersCount;
+  (await ask('GET /creators/:creator', { as: creator, params: { creator: idOf(creator) } })).body
+    .followersCount;
 
 test('a person follows creators, by username or id, once each; the last followed comes first', async () => {
   const person = await makePerson();
@@ -64,7 +66,9 @@ test('their page says the number of followers anew, and search reads nothing aga
   const [person, creator] = [await makePerson(), await makeCreator()];
   const names = async () => {
     const { rows } = await sql<{ name: string }>`
-      select name from tasks.job where data::text like ${`%${idOf(creator)}%`} order by created_on`.execute(db);
+      select name from tasks.job where data::text like ${`%${idOf(creator)}%`} order by created_on`.execute(
+      db,
+    );
     return rows.map(({ name }) => name);
   };
   const before = await names();

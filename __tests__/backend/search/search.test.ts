@@ -67,8 +67,8 @@ describe('finds', () => {
 
 test('length, price and rating leave what has them, and count it', async () => {
   const { rate } = await import('@/backend/content/rating-service');
-  const free = await makeCourse(creator, { title: 'Numbat naps', priceCents: 0 });
-  const paid = await makeCourse(creator, { title: 'Numbat nights', priceCents: 2500 });
+  const free = await makeCourse(creator, { title: 'Hippogriff naps', priceCents: 0 });
+  const paid = await makeCourse(creator, { title: 'Hippogriff nights', priceCents: 2500 });
   await db.updateTable('courses').set({ durationSeconds: 600 }).where('id', '=', free.id).execute();
   await db.updateTable('courses').set({ durationSeconds: 601 }).where('id', '=', paid.id).execute();
   const reader = await makePerson();
@@ -76,18 +76,18 @@ test('length, price and rating leave what has them, and count it', async () => {
   await rate(reader.actor, 'COURSE', paid.id, { stars: 4, text: '' });
   const { update } = await import('@/backend/search/document-service');
   await update([free, paid].map(({ id }) => ({ kind: 'COURSE' as const, id })));
-  const [naps, nights] = [['Numbat naps'], ['Numbat nights']];
-  expect(await titles('numbat')).toEqual([...naps, ...nights]);
-  expect(await titles('numbat', { price: 'free' })).toEqual(naps);
-  expect(await titles('numbat', { price: '0-25' })).toEqual(nights);
-  expect(await titles('numbat', { price: '25-50' })).toEqual([]);
-  expect(await titles('numbat', { length: '0-10' })).toEqual(naps);
-  expect(await titles('numbat', { length: '10-30' })).toEqual(nights);
-  expect(await titles('numbat', { rating: '4' })).toEqual(nights);
-  expect(await titles('numbat', { rating: '4.5' })).toEqual([]);
-  expect(await titles('numbat', { rating: '4', price: '0-25', length: '10-30' })).toEqual(nights);
-  expect(await titles('numbat', { rating: '4', price: 'free' })).toEqual([]);
-  const { counts } = await find('numbat', { price: 'free' });
+  const [naps, nights] = [['Hippogriff naps'], ['Hippogriff nights']];
+  expect(await titles('hippogriff')).toEqual([...naps, ...nights]);
+  expect(await titles('hippogriff', { price: 'free' })).toEqual(naps);
+  expect(await titles('hippogriff', { price: '0-25' })).toEqual(nights);
+  expect(await titles('hippogriff', { price: '25-50' })).toEqual([]);
+  expect(await titles('hippogriff', { length: '0-10' })).toEqual(naps);
+  expect(await titles('hippogriff', { length: '10-30' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4.5' })).toEqual([]);
+  expect(await titles('hippogriff', { rating: '4', price: '0-25', length: '10-30' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4', price: 'free' })).toEqual([]);
+  const { counts } = await find('hippogriff', { price: 'free' });
   expect(counts.find(({ contentType }) => contentType === 'COURSE')!.count).toBe(1);
 });
 

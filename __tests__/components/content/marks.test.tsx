@@ -44,7 +44,9 @@ test('a grid asks once which of its courses are saved; saving is shown, stored a
     return { done: true as const };
   });
   const { user } = show(<CourseGrid courses={courses} />);
-  await waitFor(async () => expect(await heart('Save Night Sitting')).toHaveAttribute('aria-pressed', 'true'));
+  await waitFor(async () =>
+    expect(await heart('Save Night Sitting')).toHaveAttribute('aria-pressed', 'true'),
+  );
   expect(await heart()).toHaveAttribute('aria-pressed', 'false');
   expect(asked.queries).toEqual([{ contentType: 'COURSE', ids: `${id(1)},${id(4)}` }]);
 
@@ -121,7 +123,9 @@ test('what a visitor searched for is among the searches of the member, at its ti
   const kept = answer('POST /search/recent-searches', { items: searches });
   show(<SignedIn />);
   await waitFor(() =>
-    expect(kept.bodies).toEqual([{ searches: searches.map(({ query, searchedAt }) => ({ query, searchedAt })) }]),
+    expect(kept.bodies).toEqual([
+      { searches: searches.map(({ query, searchedAt }) => ({ query, searchedAt })) },
+    ]),
   );
   expect(readLocalSearches()).toEqual([]);
 });
