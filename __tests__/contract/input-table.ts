@@ -70,7 +70,7 @@ const found = {
   'topicId?': topic,
   'length?': '0-10 | 10-30 | 30-60 | 60-',
   'price?': 'free | 0-25 | 25-50 | 50-',
-  'rating?': '4.5 | 4',
+  'rating?': '4 | 4.5',
   'orderBy?': 'relevance | newest | popular | price | rating',
 };
 
