@@ -7,6 +7,9 @@ import { visits, type Account, type Visit } from './visits';
 const narrowDark = { width: 390, colorScheme: 'dark' } as const;
 const wideLight = { width: 1280, colorScheme: 'light' } as const;
 
+/** A small phone, a wide window at 200 %, and a tablet. */
+const otherWidths = [360, 640, 820];
+
 /** Creators confirm their address on the same screen as members. */
 const sharesTitle = new Set(['/flow/creator/confirm']);
 
@@ -24,8 +27,10 @@ async function lookAtScreen(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, narrow and dark`);
-  await page.setViewportSize({ width: 820, height: 900 });
-  await expectNoSidewaysScroll(page);
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
   await look(page, wideLight);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, wide and light`);

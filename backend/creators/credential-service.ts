@@ -122,8 +122,9 @@ export const credentialFileUse: FileUse = {
 };
 
 /** Deletes what can no longer be brought back; the documents go with the next sweep of files. */
-export const sweepRemoved = () =>
-  repository.deleteRemovedCredentials(db, minutesFromNow(-DAYS_TO_BRING_BACK * 24 * 60));
+export async function sweepRemoved(): Promise<void> {
+  await repository.deleteRemovedCredentials(db, minutesFromNow(-DAYS_TO_BRING_BACK * 24 * 60));
+}
 
 /**
  * Checks or declines a credential, or takes either back; records the decision, and mails the creator what was decided.

@@ -21,12 +21,4 @@ const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   }
 });
 
-const sweep = task(
-  'creators.sweep',
-  async () => {
-    await sweepRemoved();
-  },
-  { schedule: '10 3 * * *' },
-);
-
-export const creatorsTasks = [drawPictures, sweep];
+export const creatorsTasks = [drawPictures, task('creators.sweep', sweepRemoved, { schedule: '10 3 * * *' })];

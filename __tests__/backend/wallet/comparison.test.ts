@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
@@ -79,6 +80,17 @@ test('a payment that is missing here is shown until it is settled', async () => 
   expect(await compare()).toContainEqual(missing);
   const counts = await ask('GET /office', { as: office });
   expect(counts.body.queues).toContainEqual({ name: 'differences', count: 2 });
+  // Newest first, page by page, whatever their ids are.
+  const { db } = await import('@/backend/db/connection');
+  const { rows } = await sql<{ id: string }>`
+    update ledger_differences set found_at = found_at - interval '1 day'
+    where id = (select max(id::text) from ledger_differences)::uuid returning id`.execute(db);
+  const page = (cursor?: string) =>
+    ask('GET /office/differences', { as: office, query: { limit: 1, ...(cursor && { cursor }) } });
+  const first = await page();
+  const second = await page(first.body.nextCursor!);
+  expect(second.body).toMatchObject({ items: [{ id: rows[0]!.id }], nextCursor: null });
+  expect(first.body.items[0]!.id).not.toBe(rows[0]!.id);
   const { fulfil } = await import('@/backend/checkout/fulfil-service');
   await fulfil(sessionId);
   expect(await compare()).toEqual([]);
