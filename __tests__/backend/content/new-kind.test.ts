@@ -390,8 +390,8 @@ test('likes, of both kinds, newest first', async () => {
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
   const among = async (ids: string[]) =>
-    (await ask('GET /likes/standing', { as: member, query: { contentType: 'POST', ids: ids.join(',') } })).body
-      .ids;
+    (await ask('GET /likes/standing', { as: member, query: { contentType: 'POST', ids: ids.join(',') } }))
+      .body.ids;
   expect(await among([post, course.id])).toEqual([post]);
   expect(await among([course.id])).toEqual([]);
   expect((await ask('GET /users', { as: member })).body).toMatchObject({ likedCoursesIDs: [course.id] });
