@@ -386,3 +386,25 @@ test.each([
     ]);
   },
 );
+
+test('a won dispute gives nothing back while another one holds the purchase, and the buyer is not told so', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  const first = await db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('providerId', '=', found.disputeId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('disputes')
+    .values({ ...first, id: crypto.randomUUID(), providerId: `${found.disputeId}_other` })
+    .execute();
+  const before = await mailsTo(found.buyer);
+  await world.control(`POST /disputes/${found.disputeId}/win`);
+  await closed(found);
+  expect(await mailsTo(found.buyer)).toEqual(before);
+  const { holds } = await import('@/backend/entitlements/service');
+  expect(await holds(db, found.buyer.userId, 'COURSE', found.course.id)).toBe(false);
+});
