@@ -23,9 +23,13 @@ const PATHS_PER_REQUEST = 500;
  * @param kind a key of `publicPages` in `app.ts`
  */
 export async function revalidate(trx: Trx, kind: ShownKind, id: string): Promise<void> {
-  await enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
+  await revalidatePages(trx, kind, id);
   await enqueue(trx, 'search.update', { things: [{ kind, id }] });
 }
+
+/** The same for a change that search does not read, such as a number on a page. */
+export const revalidatePages = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
+  enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
 /** Sends the paths to every front end; if one does not answer, the task is retried. */
 async function tellFrontEnds(paths: string[]): Promise<void> {

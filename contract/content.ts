@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
-import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
-import { contentTypes, reportReasons } from './values/content.ts';
+import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
+import { contentTypes, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { courseStates, reportStates } from './values/states.ts';
 
@@ -120,11 +120,6 @@ export type Report = z.infer<typeof Report>;
 
 const slugs = contentTypes.map(slugOf);
 
-/** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
-export function slugOf(type: ContentType): string {
-  return type.toLowerCase().replaceAll('_', '-');
-}
-
 /** `course,live` as a list of kinds; all of them when left out. */
 const ContentTypes = z
   .string()
@@ -156,6 +151,12 @@ export const content = {
     summary: 'What the member likes, newest first',
     query: PageQuery.extend({ type: ContentTypes.optional() }),
     reply: pageOf(ContentCard.extend({ likedAt: Instant })),
+  }),
+  likeStanding: get('/likes/standing', {
+    access: 'member',
+    summary: 'Which of these contents the member likes',
+    query: z.strictObject({ contentType: ContentType, ids: IdList }),
+    reply: z.object({ ids: z.array(Id) }),
   }),
   like: post('/likes', {
     access: 'member',

@@ -6,6 +6,7 @@ import {
   Decision,
   Done,
   Id,
+  IdList,
   Instant,
   LongText,
   PageQuery,
@@ -65,6 +66,7 @@ export const CreatorPage = CreatorCard.extend({
   credentials: z.array(Credential),
   /** Whether members can send a tip now. */
   takesTips: z.boolean(),
+  followersCount: z.int(),
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
@@ -131,6 +133,28 @@ export const creators = {
     access: 'public',
     summary: 'One approved creator, by username or id',
     reply: CreatorPage,
+  }),
+  listFollowed: get('/creators/followed', {
+    access: 'member',
+    summary: 'The public creators whom the member follows, last followed first',
+    query: PageQuery,
+    reply: pageOf(CreatorCard),
+  }),
+  followStanding: get('/creators/followed/standing', {
+    access: 'member',
+    summary: 'Which of these creators the member follows',
+    query: z.strictObject({ ids: IdList }),
+    reply: z.object({ ids: z.array(Id) }),
+  }),
+  follow: post('/creators/:creator/follow', {
+    access: 'member',
+    summary: 'Follow a public creator, by username or id; twice changes nothing',
+    reply: Done,
+  }),
+  unfollow: del('/creators/:creator/follow', {
+    access: 'member',
+    summary: 'Follow a creator no longer; without following nothing changes',
+    reply: Done,
   }),
   feeRule: get('/creators/fee-rule', {
     access: 'public',

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 import { ContentCard, ContentType } from './content.ts';
-import { Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
+import { Id, IdList, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 export const LibraryItem = z.object({
   content: ContentCard,
@@ -34,12 +34,7 @@ export const library = {
     summary: 'Which of these contents the member holds, and how far they are in each',
     query: z.strictObject({
       contentType: ContentType,
-      /** Up to 100 ids with commas between them. */
-      ids: z
-        .string()
-        .max(100 * 37)
-        .transform((text) => text.split(','))
-        .pipe(z.array(Id).min(1).max(100)),
+      ids: IdList,
     }),
     reply: z.object({ items: z.array(HeldContent) }),
   }),

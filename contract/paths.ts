@@ -12,6 +12,8 @@ export const paths = {
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   search: '/search',
   myLibrary: '/my-library',
+  /** What the member saved, and whom they follow. */
+  likedProducts: '/liked-products',
   recentSearches: '/recent-searches',
 
   /** Any content, also when it is not public (any more), for those who may see it. */

@@ -3,7 +3,7 @@ import { del, get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { Cents, Done, Id, Instant, PageQuery, Picture, SearchQuery, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { searchOrders } from './values/search.ts';
+import { searchLengths, searchOrders, searchPrices, searchRatings } from './values/search.ts';
 
 /** Anything that search finds, as a line of its results. */
 export const SearchHit = z.object({
@@ -30,13 +30,16 @@ export type SearchHit = z.infer<typeof SearchHit>;
 const Filter = PageQuery.extend({
   type: ContentType.optional(),
   topicId: TopicId.optional(),
+  length: z.enum(searchLengths).optional(),
+  price: z.enum(searchPrices).optional(),
+  rating: z.enum(searchRatings).optional(),
   orderBy: z.enum(searchOrders).optional(),
 });
 
 export const SearchResults = z.object({
   items: z.array(SearchHit),
   nextCursor: z.string().nullable(),
-  /** How many of each kind match the words and the topic, up to 1,000; 1,001 stands for more. On the first page only. */
+  /** How many of each kind match the words and the other filters, up to 1,000; 1,001 stands for more. On the first page only. */
   counts: z.array(z.object({ contentType: ContentType, count: z.int() })),
   /** The words that were searched for instead, when nothing has a word that was typed. */
   corrected: z.string().nullable(),

@@ -7,6 +7,12 @@ export const TopicId = z.enum(topicIds);
 export type TopicId = z.infer<typeof TopicId>;
 
 export const Id = z.uuid();
+/** Up to 100 ids with commas between them. */
+export const IdList = z
+  .string()
+  .max(100 * 37)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).min(1).max(100));
 export const Instant = z.iso.datetime();
 export const Cents = z.int();
 

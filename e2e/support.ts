@@ -78,9 +78,23 @@ export async function signUp(
   name: string,
   set: 'first' | 'newer' = 'newer',
 ): Promise<string> {
-  const email = newEmail(name);
   const pages = signUpPages[audience];
   await page.goto(pages[set]);
+  const email = await signUpHere(page, name, {
+    audience,
+    confirmAt: set === 'first' ? pages.firstConfirm : undefined,
+  });
+  await page.waitForURL(`**/flow/${audience}/personal-details`);
+  return email;
+}
+
+/** The same on the page that asks for it, which may lead anywhere afterwards. @param confirmAt where the code is typed, unless there */
+export async function signUpHere(
+  page: Page,
+  name: string,
+  { audience = 'member', confirmAt }: { audience?: 'member' | 'creator'; confirmAt?: string } = {},
+): Promise<string> {
+  const email = newEmail(name);
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Email address').fill(email);
@@ -89,13 +103,12 @@ export async function signUp(
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   const code = codeIn(await readMail(page, email, 'is your Kumu code'));
-  if (set === 'first') {
-    await page.goto(pages.firstConfirm);
+  if (confirmAt) {
+    await page.goto(confirmAt);
     await page.getByLabel('Email address').fill(email);
   }
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Confirm and log in' }).click();
-  await page.waitForURL(`**/flow/${audience}/personal-details`);
   return email;
 }
 

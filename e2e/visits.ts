@@ -126,6 +126,8 @@ export const visits: Visit[] = [
   },
   { page: '/dashboard', as: 'member', name: 'refused', status: 403 },
   { page: '/my-library', as: 'emptyMember', name: 'empty' },
+  { page: '/liked-products', as: 'emptyMember' },
+  { page: '/liked-products', name: 'following', as: 'emptyMember', address: '/liked-products?type=creator' },
   { page: '/flow/member/personal-details', as: 'emptyMember' },
   { page: '/flow/signup/create-account', as: 'emptyMember' },
   { page: '/flow/member/complete', as: 'emptyMember' },

@@ -68,6 +68,9 @@ const found = {
   ...page,
   'type?': contentType,
   'topicId?': topic,
+  'length?': '0-10 | 10-30 | 30-60 | 60-',
+  'price?': 'free | 0-25 | 25-50 | 50-',
+  'rating?': '4 | 4.5',
   'orderBy?': 'relevance | newest | popular | price | rating',
 };
 
@@ -348,6 +351,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }',
   },
   'GET /likes query': { ...page, 'type?': '0 to 100 characters' },
+  'GET /likes/standing query': { contentType, ids: '0 to 3700 characters' },
   'POST /likes body': { contentType, contentId: 'id' },
   'DELETE /likes query': { contentType, contentId: 'id' },
   'POST /reports body': {
@@ -440,6 +444,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isCompleted?': 'boolean',
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
+  'GET /creators/followed query': page,
+  'GET /creators/followed/standing query': { ids: '0 to 3700 characters' },
   'GET /creators/mine/username query': { username: '0 to 100 characters' },
   'PATCH /creators/mine body': {
     'name?': '2 to 80 characters, trimmed',

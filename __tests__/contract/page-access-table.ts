@@ -64,6 +64,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/signup/create-account': 'member',
   '/flow/social-login': 'visitor',
   '/gifts/[code]': 'visitor',
+  '/liked-products': 'member',
   '/memberships': 'visitor',
   '/memberships/[id]': 'visitor',
   '/my-library': 'member',

@@ -34,6 +34,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
   'GET /likes': { as: 'member' },
+  'GET /creators/followed': { as: 'member' },
   'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
   'GET /office/audit': { as: 'officer' },
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
@@ -59,6 +60,7 @@ beforeAll(async () => {
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { rate } = await import('@/backend/content/rating-service');
   const { like } = await import('@/backend/content/like-service');
+  const { follow } = await import('@/backend/creators/follow-service');
   const { payout } = await import('@/backend/money/postings');
   const { report } = await import('@/backend/content/report-service');
   const { update } = await import('@/backend/courses/editing-service');
@@ -69,7 +71,8 @@ beforeAll(async () => {
   let courseId = '';
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
-    await makeCreator();
+    const { actor: followed } = await makeCreator();
+    await follow(member.actor, followed.creator.id);
     await makeCreator('PENDING_APPROVAL');
     ({ id: courseId } = await makeCourse(creator, { priceCents: 0 }));
     await giveCourse(member, courseId);
@@ -120,7 +123,14 @@ beforeAll(async () => {
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
   await forgetUnrelatedRows('creators', 'courses', 'ratings', 'entitlements', 'files', 'purchases');
-  await forgetUnrelatedRows('likes', 'reports', 'content_changes', 'businesses', 'business_people');
+  await forgetUnrelatedRows(
+    'likes',
+    'follows',
+    'reports',
+    'content_changes',
+    'businesses',
+    'business_people',
+  );
   // All with the same time and number: the last row of a page differs from the next by its id only.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db
@@ -141,6 +151,7 @@ beforeAll(async () => {
   await db.updateTable('businesses').set({ createdAt: AT }).execute();
   await db.updateTable('businessPeople').set({ createdAt: AT }).execute();
   await db.updateTable('likes').set({ createdAt: AT }).execute();
+  await db.updateTable('follows').set({ createdAt: AT }).execute();
   await db.updateTable('reports').set({ createdAt: AT }).execute();
   await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
   const purchases = await db

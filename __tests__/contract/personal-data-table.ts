@@ -49,6 +49,7 @@ export const personalTables: Record<string, Contributed | string> = {
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
   usernames: { list: 'usernames', leftOut: { creator_id: themself } },
   credentials: { list: 'credentials' },
+  follows: { list: 'follows', leftOut: { user_id: themself } },
 
   files: {
     list: 'files',

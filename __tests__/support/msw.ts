@@ -1,7 +1,15 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Answers the calls of the browser in tests: `server.use(http.get('/api/…', …))`. What nobody answers fails the test. */
-export const server = setupServer();
+/**
+ * Answers the calls of the browser in tests: `server.use(http.get('/api/…', …))`. What nobody answers fails the test, but for what
+ * every list of cards asks: nothing is saved, and nobody followed.
+ */
+export const server = setupServer(
+  ...['likes', 'creators/followed'].map((path) =>
+    http.get(`*/api/${path}/standing`, () => HttpResponse.json({ ids: [] })),
+  ),
+);
 
 const never = new Promise<never>(() => {});
 

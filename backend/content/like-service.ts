@@ -48,6 +48,11 @@ export async function list(
   return { ...page, items: page.items.flat() };
 }
 
+/** Which of some contents a person likes. */
+export const standing = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
+  ids: await repository.listLikedAmong(db, userId, contentType, ids),
+});
+
 /** What `GET /users` contains of it: the newest 1,000 liked courses. */
 export const likedFields = async (from: Db, userId: string) => ({
   likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),

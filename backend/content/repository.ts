@@ -118,6 +118,23 @@ export function listLikes(
   return rows.orderBy('createdAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
+/** Those of some contents that a person likes. */
+export const listLikedAmong = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  ids: string[],
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('likes')
+      .select('contentId')
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .where('contentId', 'in', ids)
+      .execute()
+  ).map((row) => row.contentId);
+
 export const listLikedIds = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
   (
     await db

@@ -20,6 +20,9 @@ mount(contentRouter, content.addView, async ({ actor, body, req }) => {
 mount(contentRouter, content.listLikes, ({ actor, query }) =>
   likes.list(actor, query.type, query.limit, query.cursor),
 );
+mount(contentRouter, content.likeStanding, ({ actor, query }) =>
+  likes.standing(actor, query.contentType, query.ids),
+);
 mount(contentRouter, content.like, async ({ actor, body }) => {
   await likes.like(actor, body);
   return done;

@@ -19,6 +19,8 @@ export const courseSearchable: SearchableKind = {
       subtitle: `${row.tagline} ${cards[place]!.creator.name}`,
       body: [row.description, ...row.outcomes, ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
+      ratingAverage: cards[place]!.ratingAverage,
+      durationSeconds: cards[place]!.durationSeconds,
       popularity: row.unlockCount,
       publishedAt: row.publishedAt ?? row.createdAt,
     }));

@@ -1,8 +1,10 @@
 import { now } from '../clock.ts';
-import { inTransaction, type Trx } from '../db/connection.ts';
-import type { DataOwner, PersonalData } from '../extension-points/personal-data.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { untilDone, type DataOwner, type PersonalData } from '../extension-points/personal-data.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { revalidate } from '../revalidation.ts';
+import { listFollowsBy } from './follow-repository.ts';
+import { unfollow } from './follow-service.ts';
 import * as repository from './repository.ts';
 import { revalidateContent } from './service.ts';
 
@@ -25,17 +27,22 @@ export const creatorData: PersonalData = {
       name: 'creator-profile',
       about:
         'Your creator profile, if you have one: what its page shows, its state, and what our office said.',
-      read: async (db, { creatorId }) => (creatorId ? repository.listProfile(db, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? repository.listProfile(from, creatorId) : []),
     },
     {
       name: 'usernames',
       about: 'The usernames you’ve had. Links with an old one still lead to your page.',
-      read: async (db, { creatorId }) => (creatorId ? repository.listUsernames(db, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? repository.listUsernames(from, creatorId) : []),
     },
     {
       name: 'credentials',
       about: 'The credentials on your creator profile, and when our office checked each.',
-      read: async (db, { creatorId }) => (creatorId ? repository.listOwnCredentials(db, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? repository.listOwnCredentials(from, creatorId) : []),
+    },
+    {
+      name: 'follows',
+      about: 'The creators you follow.',
+      read: (from, { userId }) => listFollowsBy(from, userId),
     },
   ],
   async close(trx, owner) {
@@ -44,7 +51,12 @@ export const creatorData: PersonalData = {
     if (owner.creatorId) await closeOpenPurchases(trx, { sellerId: owner.creatorId });
   },
   reopen: (trx, owner) => setClosed(trx, owner, null),
-  async erase({ creatorId }) {
+  async erase({ userId, creatorId }) {
+    await untilDone(async () => {
+      const rows = await listFollowsBy(db, userId, true);
+      for (const row of rows) await unfollow({ userId }, row.creatorId);
+      return rows.length;
+    });
     if (creatorId === null) return;
     await inTransaction(async (trx) => {
       // Before the username is gone, which is in an address.

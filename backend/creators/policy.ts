@@ -1,4 +1,5 @@
 import type { CreatorState } from '../../contract/values/states.ts';
+import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
 
 type Creator = { state: CreatorState };
@@ -27,6 +28,9 @@ export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED
   (status === 'SUSPENDED'
     ? 'Only an approved creator can be suspended.'
     : 'Only a suspended creator can be reinstated.');
+
+export const canFollow = ({ creator }: Pick<Actor, 'creator'>, { id }: { id: string }): Verdict =>
+  creator?.id !== id || 'You cannot follow yourself.';
 
 export const canReview = ({ state }: Creator): Verdict =>
   state === 'PENDING_APPROVAL' || 'This creator is not waiting for approval.';

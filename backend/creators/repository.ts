@@ -155,28 +155,13 @@ export const listHolders = (db: Db, usernames: string[]) =>
     .where('skeleton', 'in', usernames.map(skeletonOf))
     .execute();
 
-/** Public creators, newest page first; `after` is [createdAt as text, id]. */
+/** Public creators, the longest here first; `after` is [createdAt as text, id]. */
 export function listApproved(
   db: Db,
-  {
-    query,
-    topicId,
-    after,
-    limit,
-  }: { query?: string; topicId?: string; after: string[] | null; limit: number },
+  { topicId, after, limit }: { topicId?: string; after: string[] | null; limit: number },
 ) {
   let rows = withCounts(db).where('creators.isPublic', '=', true);
   if (topicId) rows = rows.where(sql<boolean>`${topicId} = any(creators.topics)`);
-  if (query) {
-    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-    rows = rows.where((at) =>
-      at.or([
-        at('creators.name', 'ilike', pattern),
-        at('username', 'ilike', pattern),
-        at('tagline', 'ilike', pattern),
-      ]),
-    );
-  }
   if (after)
     rows = rows.where(
       sql<boolean>`(creators.created_at, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
@@ -360,6 +345,7 @@ export const listProfile = (db: Db, id: string) =>
       'submittedAt',
       'approvedAt',
       'viewCount',
+      'followerCount',
       'closedAt',
       'createdAt',
       'updatedAt',

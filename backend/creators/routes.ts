@@ -4,6 +4,7 @@ import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as credentials from './credential-service.ts';
+import * as follows from './follow-service.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
 import * as usernames from './username-service.ts';
@@ -29,6 +30,18 @@ mount(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
 mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
   service.replacePicture(actor, file.bytes, 'cover'),
 );
+mount(creatorsRouter, creators.listFollowed, ({ actor, query }) =>
+  follows.list(actor, query.limit, query.cursor),
+);
+mount(creatorsRouter, creators.followStanding, ({ actor, query }) => follows.standing(actor, query.ids));
+mount(creatorsRouter, creators.follow, async ({ actor, params }) => {
+  await follows.follow(actor, params.creator);
+  return done;
+});
+mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
+  await follows.unfollow(actor, params.creator);
+  return done;
+});
 // After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
 

@@ -18,6 +18,8 @@ export const creatorSearchable: SearchableKind = {
       topics: row.topics,
       priceCents: null,
       ratingScore: 0,
+      ratingAverage: null,
+      durationSeconds: null,
       popularity: row.popularity ?? 0,
       publishedAt: row.approvedAt ?? row.createdAt,
     }));

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
+import type { Query, Reply } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Byline } from '../../contract/content.ts';
-import type { CreatorCard, CreatorPage, CreatorProfile, ProfileInput } from '../../contract/creators.ts';
+import type {
+  CreatorCard,
+  CreatorPage,
+  CreatorProfile,
+  creators,
+  ProfileInput,
+} from '../../contract/creators.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -14,6 +21,7 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
+import { find } from '../search/service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
@@ -51,6 +59,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
     bio: row.bio,
     cover: shownPicture(row.cover),
     takesTips: takesTips(row),
+    followersCount: row.followerCount,
     credentials: toPublicCredentials(credentials.get(row.id) ?? []),
   }));
 }
@@ -138,20 +147,38 @@ export async function getContactOf(from: Db, id: string): Promise<Addressee & { 
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
+/** By username or id, in any state. */
+export const findNamed = (from: Db, creator: string) =>
+  Id.safeParse(creator).success
+    ? repository.findCreator(from, creator)
+    : repository.findByUsername(from, creator.toLowerCase());
+
 /** Everybody sees public creators; in other states a page is seen by its owner and the office only. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
-  const row = Id.safeParse(creator).success
-    ? await repository.findCreator(db, creator)
-    : await repository.findByUsername(db, creator.toLowerCase());
+  const row = await findNamed(db, creator);
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
   if (!row || (!row.isPublic && !isTheirs)) throw notFound('This creator');
   return toPage(db, row);
 }
 
-export async function search(query: { query?: string; topicId?: string; limit: number; cursor?: string }) {
-  const after = query.cursor ? readCursor(query.cursor, 2) : null;
-  const rows = await repository.listApproved(db, { ...query, after, limit: query.limit + 1 });
-  return pageFrom(rows, query.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+type Wanted = Query<typeof creators.search>;
+
+/** With words the best match first, as search finds them; without, the longest here first. */
+export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof creators.search>> {
+  if (query) return searchWords(query, wanted);
+  const after = wanted.cursor ? readCursor(wanted.cursor, 2) : null;
+  const rows = await repository.listApproved(db, { ...wanted, after, limit: wanted.limit + 1 });
+  return pageFrom(rows, wanted.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+}
+
+async function searchWords(query: string, wanted: Omit<Wanted, 'query'>) {
+  const { items, nextCursor } = await find(query, { ...wanted, type: 'CREATOR' });
+  const rows = await repository.listPublicById(
+    db,
+    items.map(({ id }) => id),
+  );
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
 export async function update(

@@ -179,6 +179,7 @@ export interface Creators {
   closedAt: Timestamp | null;
   cover: string | null;
   createdAt: Timestamp;
+  followerCount: Generated<number>;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
@@ -306,6 +307,12 @@ export interface FileUses {
   fileId: string;
   kind: string;
   subjectId: string;
+}
+
+export interface Follows {
+  createdAt: Timestamp;
+  creatorId: string;
+  userId: string;
 }
 
 export interface Gifts {
@@ -855,6 +862,7 @@ export interface DB {
   feedback: Feedback;
   files: Files;
   fileUses: FileUses;
+  follows: Follows;
   gifts: Gifts;
   givingPeople: GivingPeople;
   givings: Givings;

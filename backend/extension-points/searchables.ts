@@ -14,6 +14,10 @@ export type Searchable = {
   /** Cents; null for what has no price. */
   priceCents: number | null;
   ratingScore: number;
+  /** Null without ratings. */
+  ratingAverage: number | null;
+  /** Null for what has no length. */
+  durationSeconds: number | null;
   /** People who have it. */
   popularity: number;
   publishedAt: Date;

@@ -26,6 +26,8 @@ export const membershipSearchable: SearchableKind = {
       topics: row.topics,
       priceCents: row.priceCents,
       ratingScore: 0,
+      ratingAverage: null,
+      durationSeconds: null,
       popularity: members.get(row.id) ?? 0,
       publishedAt: row.createdAt,
     }));

@@ -1,7 +1,7 @@
 import type { Body, Query } from '../../contract/call.ts';
-import { slugOf, type ReviewEntry } from '../../contract/content.ts';
+import type { ReviewEntry } from '../../contract/content.ts';
 import type { office } from '../../contract/office.ts';
-import type { ContentType } from '../../contract/values/content.ts';
+import { slugOf, type ContentType } from '../../contract/values/content.ts';
 import { kindOf, listKinds, type ContentReview } from '../extension-points/content-kinds.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';

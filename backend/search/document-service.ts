@@ -3,7 +3,7 @@ import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
 import type { ShownKind } from '../revalidation.ts';
 import * as repository from './document-repository.ts';
-import { filterWords, toVector } from './words.ts';
+import { facetsOf, filterWords, toVector } from './words.ts';
 
 /** Documents that are written in one transaction. */
 const BATCH = 100;
@@ -20,7 +20,7 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
       { text: thing.subtitle, weight: 'B' },
       { text: [thing.body, ...thing.topics].join(' '), weight: 'D' },
     ],
-    filterWords(type, thing.topics, thing.popularity),
+    filterWords(type, facetsOf(thing), thing.popularity),
   ),
   popularity: thing.popularity,
   priceOrder: thing.priceCents ?? NO_PRICE,

@@ -7,7 +7,16 @@ import { db } from '../db/connection.ts';
 import { cursorOf, readCursor } from '../db/pagination.ts';
 import { listSearchables, searchableOf } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
-import { distanceOf, estimate, filterWords, levelFor, toQuery, wordsOf, type FilterCounts } from './words.ts';
+import {
+  distanceOf,
+  estimate,
+  filterWords,
+  levelFor,
+  toQuery,
+  wantedFacets,
+  wordsOf,
+  type FilterCounts,
+} from './words.ts';
 
 const MOST_WORDS = 8;
 
@@ -108,11 +117,11 @@ function narrow(
 
 async function list(
   meaning: Meaning | null,
-  { type, topicId, orderBy = 'relevance', limit, cursor }: Omit<Options, 'asTyped'>,
+  { type, topicId, length, price, rating, orderBy = 'relevance', limit, cursor }: Omit<Options, 'asTyped'>,
 ): Promise<SearchResults> {
   const counts = await repository.listFilterCounts(db);
-  const topics = topicId ? [topicId] : [];
-  const plan = planOf(meaning, filterWords(type, topics), counts);
+  const facets = wantedFacets({ topicId, length, price, rating });
+  const plan = planOf(meaning, filterWords(type, facets), counts);
   const { rows, cursorAt } =
     meaning && orderBy === 'relevance'
       ? await rankedPage(plan, toQuery([meaning.exact], [])!, counts, limit, cursor)
@@ -121,7 +130,7 @@ async function list(
   const last = shown.at(-1);
   const [items, found] = await Promise.all([
     hitsOf(shown),
-    cursor ? [] : countKinds(meaning, topics, counts),
+    cursor ? [] : countKinds(meaning, facets, counts),
   ]);
   return {
     items,
@@ -168,12 +177,12 @@ const CERTAINLY_MORE = 3 * MOST_COUNTED;
 
 async function countKinds(
   meaning: Meaning | null,
-  topics: string[],
+  facets: string[],
   counts: FilterCounts,
 ): Promise<SearchResults['counts']> {
   const plans = kindsOf().map((contentType) => ({
     contentType,
-    ...planOf(meaning, filterWords(contentType, topics), counts),
+    ...planOf(meaning, filterWords(contentType, facets), counts),
   }));
   const open = plans.filter(({ found }) => found <= CERTAINLY_MORE);
   const counted = await repository.countMatches(

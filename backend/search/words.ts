@@ -1,3 +1,8 @@
+import { searchLengths, searchPrices, searchRatings } from '../../contract/values/search.ts';
+import type { Searchable } from '../extension-points/searchables.ts';
+
+type Faceted = Pick<Searchable, 'topics' | 'priceCents' | 'durationSeconds' | 'ratingAverage'>;
+
 /** Letters that are not a letter with an accent. */
 const spelled: Record<string, string> = {
   ß: 'ss',
@@ -38,9 +43,37 @@ const filterWord = (value: string): string => `:${value}`;
 /** The words that say what something is: they begin with a sign that no word of a text has. */
 export const filterWords = (
   type: string | undefined,
-  topics: readonly string[],
+  facets: readonly string[],
   popularity = 0,
-): string[] => [...[type ?? [], topics].flat().map(filterWord), ...levelWords(popularity)];
+): string[] => [...[type ?? [], facets].flat().map(filterWord), ...levelWords(popularity)];
+
+/** The filters of a search besides the kind, in the words of `facetsOf`. */
+export const wantedFacets = (
+  wanted: Partial<Record<'topicId' | 'length' | 'price' | 'rating', string>>,
+): string[] =>
+  Object.entries(wanted)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (name === 'topicId' ? value : `${name}:${value}`));
+
+/** Whether an amount is in "10-30": above the first number, and up to the second. */
+const isWithin = (amount: number, range: string): boolean => {
+  const [above, upTo] = range.split('-');
+  return amount > Number(above) && (!upTo || amount <= Number(upTo));
+};
+
+/** Everything that a filter besides the kind finds something by. */
+export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }: Faceted): string[] => [
+  ...topics,
+  ...searchLengths
+    .filter((length) => isWithin((durationSeconds ?? 0) / 60, length))
+    .map((value) => `length:${value}`),
+  ...searchPrices
+    .filter((price) => (price === 'free' ? priceCents === 0 : isWithin((priceCents ?? 0) / 100, price)))
+    .map((value) => `price:${value}`),
+  ...searchRatings
+    .filter((rating) => (ratingAverage ?? 0) >= Number(rating))
+    .map((value) => `rating:${value}`),
+];
 
 /** In how many documents each filter word is. */
 export type FilterCounts = Map<string, number>;

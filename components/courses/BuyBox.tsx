@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, type RefObject } from 'react';
-import { GiftButton } from '@/components/gifts/GiftButton';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -15,6 +14,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
 import { BuyButton } from './BuyButton';
+import { CourseLinks } from './CourseLinks';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
@@ -52,10 +52,11 @@ export function BuyBox(props: Props) {
         </p>
       </div>
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
-      {isPublic && !isPreview && course.isOnSale && course.priceCents > 0 && !standing?.isOwn && (
-        <GiftButton thing={{ ...course, contentType: 'COURSE' }} className={styles.gift}>
-          {t('course.gift')}
-        </GiftButton>
+      {isPublic && !isPreview && (
+        <CourseLinks
+          course={course}
+          isGiftable={course.isOnSale && course.priceCents > 0 && !standing?.isOwn}
+        />
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { SaveButton } from '@/components/content/SaveButton';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
@@ -13,6 +14,7 @@ import styles from './CourseCard.module.scss';
 
 type Props = {
   course: Course;
+  isSaved: boolean;
   /** Percent done, for a course in the member's library; shown instead of the price. */
   percent?: number;
   /** Where all cards are of one creator, the name says nothing. */
@@ -26,7 +28,15 @@ type Props = {
 const inGrid = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 74vw';
 
 /** A course in a grid or a row: the card is one link. */
-export function CourseCard({ course, percent, withoutCreator, level = 3, sizes = inGrid, first }: Props) {
+export function CourseCard({
+  course,
+  isSaved,
+  percent,
+  withoutCreator,
+  level = 3,
+  sizes = inGrid,
+  first,
+}: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Title = `h${level}` as const;
   return (
@@ -42,6 +52,7 @@ export function CourseCard({ course, percent, withoutCreator, level = 3, sizes =
             : t('courses.card.parts', { count: course.partsCount })}
         </Badge>
       </div>
+      <SaveButton thing={{ ...course, contentType: 'COURSE' }} isSaved={isSaved} />
       <Title className={styles.title}>
         <CardLink href={paths.course(course.id)}>{course.title}</CardLink>
       </Title>

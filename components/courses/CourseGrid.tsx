@@ -1,3 +1,4 @@
+import { useMarked } from '@/hooks/content/useMarked';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 import type { CourseCard as Course } from '@/contract/courses';
 import { Grid } from '@/components/ui/Grid';
@@ -14,16 +15,16 @@ type Props = {
 };
 
 export function CourseGrid({ courses, look = 'cards', withoutCreator, level, first = false }: Props) {
-  const held = useHeldContent(
-    'COURSE',
-    courses.map((course) => course.id),
-  );
+  const ids = courses.map((course) => course.id);
+  const held = useHeldContent('COURSE', ids);
+  const saved = useMarked('COURSE', ids);
   return (
     <Grid look={look}>
       {courses.map((course, place) => (
         <CourseCard
           key={course.id}
           course={course}
+          isSaved={saved.has(course.id)}
           percent={held.get(course.id) ?? undefined}
           withoutCreator={withoutCreator}
           level={level}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
@@ -6,10 +7,15 @@ import type { CreatorCard } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './CreatorTile.module.scss';
 
-type Props = { creator: CreatorCard; level?: 2 | 3 };
+type Props = {
+  creator: CreatorCard;
+  level?: 2 | 3;
+  /** Beside the text. */
+  action?: ReactNode;
+};
 
 /** A creator in a list: face, tagline, topics. */
-export function CreatorTile({ creator, level = 3 }: Props) {
+export function CreatorTile({ creator, level = 3, action }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Name = `h${level}` as const;
   const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
@@ -22,6 +28,7 @@ export function CreatorTile({ creator, level = 3 }: Props) {
         </Name>
         <p>{creator.tagline}</p>
         <p>{t('creators.facts', { topics, count: creator.coursesCount })}</p>
+        {action}
       </div>
     </Card>
   );

@@ -65,17 +65,25 @@ export function CreatorView({ creator, courses, action, offers, edit }: Props) {
         </div>
         {action}
       </div>
-      <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
-        {creator.topics.map((topic) => (
-          <li key={topic}>
-            <a href={paths.coursesOf(topic)} style={tintColours(tintOfTopic(topic))}>
-              <Icon name={tintOfTopic(topic)} />
-              {t(`common:topics.${topic}`)}
-            </a>
-          </li>
-        ))}
-        {edit && <li>{edit('topics')}</li>}
-      </ul>
+      <div className={styles.facts}>
+        <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
+          {creator.topics.map((topic) => (
+            <li key={topic}>
+              <a href={paths.coursesOf(topic)} style={tintColours(tintOfTopic(topic))}>
+                <Icon name={tintOfTopic(topic)} />
+                {t(`common:topics.${topic}`)}
+              </a>
+            </li>
+          ))}
+          {edit && <li>{edit('topics')}</li>}
+        </ul>
+        {creator.followersCount > 0 && (
+          <p className="tabular">
+            <Icon name="users" />
+            {t('creators.followers', { count: creator.followersCount })}
+          </p>
+        )}
+      </div>
       <div className={styles.about}>
         <section aria-labelledby="creator-about">
           <h2 id="creator-about">{t('creators.about', { name: firstName(creator.name) })}</h2>

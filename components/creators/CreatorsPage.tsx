@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { FormEvent } from 'react';
+import { FollowButton } from '@/components/content/FollowButton';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
@@ -14,6 +15,7 @@ import { TextField } from '@/components/ui/TextField';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
+import { useMarked } from '@/hooks/content/useMarked';
 import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -106,13 +108,22 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
 function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useCreators(first, filter);
+  const followed = useMarked(
+    'CREATOR',
+    items.map(({ id }) => id),
+  );
   useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
 
   return (
     <>
       <Grid look="panels">
         {items.map((creator) => (
-          <CreatorTile key={creator.id} creator={creator} level={2} />
+          <CreatorTile
+            key={creator.id}
+            creator={creator}
+            level={2}
+            action={<FollowButton creator={creator} isFollowed={followed.has(creator.id)} size="s" />}
+          />
         ))}
       </Grid>
       <LoadMore

@@ -4,11 +4,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
 import { TipButton } from '@/components/checkout/TipButton';
+import { FollowButton } from '@/components/content/FollowButton';
+import { ShareButton } from '@/components/content/ShareButton';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useTip } from '@/hooks/checkout/useBuy';
+import { useMarked } from '@/hooks/content/useMarked';
 import { usePageView } from '@/hooks/content/usePageView';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
@@ -38,6 +41,7 @@ export function PublicCreatorPage({ creator, courses, memberships, facts, shareC
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const { user } = useUser();
+  const isFollowed = useMarked('CREATOR', [creator.id]).has(creator.id);
   const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
   const tip = useTip(tipChoice, creator.takesTips);
 
@@ -63,7 +67,21 @@ export function PublicCreatorPage({ creator, courses, memberships, facts, shareC
               {t('creators.edit')}
             </ButtonLink>
           ) : (
-            <TipButton name={creator.name} tip={tip} />
+            <div className={styles.actions}>
+              <FollowButton creator={creator} isFollowed={isFollowed} />
+              <TipButton name={creator.name} tip={tip} />
+              <ShareButton
+                theme="hollow"
+                size="m"
+                shared={{
+                  contentType: 'CREATOR',
+                  contentId: creator.id,
+                  creatorId: creator.id,
+                  title: creator.name,
+                  path: paths.creator(creator.username),
+                }}
+              />
+            </div>
           )
         }
       />

@@ -5,9 +5,11 @@ import { paths } from '@/contract/paths';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
 /** Says what to try instead: without the filters, or with other words. */
-export function NothingFound({ filter: { query, type, topicId } }: { filter: SearchFilter }) {
+export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
-  const isFiltered = type !== undefined || topicId !== undefined;
+  const { query } = filter;
+  const isFiltered =
+    searchAddress(filter) !== searchAddress({ query, asTyped: filter.asTyped, orderBy: filter.orderBy });
   return (
     <EmptyState
       title={query ? t('search.empty.titleOf', { query }) : t('search.empty.title')}

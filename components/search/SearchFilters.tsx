@@ -1,15 +1,28 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
+import { LinkTabs } from '@/components/ui/LinkTabs';
 import { SelectField } from '@/components/ui/SelectField';
 import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
-import { MOST_COUNTED, searchOrders } from '@/contract/values/search';
+import {
+  MOST_COUNTED,
+  searchLengths,
+  searchOrders,
+  searchPrices,
+  searchRatings,
+} from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
+
+/** The filters of which one value is chosen. */
+const facets = [
+  ['length', searchLengths],
+  ['price', searchPrices],
+  ['rating', searchRatings],
+] as const;
 
 type Props = { filter: SearchFilter; counts: SearchResults['counts'] };
 
@@ -24,24 +37,17 @@ export function SearchFilters({ filter, counts }: Props) {
 
   return (
     <>
-      <nav aria-label={t('search.kinds.label')} className={styles.kinds}>
-        <ul role="list">
-          {kinds
-            .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
-            .map(({ contentType, count }) => (
-              <li key={contentType ?? ''}>
-                <Link
-                  href={searchAddress({ ...filter, type: contentType })}
-                  scroll={false}
-                  aria-current={filter.type === contentType ? 'true' : undefined}
-                >
-                  {t(`search.kinds.${contentType ?? 'all'}`)}{' '}
-                  <span className="tabular">{shownCount(count)}</span>
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label={t('search.kinds.label')}
+        tabs={kinds
+          .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
+          .map(({ contentType, count }) => ({
+            href: searchAddress({ ...filter, type: contentType }),
+            text: t(`search.kinds.${contentType ?? 'all'}`),
+            isCurrent: filter.type === contentType,
+            count: shownCount(count),
+          }))}
+      />
       <div className={styles.bar}>
         <p role="status" className="tabular">
           {chosen > MOST_COUNTED
@@ -80,6 +86,20 @@ function FilterForm({ filter }: { filter: SearchFilter }) {
         placeholder={t('search.filter.anyTopic')}
         options={topicIds.map((topic) => ({ value: topic, label: t(`common:topics.${topic}`) }))}
       />
+      {facets.map(([name, values]) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={t(`search.filter.${name}.label`)}
+          defaultValue={filter[name] ?? ''}
+          placeholder={t(`search.filter.${name}.any`)}
+          options={values.map((value) => ({
+            value,
+            // A dot would be a step into the texts.
+            label: t(`search.filter.${name}.${value.replace('.', '')}`),
+          }))}
+        />
+      ))}
       <SelectField
         name="orderBy"
         label={t('search.filter.order')}

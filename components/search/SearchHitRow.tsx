@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { FollowButton } from '@/components/content/FollowButton';
 import { Avatar } from '@/components/ui/Avatar';
 import { CardLink } from '@/components/ui/CardLink';
 import { Cover } from '@/components/ui/Cover';
@@ -9,6 +10,7 @@ import { Rating } from '@/components/ui/Rating';
 import type { SearchHit } from '@/contract/search';
 import type { ContentType } from '@/contract/values/content';
 import { formatDuration } from '@/lib/format/format';
+import { markedPieces } from '@/lib/search/marked-words';
 import styles from './SearchList.module.scss';
 
 const icons: Record<ContentType, IconName> = {
@@ -20,8 +22,16 @@ const icons: Record<ContentType, IconName> = {
   CREATOR: 'user',
 };
 
+type Props = {
+  hit: SearchHit;
+  /** The words that found it, to mark them. */
+  query: string | undefined;
+  /** Of a creator. */
+  isFollowed: boolean;
+};
+
 /** One thing that was found. The whole row is its link. */
-export function SearchHitRow({ hit }: { hit: SearchHit }) {
+export function SearchHitRow({ hit, query, isFollowed }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { contentType, topics, creator, priceCents } = hit;
   return (
@@ -39,13 +49,18 @@ export function SearchHitRow({ hit }: { hit: SearchHit }) {
           {t(`search.kind.${contentType}`)}
         </p>
         <h2>
-          <CardLink href={hit.path}>{hit.title}</CardLink>
+          <CardLink href={hit.path}>
+            <Marked text={hit.title} query={query} />
+          </CardLink>
         </h2>
-        <p>{hit.text}</p>
+        <p>
+          <Marked text={hit.text} query={query} />
+        </p>
         <p className={styles.facts}>
           <Facts hit={hit} />
         </p>
       </div>
+      {contentType === 'CREATOR' && <FollowButton creator={creator} isFollowed={isFollowed} size="s" />}
       {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
     </li>
   );
@@ -72,3 +87,6 @@ function Facts({ hit }: { hit: SearchHit }) {
     </>
   );
 }
+
+const Marked = ({ text, query }: { text: string; query: string | undefined }) =>
+  markedPieces(text, query).map((piece, place) => (place % 2 ? <mark key={place}>{piece}</mark> : piece));

@@ -1,5 +1,6 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { SearchResults } from '@/contract/search';
+import { useMarked } from '@/hooks/content/useMarked';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useBrowsed, useFound } from '@/hooks/search/useSearch';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -10,24 +11,33 @@ import styles from './SearchList.module.scss';
 type Props = { filter: SearchFilter; first: SearchResults };
 
 export const FoundList = ({ filter, first }: Props) => (
-  <Rows filter={filter} rendered={first.items.length} list={useFound(first, filter)} />
+  <Rows filter={filter} first={first} list={useFound(first, filter)} />
 );
 
 export const BrowsedList = ({ filter, first }: Props) => (
-  <Rows filter={filter} rendered={first.items.length} list={useBrowsed(first, filter)} />
+  <Rows filter={filter} first={first} list={useBrowsed(first, filter)} />
 );
 
-type RowsProps = { filter: SearchFilter; rendered: number; list: ReturnType<typeof useFound> };
+type RowsProps = Props & { list: ReturnType<typeof useFound> };
 
-function Rows({ filter, rendered, list }: RowsProps) {
+function Rows({ filter, first, list }: RowsProps) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
-  useShownInAddress(items.length, rendered, (shown) => searchAddress(filter, shown));
+  const followed = useMarked(
+    'CREATOR',
+    items.filter(({ contentType }) => contentType === 'CREATOR').map(({ id }) => id),
+  );
+  useShownInAddress(items.length, first.items.length, (shown) => searchAddress(filter, shown));
   return (
     <>
       <ul role="list" className={styles.list}>
         {items.map((hit) => (
-          <SearchHitRow key={`${hit.contentType} ${hit.id}`} hit={hit} />
+          <SearchHitRow
+            key={`${hit.contentType} ${hit.id}`}
+            hit={hit}
+            query={first.corrected ?? filter.query}
+            isFollowed={followed.has(hit.id)}
+          />
         ))}
       </ul>
       <LoadMore

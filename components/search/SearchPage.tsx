@@ -10,6 +10,7 @@ import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { BrowsedList, FoundList } from './SearchList';
+import { TopicBanner } from './TopicBanner';
 import { TopicLinks } from './TopicLinks';
 import styles from './SearchPage.module.scss';
 
@@ -47,6 +48,7 @@ export function SearchPage({ filter, first }: Props) {
         </p>
       )}
       <SearchFilters filter={filter} counts={first.counts} />
+      {topicId && first.items.length > 0 && <TopicBanner topicId={topicId} counts={first.counts} />}
       {first.items.length > 0 ? (
         <List key={address} filter={filter} first={first} />
       ) : (

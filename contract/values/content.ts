@@ -12,3 +12,6 @@ export type CourseOrder = (typeof courseOrders)[number];
 /** The reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
+export const slugOf = (type: ContentType): string => type.toLowerCase().replaceAll('_', '-');

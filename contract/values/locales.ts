@@ -18,8 +18,15 @@ export const namespaces = [
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, or in a form that is opened. */
-export const laterCommonTexts = ['errors', 'feedback', 'fieldErrors', 'suggestions'] as const;
+/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, or in a form that is opened. */
+export const laterCommonTexts = [
+  'errors',
+  'feedback',
+  'fieldErrors',
+  'marked',
+  'sharing',
+  'suggestions',
+] as const;
 
 /** A namespace, or the texts under one of its keys: "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;

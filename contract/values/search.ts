@@ -2,6 +2,18 @@
 export const searchOrders = ['relevance', 'newest', 'popular', 'price', 'rating'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+/** Minutes of what is found, altogether: above the first number, and up to the second. */
+export const searchLengths = ['0-10', '10-30', '30-60', '60-'] as const;
+export type SearchLength = (typeof searchLengths)[number];
+
+/** Nothing, or dollars: above the first number, and up to the second. */
+export const searchPrices = ['free', '0-25', '25-50', '50-'] as const;
+export type SearchPrice = (typeof searchPrices)[number];
+
+/** The least average of ratings. */
+export const searchRatings = ['4.5', '4'] as const;
+export type SearchRating = (typeof searchRatings)[number];
+
 /** Characters of what is searched for; the rest is cut. */
 export const LONGEST_QUERY = 100;
 

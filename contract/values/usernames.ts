@@ -14,7 +14,7 @@ const reserved = [
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics users',
   'v1 v2 view-content-page views vimeo voices wallet',
   // The segments below /creators and /api/creators.
-  'catalog cover-background credentials fee-rule mine profile-picture username',
+  'catalog cover-background credentials fee-rule followed mine profile-picture username',
   // Files that browsers and crawlers ask for.
   'art assets before-hydration favicon feeds fonts icons images llms robots share-cards sitemap sitemaps static well-known',
   // Roles and services.

@@ -7,5 +7,5 @@ export const useFound = (first: SearchResults, { query = '', ...filter }: Search
   useInfiniteList('GET /search/:query', { params: { query }, query: filter }, { first });
 
 /** What is public, without words. */
-export const useBrowsed = (first: SearchResults, { type, topicId, orderBy }: SearchFilter) =>
-  useInfiniteList('GET /search', { query: { type, topicId, orderBy } }, { first });
+export const useBrowsed = (first: SearchResults, { query: _words, asTyped: _, ...filter }: SearchFilter) =>
+  useInfiniteList('GET /search', { query: filter }, { first });

@@ -1,7 +1,17 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { contentTypes, type ContentType } from '@/contract/values/content';
 import { paths } from '@/contract/paths';
-import { LONGEST_QUERY, searchOrders, type SearchOrder } from '@/contract/values/search';
+import {
+  LONGEST_QUERY,
+  searchLengths,
+  searchOrders,
+  searchPrices,
+  searchRatings,
+  type SearchLength,
+  type SearchOrder,
+  type SearchPrice,
+  type SearchRating,
+} from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 
@@ -10,6 +20,9 @@ export type SearchFilter = {
   query?: string;
   type?: ContentType;
   topicId?: TopicId;
+  length?: SearchLength;
+  price?: SearchPrice;
+  rating?: SearchRating;
   orderBy?: SearchOrder;
   /** Without correcting the words. */
   asTyped?: 'true';
@@ -20,11 +33,17 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
   const query = (valueOf(given, 'query') ?? valueOf(given, 'keywords'))?.trim().slice(0, LONGEST_QUERY);
   const type = oneOf(given, 'type', contentTypes);
   const topicId = oneOf(given, 'topicId', topicIds);
+  const length = oneOf(given, 'length', searchLengths);
+  const price = oneOf(given, 'price', searchPrices);
+  const rating = oneOf(given, 'rating', searchRatings);
   const orderBy = oneOf(given, 'orderBy', searchOrders);
   return {
     ...(query && { query }),
     ...(type && { type }),
     ...(topicId && { topicId }),
+    ...(length && { length }),
+    ...(price && { price }),
+    ...(rating && { rating }),
     ...(orderBy && { orderBy }),
     ...(valueOf(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
   };

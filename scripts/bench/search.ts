@@ -26,11 +26,13 @@ const fill = `
   insert into search_documents (content_type, content_id, creator_id, words, popularity, price_order, rating_score, published_at)
     select kind, gen_random_uuid(), gen_random_uuid(),
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'D')
-        || array_to_tsvector(array[':' || kind, ':' || topic] || levels),
+        || array_to_tsvector(array[':' || kind, ':' || topic, ':length:' || length, ':price:' || price, ':rating:4'] || levels),
       popularity, (random() * 90)::int * 100, random() * 5, now() - d * interval '1 minute'
     from (
       select d, case when d % 100 = 0 then 'CREATOR' when d % 100 < 5 then 'SUBSCRIPTION' else 'COURSE' end as kind,
         (array['yoga', 'sleep-health', 'work', 'stress'])[1 + d % 4] as topic,
+        (array['0-10', '10-30', '30-60', '60-'])[1 + (random() * 3)::int] as length,
+        (array['free', '0-25', '25-50', '50-'])[1 + (random() * 3)::int] as price,
         least(1000000, floor(1 / (1 - random()))::bigint - 1)::int as popularity
       from generate_series(1, ${DOCUMENTS}) d
     ) things
@@ -83,15 +85,18 @@ export async function benchSearch(dataFolder: string): Promise<Figure[]> {
     const words = await fillDatabase(connectionString);
     Object.assign(process.env, { DATABASE_URL: connectionString, KUMU_DATA_DIR: folder });
     await import('../../backend/app.ts');
-    const { find, suggest } = await import('../../backend/search/service.ts');
+    const { browse, find, suggest } = await import('../../backend/search/service.ts');
     const { closeDatabase } = await import('../../backend/db/connection.ts');
     const options = { limit: 20 };
+    const filters = { topicId: 'yoga', length: '10-30', price: '0-25', rating: '4' } as const;
     let turn = 0;
     const word = (from: number, to: number) => words[from + ((turn += 7919) % (to - from))]!;
     const misspelt = (right: string) => right.slice(0, 2) + right.slice(3);
     const cases: [string, number, () => Promise<unknown>][] = [
       ['a common word', 50, () => find(word(0, 100), options)],
       ['two common words', 50, () => find(`${word(0, 100)} ${word(0, 100)}`, options)],
+      ['a common word with four filters', 50, () => find(word(0, 100), { ...options, ...filters })],
+      ['four filters, cheapest first', 50, () => browse({ ...options, ...filters, orderBy: 'price' })],
       ['a usual word', 50, () => find(word(100, 1000), options)],
       ['a rare word', 50, () => find(word(1000, 10_000), options)],
       ['a misspelt word', 50, () => find(misspelt(word(0, 1000)), options)],

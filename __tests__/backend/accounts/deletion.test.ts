@@ -349,6 +349,14 @@ describe('erasing', () => {
     purchases: await db.selectFrom('purchases').selectAll().orderBy('id').execute(),
     invoices: await db.selectFrom('invoices').selectAll().orderBy('id').execute(),
   });
+  const followersOf = async ({ actor }: World['other']) =>
+    (
+      await db
+        .selectFrom('creators')
+        .select('followerCount')
+        .where('id', '=', actor.creator.id)
+        .executeTakeFirstOrThrow()
+    ).followerCount;
   let moneyBefore: Awaited<ReturnType<typeof moneyOf>>;
 
   beforeAll(async () => {
@@ -359,6 +367,7 @@ describe('erasing', () => {
     expect(await countsOf(world.contentId)).toEqual({
       ...{ unlockCount: 1, ratingCount: 1, ratingSum: 4, likeCount: 1 },
     });
+    expect(await followersOf(world.other)).toBe(1);
     await close(world.person);
     await readMail(world.person.email);
     moneyBefore = await moneyOf();
@@ -423,10 +432,13 @@ describe('erasing', () => {
     );
   });
 
-  test('takes their rating, like and entitlement out of the counts of what they had', async () => {
+  test('takes their rating, like, entitlement and follow out of the counts of what they had', async () => {
     expect(await countsOf(world.contentId)).toEqual({
       ...{ unlockCount: 0, ratingCount: 0, ratingSum: 0, likeCount: 0 },
     });
+    expect(await followersOf(world.other)).toBe(0);
+    const follows = db.selectFrom('follows').selectAll().where('userId', '=', world.person.userId);
+    expect(await follows.execute()).toEqual([]);
   });
 
   test('leaves their course to whoever holds it, with its files, and to nobody else', async () => {

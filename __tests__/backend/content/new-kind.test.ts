@@ -389,6 +389,11 @@ test('likes, of both kinds, newest first', async () => {
     (await ask('GET /likes', { as: member, query: { type } })).body.items.map((item) => item.id);
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
+  const among = async (ids: string[]) =>
+    (await ask('GET /likes/standing', { as: member, query: { contentType: 'POST', ids: ids.join(',') } }))
+      .body.ids;
+  expect(await among([post, course.id])).toEqual([post]);
+  expect(await among([course.id])).toEqual([]);
   expect((await ask('GET /users', { as: member })).body).toMatchObject({ likedCoursesIDs: [course.id] });
   expect(await countsOf(post)).toEqual({ likes: 1 });
   await ask('DELETE /likes', { as: member, query: ref(post) });

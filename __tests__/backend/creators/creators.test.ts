@@ -1,9 +1,10 @@
 import { db } from '@/backend/db/connection';
 import type { TopicId } from '@/contract/values/topics';
-import { ask, request, startBackend } from '../../support/backend';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, profileInput } from '../../support/make/creators';
-import { decide } from '../../support/make/office';
+import { makeCourse } from '../../support/make/courses';
+import { decide, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 beforeAll(async () => {
@@ -235,17 +236,23 @@ test("another creator's credential cannot be removed", async () => {
   expect((await remove(owner)).status).toBe(200);
 });
 
-test('search finds approved creators only, and matches special characters literally', async () => {
+test('search finds approved creators only, as the search of everything does', async () => {
   const shown = await makeCreator();
   await change(shown, { name: 'Percy 100% Findable' });
   const hidden = await makeCreator('PENDING_APPROVAL');
   await change(hidden, { name: 'Percy Hidden' });
-  const found = async (query: string) =>
-    (await ask('GET /creators/search', { query: { query } })).body.items.map((item) => item.name);
+  await change(hidden, { tagline: 'Percy is not approved yet' });
+  await makeCourse(shown, { title: 'A course with Percy' });
+  await runTasks('search.update');
+  const found = async (query: string, topicId?: TopicId) =>
+    (await ask('GET /creators/search', { query: { query, topicId } })).body.items.map((item) => item.name);
   expect(await found('percy')).toEqual(['Percy 100% Findable']);
-  expect(await found('100%')).toEqual(['Percy 100% Findable']);
-  expect(await found('%')).toEqual(['Percy 100% Findable']);
-  expect(await found('_____')).toEqual([]);
+  expect(await found('perzy findable')).toEqual(['Percy 100% Findable']);
+  expect(await found('percy', 'coaching')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  // Also before its document is gone.
+  await suspend(shown.actor.creator.id);
+  expect(await found('percy')).toEqual([]);
 });
 
 test('a topic finds the creators who teach it', async () => {

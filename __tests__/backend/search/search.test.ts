@@ -2,7 +2,7 @@ import { db } from '@/backend/db/connection';
 import type { CallInput } from '@/lib/api-call';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
-import { makeCourse } from '../../support/make/courses';
+import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { reinstate, suspend } from '../../support/make/office';
 
@@ -63,6 +63,32 @@ describe('finds', () => {
     expect(await titles('quokka', { topicId: 'sleep-health' })).toEqual(['Quokka breathing']);
     expect(await titles('quokka', { topicId: 'yoga' })).toEqual([]);
   });
+});
+
+test('length, price and rating leave what has them, and count it', async () => {
+  const { rate } = await import('@/backend/content/rating-service');
+  const free = await makeCourse(creator, { title: 'Hippogriff naps', priceCents: 0 });
+  const paid = await makeCourse(creator, { title: 'Hippogriff nights', priceCents: 2500 });
+  await db.updateTable('courses').set({ durationSeconds: 600 }).where('id', '=', free.id).execute();
+  await db.updateTable('courses').set({ durationSeconds: 601 }).where('id', '=', paid.id).execute();
+  const reader = await makePerson();
+  await giveCourse(reader, paid.id);
+  await rate(reader.actor, 'COURSE', paid.id, { stars: 4, text: '' });
+  const { update } = await import('@/backend/search/document-service');
+  await update([free, paid].map(({ id }) => ({ kind: 'COURSE' as const, id })));
+  const [naps, nights] = [['Hippogriff naps'], ['Hippogriff nights']];
+  expect(await titles('hippogriff')).toEqual([...naps, ...nights]);
+  expect(await titles('hippogriff', { price: 'free' })).toEqual(naps);
+  expect(await titles('hippogriff', { price: '0-25' })).toEqual(nights);
+  expect(await titles('hippogriff', { price: '25-50' })).toEqual([]);
+  expect(await titles('hippogriff', { length: '0-10' })).toEqual(naps);
+  expect(await titles('hippogriff', { length: '10-30' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4.5' })).toEqual([]);
+  expect(await titles('hippogriff', { rating: '4', price: '0-25', length: '10-30' })).toEqual(nights);
+  expect(await titles('hippogriff', { rating: '4', price: 'free' })).toEqual([]);
+  const { counts } = await find('hippogriff', { price: 'free' });
+  expect(counts.find(({ contentType }) => contentType === 'COURSE')!.count).toBe(1);
 });
 
 test('a change is found by its new words, and no longer by the old ones', async () => {

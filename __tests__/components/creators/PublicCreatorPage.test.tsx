@@ -21,6 +21,7 @@ const creator: CreatorPage = {
   bio: 'I worked nights for eleven years.',
   cover: null,
   takesTips: false,
+  followersCount: 1284,
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
@@ -42,7 +43,12 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
   expect(screen.getByText('Registered nurse')).toBeVisible();
   expect(screen.getByText('Harrowmere, 2009')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('1,284 followers')).toBeVisible();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Follow Marisol Quennell',
+    'Share Marisol Quennell',
+    'Save Sleep Without Trying',
+  ]);
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
   await waitFor(() =>
     expect(events.sent).toEqual([
@@ -62,6 +68,7 @@ test('the creator edits from their own page', async () => {
     'href',
     '/dashboard/edit-profile',
   );
+  expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument();
   expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.sent).toHaveLength(1));
 });

@@ -22,6 +22,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   cover: null,
   credentials: [],
   takesTips: false,
+  followersCount: 0,
   tipAmountsCents: [500, 1000, 2000],
   state: 'DRAFT',
   rejectionReason: null,

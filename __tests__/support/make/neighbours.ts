@@ -14,6 +14,7 @@ export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const ratings = await import('@/backend/content/rating-service');
   const likes = await import('@/backend/content/like-service');
+  const { follow } = await import('@/backend/creators/follow-service');
   const reports = await import('@/backend/content/report-service');
   const learning = await import('@/backend/courses/learning-service');
   const editing = await import('@/backend/courses/editing-service');
@@ -34,6 +35,7 @@ export async function makeNeighbours(): Promise<void> {
   await editing.update(creator.actor, course.id, { tagline: 'Letters that get an answer' });
   const about = { contentType: 'COURSE' as const, contentId: course.id };
   await likes.like(member.actor, about);
+  await follow(member.actor, creator.actor.creator.id);
   await reports.report(member.actor, { ...about, reason: 'OTHER', text: '' });
   await makeFile(creator, 'without-captions.mp4');
   await makePurchase(member, creator, course.id);

@@ -21,6 +21,7 @@ export async function makeWholePerson() {
   const learning = await import('@/backend/courses/learning-service');
   const ratings = await import('@/backend/content/rating-service');
   const likes = await import('@/backend/content/like-service');
+  const { follow } = await import('@/backend/creators/follow-service');
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/content/report-service');
   const views = await import('@/backend/content/view-service');
@@ -280,6 +281,7 @@ export async function makeWholePerson() {
 
   await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${MARK} liked it` });
   await likes.like(actor, about);
+  await follow(actor, other.actor.creator.id);
   await searches.add(actor, { searches: [{ query: MARK }] });
   await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
   await sayVoice(actor, `${MARK} says that Kumu is calm`);

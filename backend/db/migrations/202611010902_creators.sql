@@ -26,6 +26,7 @@ create table creators (
   closed_at timestamptz,
   -- Of their public page.
   view_count integer not null default 0,
+  follower_count integer not null default 0,
   is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
   created_at timestamptz not null,
   updated_at timestamptz not null default now()
@@ -41,6 +42,16 @@ create table usernames (
   claimed_at timestamptz not null
 );
 create index usernames_creator on usernames (creator_id);
+
+-- Whom a person follows.
+create table follows (
+  user_id uuid not null references users on delete cascade,
+  creator_id uuid not null references creators on delete cascade,
+  created_at timestamptz not null,
+  primary key (user_id, creator_id)
+);
+create index follows_newest on follows (user_id, created_at desc, creator_id desc);
+create index follows_creator on follows (creator_id);
 
 create table credentials (
   id uuid primary key default gen_random_uuid(),

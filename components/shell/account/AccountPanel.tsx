@@ -16,6 +16,7 @@ import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import styles from './AccountPanel.module.scss';
 import { LogOutButton } from './LogOutButton';
 import { ThemeSwitch } from './ThemeSwitch';
+import { useTakeOver } from './useTakeOver';
 
 type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 
@@ -23,6 +24,7 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [
     { id: 'library', href: paths.myLibrary, icon: 'library' },
+    { id: 'saved', href: paths.likedProducts, icon: 'heart' },
     { id: 'credits', href: paths.credits, icon: 'wallet' },
   ];
   if (side === 'member') entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
@@ -47,6 +49,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const panel = usePopover<HTMLDivElement>();
   const { user, isSignedIn } = useUser();
   const [wasOpened, setWasOpened] = useState(false);
+  useTakeOver(isSignedIn);
 
   if (!isSignedIn) return null;
   return (

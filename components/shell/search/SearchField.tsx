@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
 import { paths } from '@/contract/paths';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { searchAddress } from '@/lib/search/search-filter';
@@ -38,6 +39,7 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
   const [isOpen, setIsOpen] = useState(false);
   const [list, setList] = useState(closed);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const input = useRef<HTMLInputElement>(null);
   const onKey = useRef<SuggestionsProps['onKey']['current']>(null);
 
   function open() {
@@ -70,6 +72,7 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
       <div className={styles.box}>
         <Icon name="search" />
         <input
+          ref={input}
           type="search"
           name="query"
           role="combobox"
@@ -90,6 +93,17 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
           onFocus={open}
           onKeyDown={(event) => onKey.current?.(event)}
         />
+        {value && (
+          <IconButton
+            icon="close"
+            label={t('search.clear')}
+            className={styles.clear}
+            onClick={() => {
+              setValue('');
+              input.current?.focus();
+            }}
+          />
+        )}
         {Suggestions && (
           <Suggestions
             {...{ value, listId, isOpen, onKey }}

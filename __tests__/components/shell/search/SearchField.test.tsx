@@ -54,6 +54,15 @@ test('arrow keys choose while the focus stays in the field, Enter goes there, Es
   expect(router.push).toHaveBeenLastCalledWith('/courses/1');
 });
 
+test('what was typed can be cleared, and the field keeps the focus', async () => {
+  const { user } = show();
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).not.toBeInTheDocument();
+  await user.type(field(), 'sle');
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveFocus();
+});
+
 test('Enter without a choice searches for the words', async () => {
   const { user } = show();
   await user.type(field(), ' deep rest {Enter}');

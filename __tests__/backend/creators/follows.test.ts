@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { reinstate, suspend } from '../../support/make/office';
+
+beforeAll(async () => {
+  await startBackend();
+});
+
+const idOf = ({ actor }: CreatorPerson) => actor.creator.id;
+const follow = (as: Person, creator: string) =>
+  ask('POST /creators/:creator/follow', { as, params: { creator } });
+const unfollow = (as: Person, creator: string) =>
+  ask('DELETE /creators/:creator/follow', { as, params: { creator } });
+const followed = async (as: Person) =>
+  (await ask('GET /creators/followed', { as })).body.items.map(({ id }) => id);
+const followersOf = async (creator: CreatorPerson) =>
+  (await ask('GET /creators/:creator', { as: creator, params: { creator: idOf(creator) } })).body
+    .followersCount;
+
+test('a person follows creators, by username or id, once each; the last followed comes first', async () => {
+  const person = await makePerson();
+  const [one, other, third] = await Promise.all([makeCreator(), makeCreator(), makeCreator()]);
+  const { username } = (await ask('GET /creators/mine', { as: one })).body;
+  expect((await follow(person, username)).status).toBe(200);
+  expect((await follow(person, idOf(one))).status).toBe(200);
+  expect((await follow(person, idOf(other))).status).toBe(200);
+  await follow(await makePerson(), idOf(one));
+  expect(await followed(person)).toEqual([idOf(other), idOf(one)]);
+  expect(await followersOf(one)).toBe(2);
+  const ids = [one, other, third].map(idOf).join(',');
+  const standing = await ask('GET /creators/followed/standing', { as: person, query: { ids } });
+  expect(standing.body.ids.toSorted()).toEqual([idOf(one), idOf(other)].toSorted());
+
+  await unfollow(person, idOf(one));
+  await unfollow(person, idOf(one));
+  expect(await followed(person)).toEqual([idOf(other)]);
+  expect(await followersOf(one)).toBe(1);
+});
+
+test('nobody follows themself', async () => {
+  const creator = await makeCreator();
+  expect((await follow(creator, idOf(creator))).status).toBe(403);
+  expect(await followersOf(creator)).toBe(0);
+});
+
+test('only public creators can be followed; who is suspended leaves the list, and can be unfollowed', async () => {
+  const person = await makePerson();
+  expect((await follow(person, idOf(await makeCreator('PENDING_APPROVAL')))).status).toBe(404);
+  expect((await follow(person, 'nobody-has-this-name')).status).toBe(404);
+  const creator = await makeCreator();
+  await follow(person, idOf(creator));
+  await suspend(idOf(creator));
+  expect(await followed(person)).toEqual([]);
+  expect((await follow(await makePerson(), idOf(creator))).status).toBe(404);
+  await reinstate(idOf(creator));
+  expect(await followed(person)).toEqual([idOf(creator)]);
+  await suspend(idOf(creator));
+  expect((await unfollow(person, idOf(creator))).status).toBe(200);
+  expect(await followersOf(creator)).toBe(0);
+});
+
+test('their page says the number of followers anew, and search reads nothing again for it', async () => {
+  const [person, creator] = [await makePerson(), await makeCreator()];
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from tasks.job where data::text like ${`%${idOf(creator)}%`} order by created_on`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const before = await names();
+  await follow(person, idOf(creator));
+  expect((await names()).slice(before.length)).toEqual(['pages.revalidate']);
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import { CourseGrid } from '@/components/courses/CourseGrid';
+import { FollowButton } from '@/components/content/FollowButton';
+import '@/components/content/mark';
+import { useTakeOver } from '@/components/shell/account/useTakeOver';
+import { takeKeptMark } from '@/lib/browser/kept-mark';
+import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
+import { answer, refuse } from '../../support/calls';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { User } from '@/contract/accounts';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const courses = [courseCard(), courseCard({ id: id(4), title: 'Night Sitting' })];
+const heart = (name = 'Save Sleep Without Trying') => screen.findByRole('button', { name });
+const ref = { contentType: 'COURSE', contentId: id(1) };
+
+function show(ui: React.ReactNode, user: User = memberUser) {
+  document.documentElement.toggleAttribute('data-signed-in', user.id !== null);
+  answer('GET /users', user);
+  return renderPage(ui, { user, pathname: '/courses' });
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /library/standing', { items: [] });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a grid asks once which of its courses are saved; saving is shown, stored and can be undone', async () => {
+  const saved = new Set([id(4)]);
+  const asked = answer('GET /likes/standing', () => ({ ids: [...saved] }));
+  const likes = answer('POST /likes', () => {
+    saved.add(id(1));
+    return { done: true as const };
+  });
+  const unlikes = answer('DELETE /likes', () => {
+    saved.delete(id(1));
+    return { done: true as const };
+  });
+  const { user } = show(<CourseGrid courses={courses} />);
+  await waitFor(async () =>
+    expect(await heart('Save Night Sitting')).toHaveAttribute('aria-pressed', 'true'),
+  );
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+  expect(asked.queries).toEqual([{ contentType: 'COURSE', ids: `${id(1)},${id(4)}` }]);
+
+  await user.click(await heart());
+  expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'true');
+  expect(likes.bodies).toEqual([ref]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“Sleep Without Trying” isn’t saved any more')).toBeVisible();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+  expect(unlikes.queries).toEqual([ref]);
+});
+
+test('what could not be saved is not shown as saved', async () => {
+  answer('POST /likes', refuse(500, 'INTERNAL'));
+  const { user } = show(<CourseGrid courses={courses} />);
+  await user.click(await heart());
+  expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(await heart()).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** What every page of a signed-in person has. */
+function SignedIn() {
+  useTakeOver(true);
+  return null;
+}
+
+test('a visitor joins first, and finds saved what they pressed', async () => {
+  const likes = answer('POST /likes', { done: true });
+  const { user, unmount } = show(<CourseGrid courses={courses} />, anonymousUser);
+  await user.click(await heart());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/sign-up?next=%2Fcourses'));
+  expect(likes.bodies).toEqual([]);
+  unmount();
+  show(<SignedIn />);
+  expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();
+  expect(likes.bodies).toEqual([ref]);
+  // Once.
+  expect(takeKeptMark()).toBeNull();
+});
+
+test('a wish that is older than an hour does not come true', async () => {
+  const { user } = show(<CourseGrid courses={courses} />, anonymousUser);
+  await user.click(await heart());
+  await waitFor(() => expect(router.push).toHaveBeenCalled());
+  const later = Date.now() + 60 * 60 * 1000 + 1;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  expect(takeKeptMark()).toBeNull();
+});
+
+test('somebody whose session has ended logs in again, and finds it saved', async () => {
+  answer('POST /likes', refuse(401, 'NOT_SIGNED_IN'));
+  const { user } = show(<CourseGrid courses={courses} />);
+  await user.click(await heart());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses'));
+  expect(takeKeptMark()).toMatchObject({ contentType: 'COURSE', id: id(1) });
+});
+
+test('a creator is followed by the same press', async () => {
+  const follows = answer('POST /creators/:creator/follow', { done: true });
+  const { user } = show(<FollowButton creator={{ id: id(2), name: 'Marisol' }} isFollowed={false} />);
+  await user.click(screen.getByRole('button', { name: 'Follow Marisol' }));
+  expect(await screen.findByText('You’re following Marisol')).toBeVisible();
+  expect(follows.params).toEqual([{ creator: id(2) }]);
+});
+
+test('what a visitor searched for is among the searches of the member, at its time and once', async () => {
+  const searches = [
+    { id: id(1), query: 'sleep', searchedAt: '2026-11-22T10:00:00.000Z' },
+    { id: id(2), query: 'yoga', searchedAt: '2026-11-21T10:00:00.000Z' },
+  ];
+  writeLocalSearches(searches);
+  const kept = answer('POST /search/recent-searches', { items: searches });
+  show(<SignedIn />);
+  await waitFor(() =>
+    expect(kept.bodies).toEqual([
+      { searches: searches.map(({ query, searchedAt }) => ({ query, searchedAt })) },
+    ]),
+  );
+  expect(readLocalSearches()).toEqual([]);
+});
+
+test('searches that could not be sent stay in the browser', async () => {
+  writeLocalSearches([{ id: id(1), query: 'sleep', searchedAt: '2026-11-22T10:00:00.000Z' }]);
+  answer('POST /search/recent-searches', refuse(503, 'BUSY'));
+  show(<SignedIn />);
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  await waitFor(() => expect(readLocalSearches()).toHaveLength(1));
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { SavedPage } from '@/components/library/SavedPage';
+import '@/components/content/mark';
+import type { ContentCard } from '@/contract/content';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { contentCard } from '../../support/make/content';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const likedAt = '2026-11-22T10:00:00.000Z';
+const saved = (fields: Partial<ContentCard> = {}) => ({ ...contentCard(fields), likedAt });
+const post = saved({ id: id(5), contentType: 'POST', title: 'What to do at 3 am' });
+
+function show(type: string | null = null) {
+  document.documentElement.toggleAttribute('data-signed-in', true);
+  return renderPage(<SavedPage type={type} />, { user: memberUser, pathname: '/liked-products' });
+}
+const tabs = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('what is taken out leaves the list at once, and comes back to its place', async () => {
+  answer('GET /likes', { items: [saved(), post], nextCursor: null });
+  const gone = answer('DELETE /likes', { done: true });
+  answer('POST /likes', { done: true });
+  const { user } = show();
+  expect(screen.getByText('Loading what you saved')).toBeInTheDocument();
+  const name = `Save ${saved().title}`;
+  const hearts = () =>
+    screen.getAllByRole('button', { name: /^Save / }).map((button) => button.getAttribute('aria-label'));
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(hearts()).toEqual(['Save What to do at 3 am']));
+  expect(gone.queries).toEqual([{ contentType: 'COURSE', contentId: saved().id }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(hearts()).toEqual([name, 'Save What to do at 3 am']));
+});
+
+test('of two kinds each can be looked at alone', async () => {
+  const heard = answer('GET /likes', { items: [saved(), post], nextCursor: null });
+  show();
+  await waitFor(() => expect(tabs().slice(0, 4)).toEqual(['All saved', 'Courses', 'Posts', 'Following']));
+  expect(screen.getByRole('link', { name: 'Posts' })).toHaveAttribute('href', '/liked-products?type=post');
+  expect(heard.queries).toEqual([{ limit: '24' }]);
+});
+
+test('what is not public any more leads nowhere', async () => {
+  answer('GET /likes', { items: [saved({ isPublic: false })], nextCursor: null });
+  show('course');
+  expect(await screen.findByText('Not available any more')).toBeVisible();
+  expect(screen.queryByRole('link', { name: saved().title })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('nothing saved, nobody followed, and a list that does not come', async () => {
+  answer('GET /likes', { items: [], nextCursor: null });
+  const { unmount } = show();
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  unmount();
+  answer('GET /creators/followed', { items: [], nextCursor: null });
+  const following = show('creator');
+  expect(await screen.findByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible();
+  following.unmount();
+  answer('GET /likes', refuse(500, 'INTERNAL'));
+  const { user } = show();
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load this.' })).toBeVisible();
+  answer('GET /likes', { items: [saved()], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: saved().title })).toBeVisible();
+});
+
+test('who is not followed any more stays in view, to be followed again', async () => {
+  answer('GET /creators/followed', { items: [creatorCard()], nextCursor: null });
+  const ended = answer('DELETE /creators/:creator/follow', { done: true });
+  const { user } = show('creator');
+  await user.click(await screen.findByRole('button', { name: 'Following Marisol Quennell' }));
+  expect(await screen.findByRole('button', { name: 'Follow Marisol Quennell' })).toBeVisible();
+  expect(ended.params).toEqual([{ creator: id(2) }]);
+});

@@ -1,0 +1,17 @@
+import { markedPieces } from '@/lib/search/marked-words';
+
+test.each([
+  ['sleep', 'Sleep Without Trying', ['', 'Sleep', ' Without Trying']],
+  ['stretching', 'Ten stretches, one stretch', ['Ten ', 'stretches', ', one ', 'stretch', '']],
+  ['creme brulee', 'A crème brûlée morning', ['A ', 'crème', ' ', 'brûlée', ' morning']],
+  ['slee', 'Sleeping next to a snorer', ['', 'Sleeping', ' next to a snorer']],
+  ['rest work', 'A restaurant where you rest', ['A restaurant where you ', 'rest', '']],
+  ['the cat', 'The category of the cat', ['The ', 'category', ' of the ', 'cat', '']],
+  ['?!', 'What? Yes!', ['What? Yes!']],
+  ['to be', 'To be', ['To be']],
+  [undefined, 'Sleep', ['Sleep']],
+  ['<b>', 'a <b> c', ['a <b> c']],
+])('of %s in "%s"', (query, text, pieces) => {
+  expect(markedPieces(text, query)).toEqual(pieces);
+  expect(markedPieces(text, query).join('')).toBe(text);
+});

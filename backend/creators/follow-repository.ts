@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+/** True when they were not followed before. */
+export const insertFollow = async (
+  db: Db,
+  follow: { userId: string; creatorId: string; createdAt: Date },
+): Promise<boolean> =>
+  (await db
+    .insertInto('follows')
+    .values(follow)
+    .onConflict((at) => at.doNothing())
+    .returning('creatorId')
+    .executeTakeFirst()) !== undefined;
+
+/** True when they were followed before. */
+export const deleteFollow = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
+  (await db
+    .deleteFrom('follows')
+    .where('userId', '=', userId)
+    .where('creatorId', '=', creatorId)
+    .returning('creatorId')
+    .executeTakeFirst()) !== undefined;
+
+export const addFollowers = (db: Db, creatorId: string, change: 1 | -1) =>
+  db
+    .updateTable('creators')
+    .set((at) => ({ followerCount: at('followerCount', '+', change) }))
+    .where('id', '=', creatorId)
+    .execute();
+
+/** The public creators whom a person follows, last followed first; `after` is [createdAt as text, creator id]. */
+export function listFollowed(db: Db, userId: string, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('follows')
+    .innerJoin('creators', 'creators.id', 'follows.creatorId')
+    .select('follows.creatorId')
+    .select(sql<string>`follows.created_at::text`.as('sortText'))
+    .where('follows.userId', '=', userId)
+    .where('creators.isPublic', '=', true);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(follows.created_at, follows.creator_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows
+    .orderBy('follows.createdAt', 'desc')
+    .orderBy('follows.creatorId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of some creators whom a person follows. */
+export const listFollowedAmong = async (db: Db, userId: string, ids: string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('follows')
+      .select('creatorId')
+      .where('userId', '=', userId)
+      .where('creatorId', 'in', ids)
+      .execute()
+  ).map((row) => row.creatorId);
+
+/** Whom a person follows, all or one batch. */
+export function listFollowsBy(db: Db, userId: string, isBatch = false) {
+  const rows = db
+    .selectFrom('follows')
+    .select(['creatorId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt');
+  return (isBatch ? rows.limit(BATCH) : rows).execute();
+}

@@ -1,0 +1,54 @@
+import { now } from '../clock.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, notFound } from '../http/errors.ts';
+import { revalidatePages } from '../revalidation.ts';
+import * as repository from './follow-repository.ts';
+import * as policy from './policy.ts';
+import { listPublicById } from './repository.ts';
+import { findNamed, toCard } from './service.ts';
+
+/** Their page says how many follow them. */
+async function count(trx: Trx, creatorId: string, change: 1 | -1): Promise<void> {
+  await repository.addFollowers(trx, creatorId, change);
+  await revalidatePages(trx, 'CREATOR', creatorId);
+}
+
+/** Follows a creator; a repetition changes nothing. @throws 404 unless they are public, 403 for oneself */
+export const follow = (actor: Actor, creator: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await findNamed(trx, creator);
+    if (!row?.isPublic) throw notFound('This creator');
+    allow(policy.canFollow(actor, row));
+    const added = { userId: actor.userId, creatorId: row.id, createdAt: now() };
+    if (await repository.insertFollow(trx, added)) await count(trx, row.id, 1);
+  });
+
+/** Also of a creator who is not public any more. @throws 404 for a name that nobody has */
+export const unfollow = ({ userId }: Pick<Actor, 'userId'>, creator: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await findNamed(trx, creator);
+    if (!row) throw notFound('This creator');
+    if (await repository.deleteFollow(trx, userId, row.id)) await count(trx, row.id, -1);
+  });
+
+/** Whom a person follows, last followed first; who is not public now is left out. */
+export async function list(actor: Actor, limit: number, cursor?: string) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listFollowed(db, actor.userId, after, limit + 1);
+  const ids = rows.map(({ creatorId }) => creatorId);
+  const cards = new Map((await listPublicById(db, ids)).map((row) => [row.id, toCard(row)]));
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.creatorId),
+    (row) => cards.get(row.creatorId) ?? [],
+  );
+  return { ...page, items: page.items.flat() };
+}
+
+/** Which of some creators a person follows. */
+export const standing = async ({ userId }: Actor, ids: string[]) => ({
+  ids: await repository.listFollowedAmong(db, userId, ids),
+});

@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import type { useSWRConfig } from 'swr';
+import type { ShowToast } from '@/components/ui/ToastProvider';
+import { loginFor, paths } from '@/contract/paths';
+import { isMarkedKey } from '@/hooks/content/useMarked';
+import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
+import { keepMark, type Markable } from '@/lib/browser/kept-mark';
+import { addressWith } from '@/lib/list-query';
+
+export type MarkTools = {
+  mutate: ReturnType<typeof useSWRConfig>['mutate'];
+  toast: ShowToast;
+  /** Of `common`. */
+  t: TFunction;
+  /** The address of the page, and the way to another one. */
+  path: string;
+  push: (path: string) => unknown;
+  /** Told at once what is shown then; also when it is undone, or could not be stored. */
+  onChange?: (isMarked: boolean) => void;
+};
+
+/**
+ * Saves content or follows a creator, or takes that back: shown at once, and stored after that. A visitor joins first, and it is
+ * done once they have signed in.
+ */
+export async function setMark(thing: Markable, isMarked: boolean, tools: MarkTools): Promise<void> {
+  const { mutate, toast, t, path, push, onChange } = tools;
+  const { contentType, id, title } = thing;
+  // On static pages it may not be known yet who is looking, only that somebody has signed in here.
+  if (!document.documentElement.hasAttribute('data-signed-in')) {
+    keepMark(thing);
+    return void push(addressWith(paths.signUp, { next: path }));
+  }
+  const isOfKind = (key: unknown) => isMarkedKey(key, contentType);
+  const show = (isShown: boolean) => {
+    onChange?.(isShown);
+    const changed = (ids?: string[]) => ids && (isShown ? [...ids, id] : ids.filter((other) => other !== id));
+    return mutate(isOfKind, changed, { revalidate: false });
+  };
+  void show(isMarked);
+  try {
+    await store(thing, isMarked);
+  } catch (error) {
+    void show(!isMarked);
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) return toast(t([`errors.${error.code}`, 'ui.unknownError']));
+    keepMark(thing);
+    return void push(loginFor(path));
+  }
+  const done = contentType === 'CREATOR' ? 'followed' : 'saved';
+  toast(t(`marked.${isMarked ? done : `un${done}`}`, { title }), {
+    label: t('marked.undo'),
+    onAction: () => void setMark(thing, !isMarked, tools),
+  });
+  // Where it was being read meanwhile.
+  void mutate(isOfKind);
+}
+
+const store = ({ contentType, id }: Markable, isMarked: boolean) => {
+  if (contentType === 'CREATOR') {
+    const params = { creator: id };
+    return isMarked
+      ? call('POST /creators/:creator/follow', { params })
+      : call('DELETE /creators/:creator/follow', { params });
+  }
+  const ref = { contentType, contentId: id };
+  return isMarked ? call('POST /likes', { body: ref }) : call('DELETE /likes', { query: ref });
+};

@@ -1,0 +1,17 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useSWRConfig } from 'swr';
+import { useToast } from '@/components/ui/useToast';
+import type { Markable } from '@/lib/browser/kept-mark';
+
+/** Saves content or follows a creator, or takes it back; its code is loaded on use. @param onChange told what is shown then, also when it is undone */
+export function useMark(onChange?: (isMarked: boolean) => void) {
+  const { asPath, push } = useRouter();
+  const { mutate } = useSWRConfig();
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  return (thing: Markable, isMarked: boolean) =>
+    void import('./mark').then(({ setMark }) =>
+      setMark(thing, isMarked, { mutate, toast, t, path: asPath, push, onChange }),
+    );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { FollowButton } from '@/components/content/FollowButton';
+import { CreatorTile } from '@/components/creators/CreatorTile';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { paths } from '@/contract/paths';
+import { useFollowed } from '@/hooks/creators/useFollowed';
+import { useErrorText } from '@/hooks/useErrorText';
+import { SavedFailed, SavedLoading } from './SavedStates';
+
+/** Whom the member follows. Whoever they stop following stays in view, to be followed again. */
+export function FollowedCreators() {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useFollowed();
+  const [left, setLeft] = useState<readonly string[]>([]);
+
+  if (!items) return error ? <SavedFailed error={error} onRetry={reload} /> : <SavedLoading />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t('saved.nobody.title')}
+        picture="/art/empty-library.webp"
+        action={
+          <ButtonLink theme="green" href={paths.creators}>
+            {t('saved.nobody.action')}
+          </ButtonLink>
+        }
+      >
+        {t('saved.nobody.text')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Grid look="panels">
+        {items.map((creator) => (
+          <CreatorTile
+            key={creator.id}
+            creator={creator}
+            level={2}
+            action={
+              <FollowButton
+                creator={creator}
+                isFollowed={!left.includes(creator.id)}
+                size="s"
+                onChange={(isFollowed) =>
+                  setLeft((known) =>
+                    isFollowed ? known.filter((id) => id !== creator.id) : [...known, creator.id],
+                  )
+                }
+              />
+            }
+          />
+        ))}
+      </Grid>
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

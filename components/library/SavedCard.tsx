@@ -1,0 +1,36 @@
+import { useTranslation } from 'next-i18next/pages';
+import { SaveButton } from '@/components/content/SaveButton';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/Cover';
+import { PriceTag } from '@/components/ui/PriceTag';
+import type { ContentCard } from '@/contract/content';
+import styles from './LibraryCard.module.scss';
+
+type Props = {
+  content: ContentCard;
+  /** Told what is shown then, also when it is undone. */
+  onChange: (isSaved: boolean) => void;
+};
+
+/** Something of any kind that was saved. What is not public now leads nowhere, and can be taken out. */
+export function SavedCard({ content, onChange }: Props) {
+  const { t } = useTranslation('content');
+  return (
+    <Card as="li" look="bare" className={styles.card}>
+      <div className={styles.cover}>
+        <Cover
+          picture={content.picture}
+          topicId={content.topicId ?? content.id}
+          sizes="(min-width: 640px) 300px, 92vw"
+        />
+      </div>
+      <SaveButton thing={content} isSaved onChange={onChange} />
+      <div className={styles.text}>
+        <h2>{content.isPublic ? <CardLink href={content.path}>{content.title}</CardLink> : content.title}</h2>
+        <p>{content.creator.name}</p>
+        {content.isPublic ? <PriceTag cents={content.priceCents} /> : <p>{t('saved.gone')}</p>}
+      </div>
+    </Card>
+  );
+}

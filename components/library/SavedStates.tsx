@@ -1,0 +1,39 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/hooks/useErrorText';
+
+export function SavedLoading() {
+  const { t } = useTranslation('content');
+  return (
+    <LoadingRegion label={t('saved.loading')}>
+      <Grid>
+        {Array.from({ length: 4 }, (_, place) => (
+          <li key={place}>
+            <Skeleton shape="picture" />
+          </li>
+        ))}
+      </Grid>
+    </LoadingRegion>
+  );
+}
+
+export function SavedFailed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  return (
+    <EmptyState
+      title={t('saved.failed.title')}
+      action={
+        <Button theme="black" icon="refresh" onClick={() => void onRetry()}>
+          {t('saved.failed.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </EmptyState>
+  );
+}

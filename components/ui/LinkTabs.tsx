@@ -1,0 +1,26 @@
+import { Link } from './Link';
+import styles from './LinkTabs.module.scss';
+
+type Props = {
+  /** What is chosen, for who does not see it. */
+  label: string;
+  tabs: { href: string; text: string; isCurrent: boolean; count?: string }[];
+};
+
+/** Views of the same thing, each with an address of its own. */
+export function LinkTabs({ label, tabs }: Props) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul role="list">
+        {tabs.map(({ href, text, isCurrent, count }) => (
+          <li key={href}>
+            <Link href={href} scroll={false} aria-current={isCurrent ? 'true' : undefined}>
+              {text}
+              {count !== undefined && <span className="tabular">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import useSWR from 'swr';
+import type { ContentType } from '@/contract/values/content';
+import { useUser } from '@/hooks/accounts/useUser';
+import { call } from '@/lib/browser/call';
+import { inBatches } from '@/lib/in-batches';
+
+const NAME = 'marked';
+
+/** Which of SWR's keys are answers of `useMarked` about a kind. */
+export const isMarkedKey = (key: unknown, contentType: ContentType): boolean =>
+  Array.isArray(key) && key[0] === NAME && key[1] === contentType;
+
+/** Which of the things on screen the member has saved, or of creators which they follow. Empty for a visitor and until it is known. */
+export function useMarked(contentType: ContentType, ids: readonly string[]): ReadonlySet<string> {
+  const { isSignedIn } = useUser();
+  const { data } = useSWR(isSignedIn && ids.length > 0 ? [NAME, contentType, ...ids] : null, () =>
+    inBatches(ids, async (some) => {
+      const answer =
+        contentType === 'CREATOR'
+          ? await call('GET /creators/followed/standing', { query: { ids: some } })
+          : await call('GET /likes/standing', { query: { contentType, ids: some } });
+      return answer.ids;
+    }),
+  );
+  return new Set(data);
+}

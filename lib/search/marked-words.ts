@@ -1,0 +1,33 @@
+/** Words that are in every text say nothing of why something was found. */
+const SHORT = 2;
+const common = new Set(['the', 'and', 'for', 'with', 'you', 'your', 'are', 'from', 'that', 'this']);
+
+/** As search compares words: without accents, apostrophes and capitals. */
+const plainOf = (word: string) =>
+  word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ]/gu, '');
+
+/** Without the ending of a form: "stretches" and "stretching" are "stretch". */
+const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, '');
+
+/**
+ * A text in pieces, every second of which is a word that was searched for: in another form too, and of the last word also what
+ * begins with it. Search itself decides on the server; this only shows a reader why they see something.
+ */
+export function markedPieces(text: string, query: string | undefined): string[] {
+  const wanted = (query?.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf);
+  const last = wanted.at(-1);
+  const telling = wanted.filter((word) => word.length > SHORT && !common.has(word));
+  if (!telling.length) return [text];
+  const stems = new Set(telling.map(stemOf));
+  const isWanted = (word: string) =>
+    stems.has(stemOf(word)) || (telling.includes(last!) && word.startsWith(last!));
+  const pieces = [''];
+  for (const piece of text.split(/([\p{L}\p{N}\p{M}'’ʼ]+)/u)) {
+    if (piece && isWanted(plainOf(piece))) pieces.push(piece, '');
+    else pieces[pieces.length - 1] += piece;
+  }
+  return pieces;
+}

@@ -1,0 +1,5 @@
+import { creators } from '@/contract/creators';
+import { forward } from '@/lib/server/forward';
+
+export default forward(creators.follow, creators.unfollow);
+export const config = { api: { bodyParser: false, externalResolver: true } };

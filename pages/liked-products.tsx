@@ -1,0 +1,13 @@
+import { SavedPage, type SavedProps } from '@/components/library/SavedPage';
+import { contentTypes, slugOf } from '@/contract/values/content';
+import { oneOf } from '@/lib/list-query';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const LikedProducts: Page<SavedProps> = (props) => <SavedPage {...props} />;
+
+export const getServerSideProps = guard<SavedProps>('member', {
+  texts: ['content:saved', 'explore:creators'],
+  load: async ({ query }) => ({ type: oneOf(query, 'type', contentTypes.map(slugOf)) ?? null }),
+});
+export default LikedProducts;
