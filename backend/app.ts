@@ -24,6 +24,9 @@ import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
 import { listKinds, registerContentKinds } from './extension-points/content-kinds.ts';
 import { changeQueue } from './content/change-service.ts';
+import { contactData } from './contact/personal-data.ts';
+import { contactRouter } from './contact/routes.ts';
+import { messageQueue } from './contact/service.ts';
 import { contentData } from './content/personal-data.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
@@ -95,6 +98,7 @@ import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { searchData } from './search/personal-data.ts';
+import { listPages } from './search/public-pages.ts';
 import { searchRouter } from './search/routes.ts';
 import { searchTasks } from './search/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
@@ -116,6 +120,7 @@ import { walletTasks } from './wallet/tasks.ts';
 /** The static pages that show each kind of thing. */
 export const publicPages = (): PublicPages => ({
   CREATOR: async (from, id) => [...(await creatorPages(from, id)), ...(await membershipPagesOf(from, id))],
+  LIST: (_from, word) => listPages(word),
   SUBSCRIPTION: membershipPages,
   VOICE: voicePages,
   ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
@@ -167,6 +172,7 @@ registerPersonalData([
   sponsorshipData,
   businessData,
   voiceData,
+  contactData,
   fileData,
   officeData,
   insightsData,
@@ -182,6 +188,7 @@ registerQueues([
   changeQueue,
   voiceQueue,
   feedbackQueue,
+  messageQueue,
 ]);
 
 const calls = express.Router();
@@ -189,6 +196,7 @@ calls.use(
   accountsRouter,
   businessesRouter,
   checkoutRouter,
+  contactRouter,
   contentRouter,
   coursesRouter,
   creatorsRouter,

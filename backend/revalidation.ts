@@ -9,7 +9,7 @@ import { enqueue, task } from './tasks.ts';
  */
 
 /** What static pages show. */
-export type ShownKind = ContentType | 'VOICE';
+export type ShownKind = ContentType | 'LIST' | 'VOICE';
 
 /** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
 export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;

@@ -1,6 +1,9 @@
 /** The platform's fee for a sale: 100 basis points are 1 %. The server's settings define it, and the server sends it. */
 export type FeeRule = { basisPoints: number; fixedCents: number };
 
+/** What a creator is told before they begin: the fee, and how long a review usually takes. */
+export type CreatorTerms = FeeRule & { reviewDays: number };
+
 /**
  * The platform's share of a sale, in cents: a percentage rounded down, plus a fixed part, and never more than half of
  * the amount. The server charges it, and screens show it beforehand.

@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { content } from './content.ts';
 import { courses } from './courses.ts';
 import { credits } from './credits.ts';
@@ -29,6 +30,7 @@ export const contract = {
   accounts: { ...accounts, ...billing, ...waysIn },
   businesses,
   checkout: { ...checkout, ...disputes },
+  contact,
   content,
   courses,
   creators,

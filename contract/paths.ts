@@ -10,7 +10,15 @@ export const paths = {
   creators: '/creators',
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
+  /** All that a creator offers, as a list; takes a username or an id. */
+  catalog: (username: string) => `/creators/${encodeURIComponent(username)}/catalog`,
   search: '/search',
+  categories: '/categories',
+  /** Everything of a topic or a kind. */
+  list: (category: string) => `/list/${encodeURIComponent(category)}`,
+  explore: '/explore',
+  allLives: '/all-lives',
+  digitalProducts: '/digital-products',
   myLibrary: '/my-library',
   /** What the member saved, and whom they follow. */
   likedProducts: '/liked-products',
@@ -56,6 +64,11 @@ export const paths = {
   restoreInbox: '/flow/restore/check-inbox',
   completeRestore: '/flow/complete-restore',
   becomeCreator: '/become-creator',
+  faqs: '/faqs',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  cookiePolicy: '/cookie-policy',
   creatorLogin: '/creator-flow/login',
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
@@ -95,6 +108,7 @@ export const paths = {
   officeReports: '/office/reports',
   officeVoices: '/office/voices',
   officeFeedback: '/office/voices#feedback',
+  officeMessages: '/office/messages',
   officePurchases: '/office/purchases',
   officeDisputes: '/office/disputes',
   officeEvents: '/office/provider-events',

@@ -88,6 +88,19 @@ export const search = {
     summary: 'A few creators and courses, while their name is typed',
     reply: Suggestions,
   }),
+  listOffers: get('/creators/:creator/offers', {
+    access: 'public',
+    summary: 'All that a creator offers and anybody may see, by kind, the most popular first',
+    reply: z.object({ items: z.array(SearchHit) }),
+  }),
+  count: get('/content/counts', {
+    access: 'public',
+    summary: 'How much is public, by topic and by kind',
+    reply: z.object({
+      topics: z.array(z.object({ topicId: TopicId, count: z.int() })),
+      kinds: z.array(z.object({ contentType: ContentType, count: z.int() })),
+    }),
+  }),
   listRecent: get('/search/recent-searches', {
     access: 'member',
     summary: 'What the member searched for, newest first',

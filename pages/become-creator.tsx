@@ -1,4 +1,5 @@
-import { BecomeCreatorPage, type CreatorTerms } from '@/components/creators/profile/BecomeCreatorPage';
+import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import type { CreatorTerms } from '@/contract/fees';
 import type { Voice } from '@/contract/voices';
 import type { Page } from '@/lib/layout';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';

@@ -11,7 +11,14 @@ const nothingYet: HomeProps = { courses: [], creators: [], choices: everyChoice 
 const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded ?? nothingYet)} />;
 
 export const getStaticProps = publicPage<HomeProps>({
-  texts: ['explore'],
+  texts: [
+    'explore:greeting',
+    'explore:home',
+    'explore:rails',
+    'explore:courses',
+    'explore:creators',
+    'explore:voices',
+  ],
   load: async ({ call }) => {
     const [courses, creators, { topics }, voices] = await Promise.all([
       call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),

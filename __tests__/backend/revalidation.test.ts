@@ -144,7 +144,10 @@ test('waiting jobs are merged into one request, with each path once and every us
     { kind: 'COURSE', id: course.id },
     { kind: 'CREATOR', id },
   ]);
-  const names = [id, former, 'renamed-since'].map((name) => `/creators/${name}`);
+  const names = [id, former, 'renamed-since'].flatMap((name) => [
+    `/creators/${name}`,
+    `/creators/${name}/catalog`,
+  ]);
   expect(told).toEqual([['/', `/courses/${course.id}`, ...names].sort()]);
 });
 

@@ -24,7 +24,15 @@ import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
-import { courseStates, creatorStates, fileStates, reportStates, voiceStates } from '@/contract/values/states';
+import { messageTopics } from '@/contract/values/contact';
+import {
+  courseStates,
+  creatorStates,
+  fileStates,
+  messageStates,
+  reportStates,
+  voiceStates,
+} from '@/contract/values/states';
 import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
@@ -40,6 +48,8 @@ const lists: Record<string, readonly string[]> = {
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
   'ledger_differences.kind': differenceKinds,
+  'messages.state': messageStates,
+  'messages.topic': messageTopics,
   // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'pending_transactions.state': pendingStates,

@@ -38,6 +38,8 @@ test('the limits of texts, lists and prices', () => {
     recentSearches: 20,
     voiceCharacters: { min: 20, max: 400 },
     feedbackCharacters: { min: 3, max: 1000 },
+    messageCharacters: { min: 10, max: 4000 },
+    messageNameCharacters: 100,
     eventsAtOnce: 50,
   });
 });

@@ -45,6 +45,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
   'GET /office/feedback': { as: 'officer' },
+  'GET /office/messages': { as: 'officer' },
   'GET /office/voices': { as: 'officer', queries: ['', 'state=ACCEPTED'] },
   'GET /voices': { queries: ['', 'by=creator'] },
   'GET /office/businesses': { as: 'officer' },
@@ -104,6 +105,11 @@ beforeAll(async () => {
       ])
       .execute();
     await db.insertInto('feedback').values({ textBody: 'Words.', page: '/', createdAt: AT }).execute();
+    const sender = { name: 'Jo', email: 'jo@kumu.test', topic: 'OTHER' as const };
+    await db
+      .insertInto('messages')
+      .values({ ...sender, textBody: 'Words.', createdAt: AT })
+      .execute();
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }

@@ -9,7 +9,7 @@ const staticPages = globSync('pages/**/*.tsx')
   .filter((file) => /export const getStaticProps\b/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
 /** Static pages whose content does not change. */
-const withoutContent = ['/404', '/500'];
+const withoutContent = ['/404', '/500', '/contact', '/cookie-policy'];
 const isDynamic = (pattern: string) => pattern.includes('[');
 const patternOf = (path: string) =>
   staticPages.find((pattern) => new RegExp(`^${pattern.replace(/\[\w+\]/g, '[^/]+')}$`).test(path));
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const ids: Record<string, string> = {
     COURSE: course.id,
     CREATOR: creatorId,
+    LIST: 'yoga',
     SUBSCRIPTION: membershipId,
     VOICE: '',
   };

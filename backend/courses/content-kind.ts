@@ -5,6 +5,7 @@ import type { ContentKind, ReviewQueue } from '../extension-points/content-kinds
 import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { progressByCourse } from './learning-service.ts';
+import * as learning from './learning-repository.ts';
 import * as repository from './repository.ts';
 import { coursePages } from './public-pages.ts';
 import { decide } from './review-service.ts';
@@ -86,6 +87,7 @@ export const courseKind: ContentKind = {
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
     },
   },
+  ranking: { doneSince: learning.finishedSince, setWeekScores: repository.setWeekScores },
   publicPages: coursePages,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -56,3 +56,9 @@ export const noteDownload = (
       }),
     )
     .execute();
+
+/** Who finished a part of which course, and when; not those who made it. */
+export const finishedSince = (since: Date) => sql`
+  select progress.user_id, course_id as content_id, completed_at as at
+  from progress join courses on courses.id = course_id join creators on creators.id = creator_id
+  where completed_at >= ${since} and progress.user_id <> creators.user_id`;

@@ -54,7 +54,7 @@ const orders: Record<
   { key: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }
 > = {
   newest: { key: sql`courses.published_at`, type: sql`timestamptz`, descending: true },
-  popular: { key: sql`courses.unlock_count`, type: sql`integer`, descending: true },
+  popular: { key: sql`courses.popularity`, type: sql`integer`, descending: true },
   rating: { key: sql`courses.rating_score`, type: sql`real`, descending: true },
   price: { key: sql`courses.price_cents`, type: sql`integer`, descending: false },
 };
@@ -259,3 +259,17 @@ export const listPublishedIds = async (db: Db, creatorId: string): Promise<strin
       .where('state', '=', 'PUBLISHED')
       .execute()
   ).map((row) => row.id);
+
+/** Stores the week's scores: a course that is not among them has 0. One that is being changed now follows the next time. */
+export const setWeekScores = (db: Db, scores: Map<string, number>) =>
+  sql`
+    with changed as (
+      select courses.id, coalesce(given.score, 0) as score
+      from courses left join unnest(${[...scores.keys()]}::uuid[], ${[...scores.values()]}::double precision[])
+        as given (id, score) on given.id = courses.id
+      where courses.week_score <> coalesce(given.score, 0)
+      for update of courses skip locked
+    )
+    update courses set week_score = changed.score from changed where courses.id = changed.id`
+    .execute(db)
+    .then(() => undefined);

@@ -21,7 +21,6 @@ export const courseSearchable: SearchableKind = {
       topics: row.topicId ? [row.topicId] : [],
       ratingAverage: cards[place]!.ratingAverage,
       durationSeconds: cards[place]!.durationSeconds,
-      popularity: row.unlockCount,
       publishedAt: row.publishedAt ?? row.createdAt,
     }));
   },

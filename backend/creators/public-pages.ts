@@ -5,5 +5,6 @@ import * as repository from './repository.ts';
 /** The static pages that show a creator, and the addresses that lead to their page: by id, and by former usernames. */
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
   const names = await repository.listUsernames(from, id);
-  return [paths.creator(id), ...names.map(({ username }) => paths.creator(username)), paths.home];
+  const words = [id, ...names.map(({ username }) => username)];
+  return [...words.map(paths.creator), ...words.map(paths.catalog), paths.home];
 }

@@ -169,7 +169,7 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Those of some creators who are public, with how many people have something of theirs. */
+/** Those of some creators who are public, with how popular what they made is, together. */
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length
     ? withCounts(db)
@@ -177,7 +177,7 @@ export const listPublicById = (db: Db, ids: string[]) =>
           at
             .selectFrom('courses')
             .whereRef('courses.creatorId', '=', 'creators.id')
-            .select(sql<number>`coalesce(sum(courses.unlock_count), 0)::integer`.as('sum'))
+            .select(sql<number>`least(2147483647, coalesce(sum(courses.popularity), 0))::integer`.as('sum'))
             .as('popularity'),
         )
         .where('creators.isPublic', '=', true)

@@ -26,9 +26,11 @@ import {
   courseStates,
   creatorStates,
   fileStates,
+  messageStates,
   reportStates,
   voiceStates,
 } from '../../contract/values/states.ts';
+import { messageTopics } from '../../contract/values/contact.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { transferStates } from '../../contract/values/wallet.ts';
 
@@ -86,6 +88,8 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.content_type': contentType,
   'search_documents.content_type': contentType,
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
+  'messages.state': { type: 'MessageState', module: 'states', values: messageStates },
+  'messages.topic': { type: 'MessageTopic', module: 'contact', values: messageTopics },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
   'subscriptions.card_brand': { type: 'CardBrand', module: 'memberships', values: cardBrands },

@@ -29,6 +29,8 @@ import type { ReceiptKind } from '../../contract/values/checkout.ts';
 import type { RefundAsker } from '../../contract/values/checkout.ts';
 import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
+import type { MessageState } from '../../contract/values/states.ts';
+import type { MessageTopic } from '../../contract/values/contact.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import type { CardBrand } from '../../contract/values/memberships.ts';
@@ -154,6 +156,7 @@ export interface Courses {
   outcomes: Generated<string[]>;
   partsCount: Generated<number>;
   picture: string | null;
+  popularity: Generated<number>;
   priceCents: Generated<number>;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
@@ -170,6 +173,7 @@ export interface Courses {
   unreviewedSince: Timestamp | null;
   updatedAt: Timestamp;
   viewCount: Generated<number>;
+  weekScore: Generated<number>;
 }
 
 export interface Creators {
@@ -461,6 +465,18 @@ export interface Memberships {
   priceId: string;
   productId: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Messages {
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  state: Generated<MessageState>;
+  textBody: string;
+  topic: MessageTopic;
+  userId: string | null;
 }
 
 export interface MissedGivings {
@@ -878,6 +894,7 @@ export interface DB {
   likes: Likes;
   mails: Mails;
   memberships: Memberships;
+  messages: Messages;
   missedGivings: MissedGivings;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;

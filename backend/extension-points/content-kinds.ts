@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -45,6 +46,14 @@ export type ContentReview = {
   decide(trx: Trx, id: string, reason: string | null): Promise<ReviewEntry>;
 };
 
+/** How the kind is ranked by what people do with it (docs/ranking.md). */
+export type ContentRanking = {
+  /** Selects `user_id`, `content_id` and `at` of everything that counts beside unlocking, from a time on; nothing that its creator did. */
+  doneSince(since: Date): RawBuilder<unknown>;
+  /** Stores the week's scores by id: what is not among them has 0. */
+  setWeekScores(db: Db, scores: Map<string, number>): Promise<void>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -69,6 +78,7 @@ export type ContentKind = {
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
   review?: ContentReview;
+  ranking?: ContentRanking;
   /** Paths of the static pages that show one: a change revalidates them. */
   publicPages(db: Db, id: string): Promise<string[]>;
   /** What a creator has published, whether public now or not. */

@@ -18,7 +18,7 @@ export type Searchable = {
   ratingAverage: number | null;
   /** Null for what has no length. */
   durationSeconds: number | null;
-  /** People who have it. */
+  /** The database's `popularity` of it. */
   popularity: number;
   publishedAt: Date;
 };

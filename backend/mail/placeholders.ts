@@ -4,6 +4,7 @@
  */
 export const placeholders = {
   confirmEmail: ['code', 'link'],
+  messageArrived: ['link'],
   alreadyRegistered: ['name', 'link'],
   restorePassword: ['code', 'link'],
   noAccount: ['link'],

@@ -35,6 +35,16 @@ export const listBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt', 'desc')
     .execute();
 
+/** How popular memberships are; one that nobody has is left out. */
+export const listPopularity = async (db: Db, ids: string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; popularity: number }>`
+    select membership_id as id, popularity(0, count(distinct user_id)::integer) as popularity
+    from subscriptions where membership_id = any(${ids}::uuid[]) and state <> 'CANCELLED' group by membership_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, popularity }) => [id, popularity]));
+};
+
 /** How many people are members of each now, or pay for it; absent for those without any. */
 export const countMembers = async (
   db: Db,

@@ -10,12 +10,12 @@ export const membershipSearchable: SearchableKind = {
   type: 'SUBSCRIPTION',
   async read(db, ids) {
     const rows = await repository.listOnSaleById(db, ids);
-    const [bylines, members] = await Promise.all([
+    const [bylines, popularities] = await Promise.all([
       bylinesById(
         db,
         rows.map(({ creatorId }) => creatorId),
       ),
-      repository.countMembers(db, ids),
+      repository.listPopularity(db, ids),
     ]);
     return rows.map((row) => ({
       id: row.id,
@@ -28,7 +28,7 @@ export const membershipSearchable: SearchableKind = {
       ratingScore: 0,
       ratingAverage: null,
       durationSeconds: null,
-      popularity: members.get(row.id) ?? 0,
+      popularity: popularities.get(row.id) ?? 0,
       publishedAt: row.createdAt,
     }));
   },

@@ -1,7 +1,10 @@
 import type { ContentType } from '../../contract/values/content.ts';
+import { wordOf } from '../../contract/values/categories.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
 import type { ShownKind } from '../revalidation.ts';
+import { enqueue } from '../tasks.ts';
 import * as repository from './document-repository.ts';
 import { facetsOf, filterWords, toVector } from './words.ts';
 
@@ -28,8 +31,9 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
   publishedAt: thing.publishedAt,
 });
 
-/** Reads some things of one kind again: each document is what is public of its thing now. */
-async function refresh(kind: SearchableKind, ids: string[]): Promise<void> {
+/** Reads some things of one kind again: each document is what is public of its thing now. @returns the topics that they are in */
+async function refresh(kind: SearchableKind, ids: string[]): Promise<Set<TopicId>> {
+  const topics = new Set<TopicId>();
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     await inTransaction(async (trx) => {
@@ -37,8 +41,10 @@ async function refresh(kind: SearchableKind, ids: string[]): Promise<void> {
       const things = await kind.read(trx, some);
       const documents = things.map((thing) => toDocument(kind.type, thing));
       await repository.replaceDocuments(trx, kind.type, some, documents);
+      for (const topic of things.flatMap((thing) => thing.topics)) topics.add(topic);
     });
   }
+  return topics;
 }
 
 /** Follows changes of some things. With a creator everything of theirs follows: it has their name, and is public only while they are. */
@@ -51,8 +57,15 @@ export async function update(things: { kind: ShownKind; id: string }[]): Promise
       for (const id of await kind.listIdsOf(db, creatorId)) ids.add(id);
       for (const id of await repository.listDocumentsOf(db, kind.type, creatorId)) ids.add(id);
     }
-    await refresh(kind, [...ids]);
+    if (ids.size > 0) await revalidateLists(kind, await refresh(kind, [...ids]));
   }
+}
+
+/** Lists show documents: their pages are rendered again once these are written. */
+async function revalidateLists(kind: SearchableKind, topics: Iterable<TopicId>): Promise<void> {
+  const words = [...topics].map((topicId) => wordOf({ topicId })).concat(wordOf({ type: kind.type }));
+  const things = words.map((id) => ({ kind: 'LIST' as const, id }));
+  await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things }));
 }
 
 /** Reads everything again: what was counted since then, and what no change announced. */

@@ -29,10 +29,10 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Of what is popular the most popular half, quarter, eighth and so on can be looked through alone. */
-const LEVELS = 15;
+const LEVELS = 28;
 const levelWord = (level: number): string => `:p${level}`;
 
-/** A word for each level that a document reaches: the first with one person who has it, each further one with twice as many. */
+/** A word for each level that a document reaches: the first with a popularity of 1, each further one with twice as much. */
 const levelWords = (popularity: number): string[] =>
   Array.from({ length: LEVELS }, (_, level) => level)
     .filter((level) => 2 ** level <= popularity)

@@ -7,4 +7,13 @@ export const staticPages: string[] = [
   paths.creators,
   paths.memberships,
   paths.becomeCreator,
+  paths.about,
+  paths.allLives,
+  paths.categories,
+  paths.contact,
+  paths.cookiePolicy,
+  paths.digitalProducts,
+  paths.explore,
+  paths.faqs,
+  paths.terms,
 ];

@@ -103,15 +103,13 @@ export function SignUpPage({ audience, providers = [] }: Props) {
   );
 }
 
-/** What to read before signing up, as far as it is configured. */
+/** What to read before signing up. */
 function HelpLine() {
   const { t } = useTranslation('onboarding');
-  const links = helpLinks();
-  if (links.length === 0) return null;
   return (
     <p>
       {t('flow.signUp.before')}{' '}
-      {links.map((link, place) => (
+      {helpLinks().map((link, place) => (
         <Fragment key={link.id}>
           {place > 0 && ', '}
           <HelpLink {...link} className="link" />

@@ -1,18 +1,18 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CourseGrid } from '@/components/courses/CourseGrid';
+import { CourseRail, RAIL } from './CourseRail';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useHeldContent } from '@/hooks/library/useHeldContent';
+import { useToStart } from '@/hooks/courses/useRails';
 import { paths } from '@/contract/paths';
 import type { SentenceChoice } from '@/lib/courses/sentence';
 import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';
 import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.scss';
-import { SectionHead } from './SectionHead';
+import { LaterRails } from './LaterRails';
 import { Teachers } from './Teachers';
 import { TeachPanel } from './TeachPanel';
 import { TopicRow } from './TopicRow';
@@ -27,9 +27,6 @@ export type HomeProps = {
   voices?: Voice[];
 };
 
-/** As many as one row. */
-const SHOWN = 4;
-
 /** The home page: sentence, topics, courses, creators. Sections without rows are left out. */
 export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
   const { user } = useUser();
@@ -43,6 +40,7 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
         <CoursesToStart courses={courses} />
       </ErrorBoundary>
       <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
+      <LaterRails shown={courses.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
       <Voices voices={voices} className={styles.section} />
       <TeachPanel />
     </div>
@@ -53,24 +51,16 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
 function CoursesToStart({ courses }: Pick<HomeProps, 'courses'>) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
-  const held = useHeldContent(
-    'COURSE',
-    courses.map(({ id }) => id),
-  );
   const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
-  const toStart = courses
-    .filter(({ id, creator }) => !held.has(id) && creator.id !== user.creator?.id)
-    .sort((one, other) => isChosen(other) - isChosen(one));
-  if (toStart.length === 0) return null;
+  const toStart = useToStart(courses).sort((one, other) => isChosen(other) - isChosen(one));
   return (
-    <section className={styles.section} aria-labelledby="home-courses">
-      <SectionHead
-        id="home-courses"
-        title={t('home.courses.title')}
-        href={paths.courses}
-        more={t('home.courses.more')}
-      />
-      <CourseGrid courses={toStart.slice(0, SHOWN)} look="row" />
-    </section>
+    <CourseRail
+      id="home-courses"
+      className={styles.section}
+      title={t('home.courses.title')}
+      courses={toStart}
+      href={paths.courses}
+      more={t('home.courses.more')}
+    />
   );
 }

@@ -27,6 +27,7 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   changes: { name: 'changes', href: paths.officeChanges },
   voices: { name: 'voices', href: paths.officeVoices },
   feedback: { name: 'feedback', href: paths.officeFeedback },
+  messages: { name: 'messages', href: paths.officeMessages },
 };
 
 /** The two daily queues always, the others while something is in them. */

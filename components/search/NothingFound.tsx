@@ -4,6 +4,25 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { paths } from '@/contract/paths';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
+/** Says what will be in a category that has nothing yet, and where there is something now. */
+export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
+  const { t } = useTranslation('explore');
+  const section = type ?? 'topic';
+  return (
+    <EmptyState
+      title={t(`list.${section}.empty`)}
+      picture="/art/empty-search.webp"
+      action={
+        <ButtonLink theme="green" href={paths.courses}>
+          {t('search.empty.courses')}
+        </ButtonLink>
+      }
+    >
+      {t(`list.${section}.emptyText`)}
+    </EmptyState>
+  );
+}
+
 /** Says what to try instead: without the filters, or with other words. */
 export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');

@@ -4,34 +4,26 @@ import { Avatar } from '@/components/ui/Avatar';
 import { CardLink } from '@/components/ui/CardLink';
 import { Cover } from '@/components/ui/Cover';
 import { Icon } from '@/components/ui/Icon';
-import type { IconName } from '@/components/ui/icon-names';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Rating } from '@/components/ui/Rating';
 import type { SearchHit } from '@/contract/search';
-import type { ContentType } from '@/contract/values/content';
 import { formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
+import { kindIcons } from './kind-icons';
 import styles from './SearchList.module.scss';
-
-const icons: Record<ContentType, IconName> = {
-  COURSE: 'video',
-  LIVE: 'live-sessions',
-  POST: 'edit',
-  DIGITAL_PRODUCT: 'document',
-  SUBSCRIPTION: 'users',
-  CREATOR: 'user',
-};
 
 type Props = {
   hit: SearchHit;
+  level?: 2 | 3;
   /** The words that found it, to mark them. */
-  query: string | undefined;
+  query?: string;
   /** Of a creator. */
-  isFollowed: boolean;
+  isFollowed?: boolean;
 };
 
 /** One thing that was found. The whole row is its link. */
-export function SearchHitRow({ hit, query, isFollowed }: Props) {
+export function SearchHitRow({ hit, level = 2, query, isFollowed = false }: Props) {
+  const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
   const { contentType, topics, creator, priceCents } = hit;
   return (
@@ -45,14 +37,14 @@ export function SearchHitRow({ hit, query, isFollowed }: Props) {
       </div>
       <div>
         <p className={styles.kind}>
-          <Icon name={icons[contentType]} />
+          <Icon name={kindIcons[contentType]} />
           {t(`search.kind.${contentType}`)}
         </p>
-        <h2>
+        <Title>
           <CardLink href={hit.path}>
             <Marked text={hit.title} query={query} />
           </CardLink>
-        </h2>
+        </Title>
         <p>
           <Marked text={hit.text} query={query} />
         </p>

@@ -7,20 +7,63 @@ import { Link } from '@/components/ui/Link';
 import type { SearchResults } from '@/contract/search';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
-import { NothingFound } from './NothingFound';
+import { CategoryHead } from './CategoryHead';
+import { NothingFound, NothingYet } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { BrowsedList, FoundList } from './SearchList';
 import { TopicBanner } from './TopicBanner';
 import { TopicLinks } from './TopicLinks';
 import styles from './SearchPage.module.scss';
 
-type Props = { filter: SearchFilter; first: SearchResults };
+type Props = {
+  filter: SearchFilter;
+  first: SearchResults;
+  /** The word of the category, on the page of its list; that page is found by search engines. */
+  category?: string;
+};
 
-/** What has some words, or a topic: of all kinds, or of one. */
-export function SearchPage({ filter, first }: Props) {
+/** What has some words, or is in a category: of all kinds, or of one. */
+export function SearchPage({ filter, first, category }: Props) {
+  const { t } = useTranslation(['explore', 'common']);
+  const { query } = filter;
+  const { corrected } = first;
+  const address = searchAddress(filter);
+  const List = query ? FoundList : BrowsedList;
+  useKept(query, first.items.length > 0);
+
+  return (
+    <div className={styles.page}>
+      {category ? (
+        <CategoryHead filter={filter} />
+      ) : (
+        <>
+          <SearchField key={`field ${query ?? ''}`} look="page" label={t('search.form')} defaultValue={query}>
+            <Button type="submit" theme="green">
+              {t('search.action')}
+            </Button>
+          </SearchField>
+          <ResultsHead filter={filter} corrected={corrected} />
+        </>
+      )}
+      {(first.items.length > 0 || !category) && <SearchFilters filter={filter} counts={first.counts} />}
+      {!category && filter.topicId && first.items.length > 0 && (
+        <TopicBanner topicId={filter.topicId} counts={first.counts} />
+      )}
+      {first.items.length > 0 ? (
+        <List key={address} filter={filter} first={first} />
+      ) : (
+        <>
+          {category ? <NothingYet filter={filter} /> : <NothingFound filter={filter} />}
+          <TopicLinks title={t('search.topics')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ResultsHead({ filter, corrected }: { filter: SearchFilter; corrected: string | null }) {
   const { t } = useTranslation(['explore', 'common']);
   const { query, topicId } = filter;
-  const { corrected } = first;
   const shown = corrected ?? query;
   const topic = topicId && t(`common:topics.${topicId}`);
   const title = shown
@@ -28,18 +71,9 @@ export function SearchPage({ filter, first }: Props) {
     : topic
       ? t('search.titleOfTopic', { topic })
       : t('search.title');
-  const address = searchAddress(filter);
-  const List = query ? FoundList : BrowsedList;
-  useKept(query, first.items.length > 0);
-
   return (
-    <div className={styles.page}>
+    <>
       <PageHead title={title} description={t('search.description')} noIndex />
-      <SearchField key={`field ${query ?? ''}`} look="page" label={t('search.form')} defaultValue={query}>
-        <Button type="submit" theme="green">
-          {t('search.action')}
-        </Button>
-      </SearchField>
       <h1>{title}</h1>
       {corrected && query && (
         <p className={styles.corrected}>
@@ -47,17 +81,7 @@ export function SearchPage({ filter, first }: Props) {
           <Link href={searchAddress({ ...filter, asTyped: 'true' })}>{t('search.asTyped', { query })}</Link>
         </p>
       )}
-      <SearchFilters filter={filter} counts={first.counts} />
-      {topicId && first.items.length > 0 && <TopicBanner topicId={topicId} counts={first.counts} />}
-      {first.items.length > 0 ? (
-        <List key={address} filter={filter} first={first} />
-      ) : (
-        <>
-          <NothingFound filter={filter} />
-          <TopicLinks title={t('search.topics')} />
-        </>
-      )}
-    </div>
+    </>
   );
 }
 

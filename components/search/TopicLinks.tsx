@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/Link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
 import { topicIds } from '@/contract/values/topics';
-import { searchAddress } from '@/lib/search/search-filter';
+import { paths } from '@/contract/paths';
 import styles from './TopicLinks.module.scss';
 
 /** All topics, to start from. */
@@ -14,7 +14,7 @@ export function TopicLinks({ title }: { title: string }) {
       <ul role="list">
         {topicIds.map((topicId) => (
           <li key={topicId}>
-            <Link href={searchAddress({ topicId })}>
+            <Link href={paths.list(topicId)}>
               <TopicPebble topic={topicId} />
               {t(`topics.${topicId}`)}
             </Link>

@@ -43,6 +43,8 @@ export const limits = {
   recentSearches: 20,
   voiceCharacters: { min: 20, max: 400 },
   feedbackCharacters: { min: 3, max: 1000 },
+  messageCharacters: { min: 10, max: 4000 },
+  messageNameCharacters: 100,
   /** Product events in one request. */
   eventsAtOnce: 50,
 } as const;

@@ -24,5 +24,7 @@ export const auditActions = [
   'voice.accept',
   'voice.decline',
   'feedback.seen',
+  'message.answer',
+  'message.close',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

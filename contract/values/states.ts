@@ -19,5 +19,8 @@ export type FileState = (typeof fileStates)[number];
 export const voiceStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
 export type VoiceState = (typeof voiceStates)[number];
 
+export const messageStates = ['WAITING', 'ANSWERED', 'CLOSED'] as const;
+export type MessageState = (typeof messageStates)[number];
+
 export const reportStates = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
 export type ReportState = (typeof reportStates)[number];

@@ -25,7 +25,9 @@ export type ActionName =
   | 'markSeen'
   | 'show'
   | 'leaveOut'
-  | 'markRead';
+  | 'markRead'
+  | 'markAnswered'
+  | 'close';
 
 /** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
 export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;

@@ -1,9 +1,16 @@
 import type { SearchResults } from '@/contract/search';
+import { wordOf, type Category } from '@/contract/values/categories';
 import { shownOf } from '@/lib/list-query';
 import { hasWords, searchFilterOf, type SearchFilter } from '@/lib/search/search-filter';
+import type { BackendCall } from './backend-client';
 import { guard, type LoadContext } from './guard';
 
-export type SearchProps = { filter: SearchFilter; first: SearchResults };
+export type SearchProps = {
+  filter: SearchFilter;
+  first: SearchResults;
+  /** The word of the category in the address, where it has one. */
+  category?: string;
+};
 
 const PER_PAGE = 20;
 
@@ -18,6 +25,13 @@ async function loadSearch({ call, query: given }: LoadContext): Promise<SearchPr
   return { filter, first: await call('GET /search/:query', input) };
 }
 
+/** The first page of a category: the same for everybody. */
+export const loadList = async (call: BackendCall, category: Category): Promise<SearchProps> => ({
+  filter: category,
+  category: wordOf(category),
+  first: await call('GET /search', { query: { ...category, limit: PER_PAGE } }),
+});
+
 /** The results of an address, on the server: for both addresses of the page. */
 export const searchGuard = () =>
-  guard<SearchProps>('visitor', { texts: ['explore:search'], load: loadSearch });
+  guard<SearchProps>('visitor', { texts: ['explore:list', 'explore:search'], load: loadSearch });

@@ -42,7 +42,7 @@ const fill = `
         join bench_words using (n)
     ) texts
     cross join lateral (
-      select coalesce(array_agg(':p' || level), '{}') as levels from generate_series(0, 14) level where 2 ^ level <= popularity
+      select coalesce(array_agg(':p' || level), '{}') as levels from generate_series(0, 27) level where 2 ^ level <= popularity
     ) reached;
   insert into search_words (word, stem, documents)
     select word, coalesce((ts_lexize('english_stem', word))[1], word), ndoc from ts_stat('select words from search_documents');

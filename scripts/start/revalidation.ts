@@ -1,7 +1,17 @@
 import { reasonOf } from './waiting.ts';
 
 /** The static pages with a fixed path that show data of the backend: they were built without one. */
-export const builtWithoutBackend = ['/', '/become-creator'];
+export const builtWithoutBackend = [
+  '/',
+  '/about',
+  '/all-lives',
+  '/become-creator',
+  '/categories',
+  '/digital-products',
+  '/explore',
+  '/faqs',
+  '/terms',
+];
 
 /**
  * Requests the front end to render these pages again, with the running backend.

@@ -245,3 +245,44 @@ describe('recent searches', () => {
     expect((await list(other)).map((row) => row.query)).toEqual(['theirs']);
   });
 });
+
+describe('lists', () => {
+  test('count what is public by topic and kind', async () => {
+    await runTasks('search.update');
+    const read = async () => (await ask('GET /content/counts')).body;
+    const ofTopic = (counts: Awaited<ReturnType<typeof read>>) =>
+      counts.topics.find(({ topicId }) => topicId === 'sleep-health')!.count;
+    const ofCourses = (counts: Awaited<ReturnType<typeof read>>) =>
+      counts.kinds.find(({ contentType }) => contentType === 'COURSE')!.count;
+    const before = await read();
+    await makeCourse(creator, { title: 'Counted nights' });
+    await makeCourse(creator, { title: 'Uncounted draft', isPublished: false });
+    await runTasks('search.update');
+    const after = await read();
+    expect([ofTopic(after) - ofTopic(before), ofCourses(after) - ofCourses(before)]).toEqual([1, 1]);
+    // One that has nothing is listed too: its page says so.
+    expect(after.topics).toHaveLength(12);
+  });
+
+  test('of a creator have what is public of them, by username as by id, and nothing once they are suspended', async () => {
+    const own = await makeCreator();
+    const other = await makeCreator();
+    await makeCourse(own, { title: 'Offered' });
+    await makeCourse(own, { title: 'Not offered', isPublished: false });
+    await makeCourse(other, { title: 'Of somebody else' });
+    const { id } = own.actor.creator;
+    const { username } = (await ask('GET /creators/:creator', { params: { creator: id } })).body;
+    const offers = (word: string) => ask('GET /creators/:creator/offers', { params: { creator: word } });
+    for (const word of [id, username])
+      expect((await offers(word)).body.items.map(({ title }) => title)).toEqual(['Offered']);
+    await suspend(id);
+    expect((await offers(id)).status).toBe(404);
+    expect((await offers('nobody-at-all')).status).toBe(404);
+  });
+
+  test('are rendered again after a change, each list of its topic and kind', async () => {
+    const { listPages } = await import('@/backend/search/public-pages');
+    expect(listPages('sleep-health')).toEqual(['/explore', '/categories', '/list/sleep-health']);
+    expect(listPages('lives')).toEqual(['/explore', '/categories', '/list/lives', '/all-lives']);
+  });
+});

@@ -142,13 +142,13 @@ test('a creator signs up as one, and continues to the page for the code', async 
   ]);
 });
 
-test('terms and privacy can be read before signing up, where they are configured', () => {
+test('terms and privacy can be read before signing up', () => {
   process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
   process.env.NEXT_PUBLIC_PRIVACY_URL = 'https://kumu.test/privacy';
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   delete process.env.NEXT_PUBLIC_TERMS_URL;
   delete process.env.NEXT_PUBLIC_PRIVACY_URL;
-  expect(screen.getByText(/Before you join/)).toHaveTextContent('Before you join: Terms, Privacy');
+  expect(screen.getByText(/Before you join/)).toHaveTextContent('Before you join: Help, Terms, Privacy');
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://kumu.test/terms');
 });
 

@@ -26,6 +26,7 @@ export async function makeWholePerson() {
   const reports = await import('@/backend/content/report-service');
   const views = await import('@/backend/content/view-service');
   const { add: sayVoice } = await import('@/backend/voices/service');
+  const { write } = await import('@/backend/contact/service');
   const { give: giveFeedback } = await import('@/backend/voices/feedback-service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { join } = await import('@/backend/businesses/joining-service');
@@ -285,6 +286,8 @@ export async function makeWholePerson() {
   await searches.add(actor, { searches: [{ query: MARK }] });
   await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
   await sayVoice(actor, `${MARK} says that Kumu is calm`);
+  const sender = { name: MARK, email: person.email, topic: 'OTHER' as const, website: '' };
+  await write(actor, { ...sender, text: `${MARK} wrote to the office` });
   await giveFeedback(actor, { text: `${MARK} wrote`, page: '/' });
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
   await views.addView(actor, { address: 'nowhere', isBot: false }, about);

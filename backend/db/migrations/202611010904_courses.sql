@@ -1,3 +1,11 @@
+-- How popular something is, as one number to sort by: first what people did with it this week, in hundredths, then how many have
+-- it (docs/ranking.md). The only definition of it.
+create function popularity(week_score double precision, holders integer) returns integer
+  language sql immutable parallel safe as $$
+    select least(20000000, round(week_score * 100))::integer * 100
+      + least(99, round(10 * ln(1 + greatest(0, holders))))::integer
+  $$;
+
 create table courses (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
@@ -31,6 +39,9 @@ create table courses (
   rating_score real not null generated always as
     (case when rating_count = 0 then 0 else rating_sum::real / rating_count end) stored,
   unlock_count integer not null default 0,
+  -- Written by the task `content.rank`.
+  week_score double precision not null default 0,
+  popularity integer not null generated always as (popularity(week_score, unlock_count)) stored,
   view_count integer not null default 0,
   like_count integer not null default 0
 );
@@ -38,10 +49,10 @@ create index courses_creator on courses (creator_id, updated_at desc, id desc);
 -- How many a creator has published is read with every creator: from the index alone.
 create index courses_published on courses (creator_id) where state = 'PUBLISHED';
 create index courses_newest on courses (published_at desc, id desc) where state = 'PUBLISHED';
-create index courses_popular on courses (unlock_count desc, id desc) where state = 'PUBLISHED';
+create index courses_popular on courses (popularity desc, id desc) where state = 'PUBLISHED';
 create index courses_price on courses (price_cents, id) where state = 'PUBLISHED';
 create index courses_rating on courses (rating_score desc, id desc) where state = 'PUBLISHED';
-create index courses_topic_popular on courses (topic_id, unlock_count desc, id desc) where state = 'PUBLISHED';
+create index courses_topic_popular on courses (topic_id, popularity desc, id desc) where state = 'PUBLISHED';
 create index courses_review on courses (submitted_at, id) 
   where state = 'IN_REVIEW' or has_pending_changes or unreviewed_since is not null;
 
@@ -89,3 +100,4 @@ create table progress (
   primary key (user_id, part_id)
 );
 create index progress_course on progress (user_id, course_id, updated_at desc);
+create index progress_completed on progress (completed_at) where completed_at is not null;

@@ -7,7 +7,7 @@ create table audit_log (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
     'report.dismiss', 'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
-    'business.inviteManager', 'business.close', 'voice.accept', 'voice.decline', 'feedback.seen'
+    'business.inviteManager', 'business.close', 'voice.accept', 'voice.decline', 'feedback.seen', 'message.answer', 'message.close'
   )),
   subject_type text not null,
   subject_id uuid not null,

@@ -71,7 +71,12 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
             options={topicIds.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
             onChange={({ target }) => topicId.change(topicIds.find((id) => id === target.value) ?? null)}
           />
-          <TagsField error={tags.error} value={tags.value} onChange={tags.change} />
+          <TagsField
+            error={tags.error}
+            value={tags.value}
+            onChange={tags.change}
+            words={{ title: title.value, description: description.value }}
+          />
         </Card>
       </div>
     </div>

@@ -6,11 +6,18 @@ import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
 import styles from './ListField.module.scss';
+import { SuggestedTags } from './SuggestedTags';
 
-type Props = { value: string[]; error?: string; onChange: (tags: string[]) => void };
+type Props = {
+  value: string[];
+  error?: string;
+  onChange: (tags: string[]) => void;
+  /** What tags are suggested from. */
+  words: { title: string; description: string };
+};
 
 /** Words by which the course is found. A comma or Enter ends one; several may be pasted at once. */
-export function TagsField({ value, error, onChange }: Props) {
+export function TagsField({ value, error, onChange, words: written }: Props) {
   const { t } = useTranslation('content');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -77,6 +84,7 @@ export function TagsField({ value, error, onChange }: Props) {
           ))}
         </ul>
       )}
+      <SuggestedTags words={written} chosen={value} onChoose={add} />
       {error && <FieldError id="tags-error">{error}</FieldError>}
     </div>
   );

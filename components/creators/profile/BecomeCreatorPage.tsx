@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { Voices } from '@/components/voices/Voices';
-import type { FeeRule } from '@/contract/fees';
+import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -19,8 +19,6 @@ import styles from './BecomeCreatorPage.module.scss';
 
 const steps = ['profile', 'course', 'sell'] as const;
 const EXAMPLE_CENTS = 6400;
-
-export type CreatorTerms = FeeRule & { reviewDays: number };
 
 type Props = {
   /** Absent while a page was built without the server. */

@@ -12,6 +12,8 @@ const columns = [
   {
     id: 'discover',
     links: [
+      { id: 'explore', href: paths.explore },
+      { id: 'categories', href: paths.categories },
       { id: 'courses', href: paths.courses },
       { id: 'creators', href: paths.creators },
       { id: 'memberships', href: paths.memberships },
@@ -23,6 +25,8 @@ const columns = [
     links: [
       { id: 'becomeCreator', href: paths.becomeCreator },
       { id: 'creatorLogin', href: paths.creatorLogin },
+      { id: 'about', href: paths.about },
+      { id: 'contact', href: paths.contact },
     ],
   },
 ];
@@ -64,12 +68,10 @@ export function Footer() {
 
 function Help() {
   const { t } = useTranslation('common');
-  const links = helpLinks();
-  if (links.length === 0) return null;
   return (
     <nav aria-label={t('nav.helpAndTerms')}>
       <ul role="list" className={styles.help}>
-        {links.map((link) => (
+        {helpLinks().map((link) => (
           <li key={link.id}>
             <HelpLink {...link} />
           </li>

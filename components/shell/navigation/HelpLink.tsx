@@ -1,19 +1,26 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { paths } from '@/contract/paths';
 
 type HelpId = 'help' | 'terms' | 'privacy';
 
-/** The configured addresses; a link without one is left out. */
-export const helpLinks = (): { id: HelpId; href: string }[] =>
-  [
-    { id: 'help' as const, href: process.env.NEXT_PUBLIC_HELP_URL ?? '' },
-    { id: 'terms' as const, href: process.env.NEXT_PUBLIC_TERMS_URL ?? '' },
-    { id: 'privacy' as const, href: process.env.NEXT_PUBLIC_PRIVACY_URL ?? '' },
-  ].filter(({ href }) => href !== '');
+/** The configured addresses, and for those without one our own pages. */
+export const helpLinks = (): { id: HelpId; href: string }[] => [
+  { id: 'help', href: process.env.NEXT_PUBLIC_HELP_URL || paths.faqs },
+  { id: 'terms', href: process.env.NEXT_PUBLIC_TERMS_URL || paths.terms },
+  { id: 'privacy', href: process.env.NEXT_PUBLIC_PRIVACY_URL || paths.cookiePolicy },
+];
 
-/** A link that leaves the product, in the same tab. */
+/** A link to help: one that leaves the product has its mark, and opens in the same tab. */
 export function HelpLink({ id, href, className }: { id: HelpId; href: string; className?: string }) {
   const { t } = useTranslation('common');
+  if (href.startsWith('/'))
+    return (
+      <Link href={href} className={className}>
+        {t(`nav.${id}`)}
+      </Link>
+    );
   return (
     <a href={href} className={className}>
       {t(`nav.${id}`)}

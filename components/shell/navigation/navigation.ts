@@ -5,6 +5,7 @@ import { paths } from '@/contract/paths';
 export type NavLink = { id: string; href: string; icon: IconName };
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
+const explore: NavLink = { id: 'explore', href: paths.explore, icon: 'compass' };
 const courses: NavLink = { id: 'courses', href: paths.courses, icon: 'video' };
 const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' };
 const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
@@ -13,8 +14,8 @@ export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 
 export const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
 
 /** In the member's frame: the header of wide screens, and the tabs of small ones. */
-export const memberLinks = [courses, creators];
-export const signedInLinks = [courses, creators, library];
+export const memberLinks = [explore, courses, creators];
+export const signedInLinks = [explore, courses, creators, library];
 export const memberTabs = [home, courses, creators, library];
 
 /** Parents of other links: current on their own page only. */

@@ -47,7 +47,7 @@ test('a visitor sees log in and join, and no account menu', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
   expect(header.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/flow/member/sign-up');
-  expect(linksOf('Main')).toEqual(['Courses', 'Creators']);
+  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators']);
   expect(linksOf('Main tabs')).toEqual(['Home', 'Courses', 'Creators', 'Library', 'Log in']);
 });
 
@@ -60,7 +60,7 @@ test('the current page is marked', () => {
 
 test('a member has the library and an account', async () => {
   show(member);
-  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
+  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
   const button = await screen.findByRole('button', { name: 'Jo’s account' });
   const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
   expect(panel).toHaveAttribute('popover', 'auto');
@@ -114,7 +114,7 @@ describe('the mode of a page for everyone', () => {
     expect(way.closest('a')).toHaveAttribute('href', '/dashboard');
     await userEvent.click(way);
     expect(readCookie('mode')).toBe('expert');
-    expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
+    expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Creators', 'Library']);
     act(() => router.events.emit('routeChangeComplete'));
     expect(await screen.findByRole('button', { name: 'Open menu' })).toBeInTheDocument();
     const back = within(document.getElementById('account-panel')!).getByText('Switch to member mode');
@@ -168,20 +168,24 @@ describe('links to help, terms and privacy', () => {
   const names = ['NEXT_PUBLIC_HELP_URL', 'NEXT_PUBLIC_TERMS_URL', 'NEXT_PUBLIC_PRIVACY_URL'] as const;
   afterEach(() => names.forEach((name) => delete process.env[name]));
 
-  test('stand in the footer and in the creator’s menu, where they have an address', async () => {
+  test('stand in the footer and in the creator’s menu', async () => {
     process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
     process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
     show(creator);
-    expect(linksOf('Help and terms')).toEqual(['Help', 'Terms']);
+    expect(linksOf('Help and terms')).toEqual(['Help', 'Terms', 'Privacy']);
     const button = await screen.findByRole('button', { name: 'Jo’s account' });
     const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
     expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
   });
 
-  test('are left out without one, and from a member’s menu', async () => {
+  test('lead to our own pages without an address, and are left out of a member’s menu', async () => {
     show(member);
-    expect(screen.queryByRole('navigation', { name: 'Help and terms' })).toBeNull();
-    process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
+    const help = within(screen.getByRole('navigation', { name: 'Help and terms' }));
+    expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/faqs',
+      '/terms',
+      '/cookie-policy',
+    ]);
     const button = await screen.findByRole('button', { name: 'Jo’s account' });
     const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
     expect(within(panel).queryByText('Help')).toBeNull();

@@ -19,6 +19,7 @@ const creator = (fields: Partial<CreatorPage> = {}): CreatorPage => ({
   bio: 'I worked nights.',
   cover: null,
   takesTips: false,
+  followersCount: 0,
   credentials: [],
   ...fields,
 });

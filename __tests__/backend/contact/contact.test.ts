@@ -1,0 +1,61 @@
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { readMail } from '../../support/tasks';
+
+let officer: Person;
+beforeAll(async () => {
+  await startBackend();
+  officer = await makeOffice();
+});
+
+const message = {
+  name: 'Sam',
+  email: 'sam@kumu.test',
+  topic: 'PAYMENT' as const,
+  text: 'My receipt names another course.',
+};
+const write = (body: object, as?: Person) => ask('POST /contact', { as, body: { ...message, ...body } });
+const listed = async (state: 'WAITING' | 'ANSWERED' | 'CLOSED') =>
+  (await ask('GET /office/messages', { as: officer, query: { state, limit: 100 } })).body.items;
+const counted = async () =>
+  (await ask('GET /office', { as: officer })).body.queues.find(({ name }) => name === 'messages')!.count;
+
+test('a message of a visitor waits for the office until it is answered', async () => {
+  const before = await counted();
+  expect((await write({ text: ` ${message.text} ` })).status).toBe(201);
+  expect(await counted()).toBe(before + 1);
+  const found = (await listed('WAITING')).find(({ text }) => text === message.text)!;
+  expect(found).toMatchObject({ ...message, state: 'WAITING', isMember: false });
+  const decide = (state: 'ANSWERED' | 'CLOSED') =>
+    ask('PATCH /office/messages/:id', { as: officer, params: { id: found.id }, body: { state } });
+  expect((await decide('ANSWERED')).status).toBe(200);
+  expect((await decide('ANSWERED')).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
+  expect((await listed('ANSWERED')).map(({ id }) => id)).toContain(found.id);
+  expect((await decide('CLOSED')).status).toBe(200);
+  expect(await counted()).toBe(before);
+  const { body } = await ask('GET /office/audit', { as: officer, query: { subjectId: found.id } });
+  expect(body.items.map(({ action }) => action)).toEqual(['message.close', 'message.answer']);
+});
+
+test('a member is known as one', async () => {
+  await write({ text: 'Written while logged in.' }, await makePerson());
+  expect((await listed('WAITING')).find(({ text }) => text === 'Written while logged in.')).toMatchObject({
+    isMember: true,
+  });
+});
+
+test('the sender is told by mail, without a word of theirs', async () => {
+  const email = 'somebody-else@kumu.test';
+  await write({ email, name: 'Buy now at https://ads.test', text: 'Buy now at https://ads.test' });
+  const mail = await readMail(email);
+  expect(mail).toMatchObject({ subject: 'Your message to Kumu has arrived' });
+  expect(JSON.stringify(mail)).not.toContain('ads.test');
+});
+
+test('what a program fills in is not kept, and it gets the same answer', async () => {
+  const email = 'program@kumu.test';
+  expect((await write({ email, website: 'https://ads.test' })).status).toBe(201);
+  expect(await db.selectFrom('messages').selectAll().where('email', '=', email).execute()).toEqual([]);
+  expect(await readMail(email)).toBeUndefined();
+});

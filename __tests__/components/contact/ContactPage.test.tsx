@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { ContactPage } from '@/components/contact/ContactPage';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { renderPage } from '../../support/render-page';
+
+test('a member’s name and address are filled in, and what was sent is confirmed', async () => {
+  const heard = answer('POST /contact', { done: true });
+  const member = memberUser;
+  const { user } = renderPage(<ContactPage />, { user: member });
+  expect(screen.getByLabelText('Email')).toHaveValue(member.email);
+  await user.selectOptions(screen.getByLabelText('What is it about?'), 'A payment or a refund');
+  await user.type(screen.getByLabelText('Message'), 'My receipt names another course.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('Your message has arrived')).toBeVisible();
+  expect(heard.bodies).toMatchObject([
+    { email: member.email, topic: 'PAYMENT', text: 'My receipt names another course.' },
+  ]);
+});
+
+test('nothing that was typed is lost when it cannot be sent', async () => {
+  answer('POST /contact', refuse(502, 'BACKEND_UNREACHABLE'));
+  const { user } = renderPage(<ContactPage />, { user: anonymousUser });
+  await user.type(screen.getByLabelText('Your name'), 'Sam');
+  await user.type(screen.getByLabelText('Email'), 'sam@kumu.test');
+  await user.type(screen.getByLabelText('Message'), 'My receipt names another course.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('My receipt names another course.');
+});

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { SESSION_DAYS } from '@/backend/accounts/session-cookie';
+import { SIGN_IN_MINUTES } from '@/backend/accounts/social-service';
+import { cookieNames, storedNames } from '@/components/info/stored-in-browser';
+import { YEAR_HOURS } from '@/lib/browser/cookies';
+import texts from '@/locales/en/explore.json';
+
+const sourcesOf = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'));
+
+test('the cookie policy names each cookie that the code sets, and no other', () => {
+  const inBrowser = sourcesOf('{components,hooks,lib}/**/*.{ts,tsx}').flatMap((text) =>
+    [...text.matchAll(/writeCookie\('(\w+)'/g)].map(([, name]) => name),
+  );
+  const byBackend = sourcesOf('backend/**/*-cookie.ts').flatMap((text) =>
+    [...text.matchAll(/^const NAME = '(\w+)'/gm)].map(([, name]) => name),
+  );
+  expect(new Set([...inBrowser, ...byBackend])).toEqual(new Set(cookieNames));
+});
+
+test('how long they live is what the code says', () => {
+  const { cookies } = texts.cookies;
+  expect(cookies.accessToken.life).toContain(`${SESSION_DAYS} days`);
+  expect(cookies.socialSignIn.life).toBe(`${SIGN_IN_MINUTES} minutes`);
+  expect(YEAR_HOURS).toBe(365 * 24);
+});
+
+test('each thing that the code stores in a browser is listed', () => {
+  const stores = globSync('{components,hooks,lib,public}/**/*.{ts,tsx,js}').filter((file) =>
+    /(local|session)Storage\.setItem/.test(readFileSync(file, 'utf8')),
+  );
+  expect(stores).toHaveLength(storedNames.length);
+});

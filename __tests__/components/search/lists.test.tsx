@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { ExplorePage } from '@/components/home/ExplorePage';
+import { Rails } from '@/components/home/Rails';
+import { FaqsPage } from '@/components/info/FaqsPage';
+import { CatalogPage } from '@/components/search/CatalogPage';
+import { SearchPage } from '@/components/search/SearchPage';
+import type { CreatorPage } from '@/contract/creators';
+import type { SearchHit } from '@/contract/search';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { ContentType } from '@/contract/values/content';
+import { alternate } from '@/lib/courses/rails';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const course = (number: number) => courseCard({ id: id(number), title: `Course ${number}` });
+const page = <T,>(items: T[]) => ({ items, nextCursor: null });
+const nothing = { items: [], nextCursor: null, counts: [], corrected: null };
+const hit = (contentType: ContentType, title: string): SearchHit => ({
+  ...{
+    contentType,
+    id: title,
+    title,
+    text: '',
+    path: '/courses',
+    topics: [],
+    picture: null,
+    priceCents: 900,
+  },
+  ...{ ratingAverage: null, ratingCount: 0, creator: creatorCard(), partsCount: null, durationSeconds: null },
+  coursesCount: null,
+});
+
+beforeEach(() => {
+  answer('GET /library/standing', { items: [] });
+  answer('GET /search/recent-searches', { items: [] });
+});
+
+test('rails take turns, and show nothing twice', () => {
+  const [a, b, c, d] = [1, 2, 3, 4].map((number) => ({ id: String(number) }));
+  expect(
+    alternate(
+      [
+        [a!, b!, c!],
+        [b!, d!],
+      ],
+      [],
+    ),
+  ).toEqual([a, b, d, c]);
+  expect(alternate([[a!, b!]], ['1'])).toEqual([b]);
+  expect(alternate([], [])).toEqual([]);
+});
+
+test('a member sees courses of their topics and then new ones, without those of other rails', async () => {
+  answer('GET /courses', ({ query }) =>
+    page(query.topicId ? [course(1), course(2)] : [course(2), course(1), course(3)]),
+  );
+  renderPage(<Rails shown={[id(1)]} />, { user: { ...memberUser, topics: ['yoga'] } });
+  const rail = await screen.findByRole('region', { name: 'Because of your topics' });
+  expect(
+    within(rail)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(['Course 2']);
+  const latest = await screen.findByRole('region', { name: 'New on Kumu' });
+  expect(
+    within(latest)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(['Course 3']);
+});
+
+test('no empty rail is shown', () => {
+  const counts = { topics: [], kinds: [] };
+  renderPage(<ExplorePage popular={[]} newest={[]} creators={[]} counts={counts} />, { user: anonymousUser });
+  expect(screen.queryByRole('heading', { name: 'Popular courses' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'New on Kumu' })).toBeNull();
+});
+
+test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
+  'a list that has no %s yet says so and leads to courses',
+  (type) => {
+    renderPage(<SearchPage filter={{ type }} first={nothing} category="a-kind" />, { user: anonymousUser });
+    expect(screen.getByRole('heading', { level: 2, name: /^No .* yet$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
+  },
+);
+
+test('a catalogue is in kinds, and shows one kind alone', async () => {
+  const creator = { ...creatorCard({ name: 'Marisol' }), username: 'marisol' } as CreatorPage;
+  const items = [hit('COURSE', 'Sleep'), hit('SUBSCRIPTION', 'Circle')];
+  const { user } = renderPage(<CatalogPage creator={creator} items={items} />, { user: anonymousUser });
+  expect(screen.getByRole('heading', { level: 1, name: 'Everything by Marisol' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Memberships 1' }));
+  expect(screen.queryByText('Sleep')).toBeNull();
+  expect(screen.getByText('Circle')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All 2' }));
+  expect(screen.getByText('Sleep')).toBeVisible();
+});
+
+test('answers say the numbers of the rules', () => {
+  const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
+  renderPage(<FaqsPage terms={terms} />, { user: anonymousUser });
+  expect(screen.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
+  expect(screen.getByText(/within 14 days, if you have used less than 20%/)).toBeInTheDocument();
+  expect(document.body.textContent).not.toMatch(/\{\{|faqs\./);
+});

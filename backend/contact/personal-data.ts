@@ -1,0 +1,17 @@
+import { db } from '../db/connection.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+
+/** What a person wrote to the office while logged in. */
+export const contactData: PersonalData = {
+  lists: [
+    {
+      name: 'messages-to-the-office',
+      about: 'What you wrote to our office, and whether it was answered.',
+      read: (from, { userId }) => repository.listOf(from, userId),
+    },
+  ],
+  async erase({ userId }) {
+    await repository.deleteOf(db, userId);
+  },
+};

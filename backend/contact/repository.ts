@@ -1,0 +1,54 @@
+import { sql, type Insertable } from 'kysely';
+import type { MessageState } from '../../contract/values/states.ts';
+import type { Db } from '../db/connection.ts';
+import type { Messages } from '../db/types.ts';
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'));
+export type MessageRow = Awaited<ReturnType<typeof listByState>>[number];
+
+export const insertMessage = (db: Db, message: Insertable<Messages>) =>
+  db.insertInto('messages').values(message).execute();
+
+/** Oldest first; `after` is [createdAt as text, id]. */
+export function listByState(db: Db, state: MessageState, after: string[] | null, limit: number) {
+  let rows = messages(db).where('state', '=', state);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
+}
+
+export const findMessage = (db: Db, id: string) => messages(db).where('id', '=', id).executeTakeFirst();
+
+/** Absent when it has the state already, or does not exist. */
+export const setState = (db: Db, id: string, state: MessageState, decidedAt: Date) =>
+  db
+    .updateTable('messages')
+    .set({ state, decidedAt })
+    .where('id', '=', id)
+    .where('state', '<>', state)
+    .returning('id')
+    .executeTakeFirst();
+
+export const countWaiting = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('messages')
+      .where('state', '=', 'WAITING')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const listOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'topic', 'textBody', 'state', 'createdAt', 'decidedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const deleteOf = (db: Db, userId: string) =>
+  db.deleteFrom('messages').where('userId', '=', userId).execute();

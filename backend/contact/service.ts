@@ -1,0 +1,70 @@
+import type { Body } from '../../contract/call.ts';
+import type { contact, Message } from '../../contract/contact.ts';
+import { paths } from '../../contract/paths.ts';
+import type { MessageState } from '../../contract/values/states.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { Actor, OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { record } from '../office/audit-service.ts';
+import * as repository from './repository.ts';
+
+const toMessage = (row: repository.MessageRow): Message => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  text: row.textBody,
+  state: row.state,
+  isMember: row.userId !== null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/**
+ * Keeps a message for the office, and tells its sender by mail that it arrived. That mail has none of their words: anybody can
+ * give any address.
+ */
+export async function write(
+  actor: Actor | null,
+  { text, website, ...message }: Body<typeof contact.write>,
+): Promise<void> {
+  // A program is answered like everybody else.
+  if (website) return;
+  await inTransaction(async (trx) => {
+    await repository.insertMessage(trx, {
+      ...message,
+      userId: actor?.userId ?? null,
+      textBody: text,
+      createdAt: now(),
+    });
+    await sendMail(trx, { email: message.email }, 'messageArrived', { link: siteLink(paths.faqs) });
+  });
+}
+
+/** For the office: oldest first. */
+export async function list(state: MessageState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toMessage);
+}
+
+/** @throws 404, 409 when it was decided in this way already. */
+export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof contact.decide>) =>
+  inTransaction(async (trx) => {
+    const isChanged = await repository.setState(trx, id, state, now());
+    const row = await repository.findMessage(trx, id);
+    if (!row) throw notFound('This message');
+    if (!isChanged) throw invalidTransition('This message is decided already.');
+    await record(trx, actor, {
+      action: state === 'ANSWERED' ? 'message.answer' : 'message.close',
+      subjectType: 'MESSAGE',
+      subjectId: id,
+      // The log is kept longer than the name of whoever wrote it.
+      subjectTitle: '',
+      reason: null,
+    });
+    return toMessage(row);
+  });
+
+export const messageQueue = { name: 'messages', count: (from: Db) => repository.countWaiting(from) };

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+
+type Terms = { since: Date; until: Date; halfLifeDays: number };
+
+/**
+ * The score of each content of a kind: every person who unlocked it or did something with it counts once, by the last time, and
+ * half as much for each `halfLifeDays` since then.
+ * @param done selects `user_id`, `content_id` and `at`
+ */
+export async function listScores(
+  db: Db,
+  contentType: ContentType,
+  done: RawBuilder<unknown>,
+  { since, until, halfLifeDays }: Terms,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; score: number }>`
+    with done as (
+      select user_id, content_id, granted_at as at from entitlements
+        where content_type = ${contentType} and granted_at >= ${since} and ended_at is null and frozen_at is null
+      union all (${done})
+    ), people as (
+      select content_id, user_id, max(at) as at from done where at <= ${until} group by content_id, user_id
+    )
+    select content_id as id,
+      sum(power(0.5, extract(epoch from ${until}::timestamptz - at) / 86400 / ${halfLifeDays}::double precision))::double precision as score
+    from people group by content_id`.execute(db);
+  return new Map(rows.map(({ id, score }) => [id, score]));
+}

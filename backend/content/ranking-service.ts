@@ -1,0 +1,22 @@
+import { minutesFromNow, now } from '../clock.ts';
+import { db } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
+import * as repository from './ranking-repository.ts';
+
+const DAYS = 7;
+const HALF_LIFE_DAYS = 3;
+
+/** Counts for each kind what people did in the last seven days; what is popular is sorted by it (docs/ranking.md). */
+export async function rank(): Promise<void> {
+  const terms = {
+    since: minutesFromNow(-DAYS * 24 * 60),
+    until: now(),
+    halfLifeDays: HALF_LIFE_DAYS,
+  };
+  for (const { type, ranking } of listKinds())
+    if (ranking)
+      await ranking.setWeekScores(
+        db,
+        await repository.listScores(db, type, ranking.doneSince(terms.since), terms),
+      );
+}

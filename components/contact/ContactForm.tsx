@@ -1,0 +1,83 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { MessageInput } from '@/contract/contact';
+import { messageTopics } from '@/contract/values/contact';
+import { limits } from '@/contract/values/limits';
+import { useUser } from '@/hooks/accounts/useUser';
+import { sendMessage, type Written } from '@/hooks/contact/useMessages';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './ContactPage.module.scss';
+
+const resolver = schemaResolver(MessageInput);
+
+/** @param onSent is told the address that the answer goes to */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation('explore');
+  const { user } = useUser();
+  const { form, field, submit, isSubmitting, summary } = useCallForm({
+    resolver,
+    startWith: { name: '', email: '', topic: 'OTHER', text: '', website: '' } satisfies Written,
+    names: ['name', 'email', 'topic', 'text'],
+    async act(written) {
+      await sendMessage(written);
+      onSent(written.email);
+    },
+  });
+
+  // The page is the same for everybody: a member's own words are filled in once they are known, and over nothing that was typed.
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (user.id === null) return;
+    if (!getValues('name')) setValue('name', `${user.name} ${user.lastName}`.trim());
+    if (!getValues('email')) setValue('email', user.email);
+  }, [user, getValues, setValue]);
+
+  return (
+    // Sent before any script has come, it must not put what is typed into the address.
+    <form method="post" onSubmit={submit} noValidate>
+      <ErrorSummary {...summary} />
+      <TextField
+        id="name"
+        label={t('contact.fields.name')}
+        autoComplete="name"
+        maxLength={limits.messageNameCharacters}
+        {...field('name')}
+      />
+      <TextField
+        id="email"
+        type="email"
+        label={t('contact.fields.email')}
+        hint={t('contact.fields.emailHint')}
+        autoComplete="email"
+        autoCapitalize="none"
+        {...field('email')}
+      />
+      <SelectField
+        id="topic"
+        label={t('contact.fields.topic')}
+        options={messageTopics.map((topic) => ({ value: topic, label: t(`contact.topics.${topic}`) }))}
+        {...field('topic')}
+      />
+      <TextAreaField
+        id="text"
+        label={t('contact.fields.text')}
+        hint={t('contact.fields.textHint')}
+        maxCharacters={limits.messageCharacters.max}
+        {...field('text')}
+      />
+      <label className={styles.website} aria-hidden="true">
+        {t('contact.website')}
+        <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </label>
+      <Button type="submit" theme="green" loading={isSubmitting && t('contact.sending')}>
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}

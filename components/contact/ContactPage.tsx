@@ -1,0 +1,39 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { paths } from '@/contract/paths';
+import { ContactForm } from './ContactForm';
+import styles from './ContactPage.module.scss';
+
+/** A message to the office; once it is sent, what happens with it. */
+export function ContactPage() {
+  const { t } = useTranslation('explore');
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('contact.title')} description={t('contact.description')} canonical={paths.contact} />
+      <PageHeader title={t('contact.title')} lead={t('contact.lead')} />
+      <p>
+        <Link href={paths.faqs} className="link">
+          {t('contact.faqs')}
+        </Link>
+      </p>
+      {sentTo === undefined ? (
+        <ContactForm onSent={setSentTo} />
+      ) : (
+        <>
+          <Banner tone="success" announced title={t('contact.sent.title')}>
+            {t('contact.sent.text', { email: sentTo })}
+          </Banner>
+          <Button theme="hollow-border" onClick={() => setSentTo(undefined)}>
+            {t('contact.sent.another')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

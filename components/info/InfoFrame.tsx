@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { PageHeader } from '@/components/ui/PageHeader';
+import styles from './InfoFrame.module.scss';
+
+type Props = {
+  title: string;
+  description: string;
+  lead: ReactNode;
+  /** Of this page, when it also answers elsewhere. */
+  canonical: string;
+  /** The sections of a long text, for a list of contents. */
+  contents?: { label: string; entries: { id: string; title: string }[] };
+  children: ReactNode;
+};
+
+/** A page to read: its heading, what is in it, and the text. */
+export function InfoFrame({ title, description, lead, canonical, contents, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <PageHead {...{ title, description, canonical }} />
+      <PageHeader title={title} lead={lead} />
+      {contents && (
+        <nav aria-label={contents.label} className={styles.contents}>
+          <ul role="list">
+            {contents.entries.map((entry) => (
+              <li key={entry.id}>
+                <a href={`#${entry.id}`} className="link">
+                  {entry.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}

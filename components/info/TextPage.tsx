@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Prose } from '@/components/ui/Prose';
+import { InfoFrame } from './InfoFrame';
+
+export type TextSection = {
+  id: string;
+  title: string;
+  /** Markdown. */
+  text: string;
+};
+
+type Props = {
+  title: string;
+  description: string;
+  lead: string;
+  canonical: string;
+  contentsLabel: string;
+  sections: TextSection[];
+  children?: ReactNode;
+};
+
+/** A text in sections, with a list of contents. */
+export function TextPage({ contentsLabel, sections, children, ...head }: Props) {
+  return (
+    <InfoFrame {...head} contents={{ label: contentsLabel, entries: sections }}>
+      {sections.map(({ id, title, text }) => (
+        <section key={id} id={id} aria-labelledby={`title-${id}`}>
+          <h2 id={`title-${id}`}>{title}</h2>
+          <Prose text={text} />
+        </section>
+      ))}
+      {children}
+    </InfoFrame>
+  );
+}

@@ -1,0 +1,27 @@
+/** The questions of /faqs, group by group; their words are in `explore:faqs`. */
+export const faqGroups = [
+  { id: 'learning', questions: ['try', 'keep', 'pay', 'receipt'] },
+  { id: 'refunds', questions: ['content', 'tips', 'membershipRefunds', 'creditRefunds'] },
+  { id: 'memberships', questions: ['membership', 'cancel', 'trial', 'failed', 'price'] },
+  { id: 'credits', questions: ['packs', 'tooFew', 'gifts', 'giftBack'] },
+  { id: 'creating', questions: ['start', 'fee', 'payouts', 'review'] },
+  { id: 'account', questions: ['copy', 'delete', 'searches'] },
+] as const;
+
+/** Where a question can be settled at once. */
+export const faqWays = {
+  receipt: 'purchases',
+  content: 'purchases',
+  tips: 'purchases',
+  cancel: 'purchases',
+  packs: 'credits',
+  start: 'become',
+  copy: 'settings',
+  delete: 'settings',
+  searches: 'recent',
+} as const;
+
+type Question = (typeof faqGroups)[number]['questions'][number];
+
+/** A question with its answer, for the page and for search engines. */
+export type Faq = { id: Question; question: string; answer: string; way?: { href: string; label: string } };

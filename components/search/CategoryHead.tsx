@@ -1,0 +1,46 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Icon } from '@/components/ui/Icon';
+import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { listPathOf } from '@/lib/search/list-path';
+import type { SearchFilter } from '@/lib/search/search-filter';
+import styles from './CategoryHead.module.scss';
+
+/** What the list of a topic or a kind begins with: a topic in its tint. */
+export function CategoryHead({ filter: { type, topicId } }: { filter: SearchFilter }) {
+  const { t } = useTranslation(['explore', 'common']);
+  if (topicId) {
+    const topic = t(`common:topics.${topicId}`);
+    return (
+      <>
+        <PageHead
+          title={t('list.topic.title', { topic })}
+          description={t('list.topic.description', { topic })}
+          canonical={listPathOf({ topicId })}
+        />
+        <div className={styles.topic} style={tintColours(tintOfTopic(topicId))}>
+          <span className={styles.mark} aria-hidden="true">
+            <Icon name={tintOfTopic(topicId)} />
+          </span>
+          <div>
+            <h1>{topic}</h1>
+            <p>{t('list.topic.lead')}</p>
+          </div>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={t(`list.${type!}.title`)}
+        description={t(`list.${type!}.lead`)}
+        canonical={listPathOf({ type: type! })}
+      />
+      <div className={styles.kind}>
+        <h1>{t(`list.${type!}.title`)}</h1>
+        <p>{t(`list.${type!}.lead`)}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from './zod.ts';
+import { Email } from './accounts.ts';
+import { get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { messageTopics } from './values/contact.ts';
+import { limits } from './values/limits.ts';
+import { messageStates } from './values/states.ts';
+
+export const MessageInput = z.strictObject({
+  name: z.string().trim().min(1).max(limits.messageNameCharacters),
+  email: Email,
+  topic: z.enum(messageTopics),
+  text: z.string().trim().min(limits.messageCharacters.min).max(limits.messageCharacters.max),
+  /** Hidden from people: whoever fills it in is a program. */
+  website: z.string().max(200).default(''),
+});
+
+/** What somebody wrote to the office. */
+export const Message = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(messageTopics),
+  text: z.string(),
+  state: z.enum(messageStates),
+  /** Written by somebody who was logged in. */
+  isMember: z.boolean(),
+  createdAt: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const contact = {
+  write: post('/contact', {
+    access: 'public',
+    status: 201,
+    rate: 'letter',
+    summary: 'Write to the office',
+    body: MessageInput,
+    reply: Done,
+  }),
+  list: get('/office/messages', {
+    access: 'office',
+    summary: 'Messages by state, oldest first',
+    query: PageQuery.extend({ state: z.enum(messageStates).default('WAITING') }),
+    reply: pageOf(Message),
+  }),
+  decide: patch('/office/messages/:id', {
+    access: 'office',
+    summary: 'Note that a message was answered, or that it needs no answer; also to change that',
+    body: z.strictObject({ state: z.enum(['ANSWERED', 'CLOSED']) }),
+    reply: Message,
+  }),
+};

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { call } from '@/lib/browser/call';
+
+/** Tags of other courses that fit what a course says, once they are asked for. */
+export function useSuggestedTags(words: { title: string; description: string }) {
+  const [tags, setTags] = useState<string[]>();
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function ask() {
+    setAsking(true);
+    setError(undefined);
+    try {
+      setTags((await call('POST /kumu/tags/process', { body: words })).tags);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { tags, isAsking, error, ask };
+}

@@ -1,0 +1,14 @@
+import { SearchPage } from '@/components/search/SearchPage';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import type { Page } from '@/lib/layout';
+import { loadList, type SearchProps } from '@/lib/server/load-search';
+import { publicPage, type PublicProps } from '@/lib/server/public-page';
+
+const AllLives: Page<PublicProps<SearchProps>> = ({ loaded }) =>
+  loaded ? <SearchPage {...loaded} /> : <FailedPage />;
+
+export const getStaticProps = publicPage<SearchProps>({
+  texts: ['explore:search', 'explore:list'],
+  load: ({ call }) => loadList(call, { type: 'LIVE' }),
+});
+export default AllLives;
