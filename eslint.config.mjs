@@ -85,7 +85,7 @@ const withSchemas = [
   'components/accounts/onboarding/answers.ts',
   'components/accounts/profile/{AskModal,BillingPanel,DeletePanel,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
   'components/businesses/{DomainsPanel,InvitePanel}.tsx',
-  'components/contact/ContactForm.tsx',
+  'components/contact/resolver.ts',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',

@@ -80,7 +80,7 @@ export async function ofTopic(word: string): Promise<string> {
   const channel: Channel = {
     title: texts.feeds.topic.replace('{{topic}}', topic),
     text: texts.feeds.aboutTopic.replace('{{topic}}', topic),
-    path: paths.coursesOf(topicId),
+    path: paths.list(topicId),
     feedPath: machinePaths.topicFeed(topicId),
   };
   return feed(channel, await latest({ topicId }));

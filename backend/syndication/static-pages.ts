@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { topicIds } from '../../contract/values/topics.ts';
 
 /** Public pages that show no single thing, for the sitemap. */
 export const staticPages: string[] = [
@@ -16,4 +17,5 @@ export const staticPages: string[] = [
   paths.explore,
   paths.faqs,
   paths.terms,
+  ...topicIds.map(paths.list),
 ];

@@ -1,20 +1,23 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
+import type { Resolver } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
-import { MessageInput } from '@/contract/contact';
 import { messageTopics } from '@/contract/values/contact';
 import { limits } from '@/contract/values/limits';
 import { useUser } from '@/hooks/accounts/useUser';
 import { sendMessage, type Written } from '@/hooks/contact/useMessages';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './ContactPage.module.scss';
 
-const resolver = schemaResolver(MessageInput);
+/** Loaded by the first press, because of the schema library. Where that fails, the server says what is wrong. */
+const resolver: Resolver<Written, unknown, Written> = async (...given) => {
+  const own = await import('./resolver').catch(() => undefined);
+  return own ? own.resolver(...given) : { values: given[0], errors: {} };
+};
 
 /** @param onSent is told the address that the answer goes to */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {

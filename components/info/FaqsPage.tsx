@@ -1,10 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { Link } from '@/components/ui/Link';
 import { Prose } from '@/components/ui/Prose';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
+import { faqFacts } from './faqs';
 import { InfoFrame } from './InfoFrame';
 import styles from './InfoFrame.module.scss';
 import { useFaqs } from './useFaqs';
@@ -21,6 +23,7 @@ export function FaqsPage({ terms }: { terms: CreatorTerms }) {
       canonical={paths.faqs}
       contents={{ label: t('faqs.contents'), entries: groups }}
     >
+      <JsonLd facts={faqFacts(groups.flatMap(({ faqs }) => faqs))} />
       {groups.map(({ id, title, faqs }) => (
         <section key={id} id={id} aria-labelledby={`title-${id}`}>
           <h2 id={`title-${id}`}>{title}</h2>

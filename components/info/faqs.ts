@@ -1,3 +1,5 @@
+import type { Graph } from 'schema-dts';
+
 /** The questions of /faqs, group by group; their words are in `explore:faqs`. */
 export const faqGroups = [
   { id: 'learning', questions: ['try', 'keep', 'pay', 'receipt'] },
@@ -25,3 +27,18 @@ type Question = (typeof faqGroups)[number]['questions'][number];
 
 /** A question with its answer, for the page and for search engines. */
 export type Faq = { id: Question; question: string; answer: string; way?: { href: string; label: string } };
+
+/** The questions in schema.org's words. */
+export const faqFacts = (faqs: Faq[]): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqs.map(({ question, answer }) => ({
+        '@type': 'Question' as const,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+      })),
+    },
+  ],
+});

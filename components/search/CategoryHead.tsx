@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { listPathOf } from '@/lib/search/list-path';
 import type { SearchFilter } from '@/lib/search/search-filter';
 import styles from './CategoryHead.module.scss';
@@ -17,6 +18,8 @@ export function CategoryHead({ filter: { type, topicId } }: { filter: SearchFilt
           title={t('list.topic.title', { topic })}
           description={t('list.topic.description', { topic })}
           canonical={listPathOf({ topicId })}
+          picture={machinePaths.shareCard('topics', topicId)}
+          feed={{ name: topic, path: machinePaths.topicFeed(topicId) }}
         />
         <div className={styles.topic} style={tintColours(tintOfTopic(topicId))}>
           <span className={styles.mark} aria-hidden="true">

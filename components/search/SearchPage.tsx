@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { SearchField } from '@/components/shell/search/SearchField';
 import { Button } from '@/components/ui/Button';
@@ -20,10 +21,12 @@ type Props = {
   first: SearchResults;
   /** The word of the category, on the page of its list; that page is found by search engines. */
   category?: string;
+  /** In schema.org's words. */
+  facts?: object;
 };
 
 /** What has some words, or is in a category: of all kinds, or of one. */
-export function SearchPage({ filter, first, category }: Props) {
+export function SearchPage({ filter, first, category, facts }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
   const { corrected } = first;
@@ -33,6 +36,7 @@ export function SearchPage({ filter, first, category }: Props) {
 
   return (
     <div className={styles.page}>
+      <JsonLd facts={facts} />
       {category ? (
         <CategoryHead filter={filter} />
       ) : (

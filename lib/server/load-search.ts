@@ -4,12 +4,15 @@ import { shownOf } from '@/lib/list-query';
 import { hasWords, searchFilterOf, type SearchFilter } from '@/lib/search/search-filter';
 import type { BackendCall } from './backend-client';
 import { guard, type LoadContext } from './guard';
+import { listFacts } from './json-ld/graph';
 
 export type SearchProps = {
   filter: SearchFilter;
   first: SearchResults;
   /** The word of the category in the address, where it has one. */
   category?: string;
+  /** In schema.org's words. */
+  facts?: object;
 };
 
 const PER_PAGE = 20;
@@ -26,11 +29,13 @@ async function loadSearch({ call, query: given }: LoadContext): Promise<SearchPr
 }
 
 /** The first page of a category: the same for everybody. */
-export const loadList = async (call: BackendCall, category: Category): Promise<SearchProps> => ({
-  filter: category,
-  category: wordOf(category),
-  first: await call('GET /search', { query: { ...category, limit: PER_PAGE } }),
-});
+export async function loadList(call: BackendCall, category: Category): Promise<SearchProps> {
+  const first = await call('GET /search', { query: { ...category, limit: PER_PAGE } });
+  return {
+    ...{ filter: category, category: wordOf(category), first },
+    facts: listFacts(first.items.map(({ path }) => path)),
+  };
+}
 
 /** The results of an address, on the server: for both addresses of the page. */
 export const searchGuard = () =>

@@ -44,7 +44,7 @@ export function courseGraph(course: PublishedCourse, appUrl: string, names: Name
     breadcrumbs(
       appUrl,
       [names.courses, paths.courses],
-      [names.topic, paths.coursesOf(course.topicId)],
+      [names.topic, paths.list(course.topicId)],
       [course.title, path],
     ),
   );

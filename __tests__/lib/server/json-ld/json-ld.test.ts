@@ -1,3 +1,4 @@
+import { faqFacts } from '@/components/info/faqs';
 import type { CreatorPage } from '@/contract/creators';
 import { courseGraph } from '@/lib/server/json-ld/course';
 import { creatorGraph } from '@/lib/server/json-ld/creator';
@@ -41,6 +42,7 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['a membership', ofMembership()],
     ['a closed membership', ofMembership({ endedAt: '2026-01-01T00:00:00Z' })],
     ['a list', listFacts(['/courses/1'])],
+    ['questions', faqFacts([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
   ])('%s', (_, graph) => {
     expect(graph['@context']).toBe('https://schema.org');
     expect(graph['@graph'].flatMap((thing) => findProblems(thing as object))).toEqual([]);
