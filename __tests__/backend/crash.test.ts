@@ -7,6 +7,7 @@ import { startBackend } from '../support/backend';
 import { makePerson, type Person } from '../support/make/accounts';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
+import { forgetUnrelatedRows } from '../support/unrelated-rows';
 import { freePort } from '../support/servers';
 import { pay, until } from '../sandbox/payments/support/payments-world';
 
@@ -48,6 +49,8 @@ describe('killed processes', () => {
   beforeAll(async () => {
     port = await freePort();
     const { folder } = await startBackend();
+    // A worker that starts counts anew what is popular.
+    await forgetUnrelatedRows('courses');
     sandbox = await startPaymentsSandbox({
       port: 0,
       dataDir: folder,

@@ -17,5 +17,7 @@ export const staticPages: string[] = [
   paths.explore,
   paths.faqs,
   paths.terms,
-  ...topicIds.map(paths.list),
 ];
+
+/** The lists of topics. */
+export const topicPages: string[] = topicIds.map(paths.list);

@@ -81,6 +81,7 @@ test('the queues have these names, and count what waits only', async () => {
     'disputes',
     'events',
     'feedback',
+    'messages',
     'purchases',
     'reports',
     'voices',

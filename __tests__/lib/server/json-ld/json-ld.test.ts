@@ -105,7 +105,7 @@ test('a course is described with its creator, price, length and rating, and its 
           '@type': 'ListItem',
           position: 2,
           name: 'Sleep',
-          item: 'https://kumu.test/courses?topicId=sleep-health',
+          item: 'https://kumu.test/list/sleep-health',
         },
         { '@type': 'ListItem', position: 3, name: 'Sleep Without Trying', item: url },
       ],
