@@ -48,8 +48,8 @@ const lists: Record<string, readonly string[]> = {
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
   'ledger_differences.kind': differenceKinds,
-  'messages.state': messageStates,
-  'messages.topic': messageTopics,
+  'contact_messages.state': messageStates,
+  'contact_messages.topic': messageTopics,
   // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'pending_transactions.state': pendingStates,

@@ -107,7 +107,7 @@ beforeAll(async () => {
     await db.insertInto('feedback').values({ textBody: 'Words.', page: '/', createdAt: AT }).execute();
     const sender = { name: 'Jo', email: 'jo@kumu.test', topic: 'OTHER' as const };
     await db
-      .insertInto('messages')
+      .insertInto('contactMessages')
       .values({ ...sender, textBody: 'Words.', createdAt: AT })
       .execute();
     await giveCourse(reader, courseId);

@@ -88,7 +88,7 @@ export const personalTables: Record<string, Contributed | string> = {
   search_documents: 'what everybody may find, from the profile, the courses and the memberships',
   search_words: 'words of what everybody may find, without whose they are',
   voices: { list: 'voice', leftOut: { user_id: themself } },
-  messages: { list: 'messages-to-the-office', leftOut: { user_id: themself } },
+  contact_messages: { list: 'messages-to-the-office', leftOut: { user_id: themself } },
   feedback: { list: 'feedback', leftOut: { user_id: themself } },
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
   view_salts: 'about nobody: what makes visitors of a day unknown the day after',

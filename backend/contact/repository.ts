@@ -1,17 +1,17 @@
 import { sql, type Insertable } from 'kysely';
 import type { MessageState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
-import type { Messages } from '../db/types.ts';
+import type { ContactMessages } from '../db/types.ts';
 
 const messages = (db: Db) =>
   db
-    .selectFrom('messages')
+    .selectFrom('contactMessages')
     .selectAll()
     .select(sql<string>`created_at::text`.as('sortText'));
 export type MessageRow = Awaited<ReturnType<typeof listByState>>[number];
 
-export const insertMessage = (db: Db, message: Insertable<Messages>) =>
-  db.insertInto('messages').values(message).execute();
+export const insertMessage = (db: Db, message: Insertable<ContactMessages>) =>
+  db.insertInto('contactMessages').values(message).execute();
 
 /** Oldest first; `after` is [createdAt as text, id]. */
 export function listByState(db: Db, state: MessageState, after: string[] | null, limit: number) {
@@ -26,7 +26,7 @@ export const findMessage = (db: Db, id: string) => messages(db).where('id', '=',
 /** Absent when it has the state already, or does not exist. */
 export const setState = (db: Db, id: string, state: MessageState, decidedAt: Date) =>
   db
-    .updateTable('messages')
+    .updateTable('contactMessages')
     .set({ state, decidedAt })
     .where('id', '=', id)
     .where('state', '<>', state)
@@ -36,7 +36,7 @@ export const setState = (db: Db, id: string, state: MessageState, decidedAt: Dat
 export const countWaiting = async (db: Db): Promise<number> =>
   (
     await db
-      .selectFrom('messages')
+      .selectFrom('contactMessages')
       .where('state', '=', 'WAITING')
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -44,11 +44,11 @@ export const countWaiting = async (db: Db): Promise<number> =>
 
 export const listOf = (db: Db, userId: string) =>
   db
-    .selectFrom('messages')
+    .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'topic', 'textBody', 'state', 'createdAt', 'decidedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute();
 
 export const deleteOf = (db: Db, userId: string) =>
-  db.deleteFrom('messages').where('userId', '=', userId).execute();
+  db.deleteFrom('contactMessages').where('userId', '=', userId).execute();

@@ -125,6 +125,18 @@ export interface Captions {
   updatedAt: Timestamp;
 }
 
+export interface ContactMessages {
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  state: Generated<MessageState>;
+  textBody: string;
+  topic: MessageTopic;
+  userId: string | null;
+}
+
 export interface ContentChanges {
   after: Json;
   before: Json;
@@ -465,18 +477,6 @@ export interface Memberships {
   priceId: string;
   productId: string;
   updatedAt: Generated<Timestamp>;
-}
-
-export interface Messages {
-  createdAt: Timestamp;
-  decidedAt: Timestamp | null;
-  email: string;
-  id: Generated<string>;
-  name: string;
-  state: Generated<MessageState>;
-  textBody: string;
-  topic: MessageTopic;
-  userId: string | null;
 }
 
 export interface MissedGivings {
@@ -866,6 +866,7 @@ export interface DB {
   businesses: Businesses;
   businessPeople: BusinessPeople;
   captions: Captions;
+  contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
   courses: Courses;
@@ -894,7 +895,6 @@ export interface DB {
   likes: Likes;
   mails: Mails;
   memberships: Memberships;
-  messages: Messages;
   missedGivings: MissedGivings;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;

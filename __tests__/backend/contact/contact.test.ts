@@ -56,6 +56,6 @@ test('the sender is told by mail, without a word of theirs', async () => {
 test('what a program fills in is not kept, and it gets the same answer', async () => {
   const email = 'program@kumu.test';
   expect((await write({ email, website: 'https://ads.test' })).status).toBe(201);
-  expect(await db.selectFrom('messages').selectAll().where('email', '=', email).execute()).toEqual([]);
+  expect(await db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()).toEqual([]);
   expect(await readMail(email)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 -- What somebody wrote to the office; without a person when a visitor did.
-create table messages (
+create table contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete cascade,
   name text not null,
@@ -10,5 +10,5 @@ create table messages (
   created_at timestamptz not null,
   decided_at timestamptz
 );
-create index messages_state on messages (state, created_at, id);
-create index messages_user on messages (user_id) where user_id is not null;
+create index contact_messages_state on contact_messages (state, created_at, id);
+create index contact_messages_user on contact_messages (user_id) where user_id is not null;
