@@ -97,8 +97,8 @@ const postKind: ContentKind = {
       db,
       sql`where creator_id = ${creatorId} and test_posts.state <> 'DELETED'
         ${state ? sql`and test_posts.state = ${state}` : sql``}
-        ${after ? sql`and (updated_at, test_posts.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-        order by updated_at desc, test_posts.id desc limit ${limit}`,
+        ${after ? sql`and (test_posts.updated_at, test_posts.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+        order by test_posts.updated_at desc, test_posts.id desc limit ${limit}`,
     );
     return rows.map((row) => ({
       ...{ contentType: 'POST' as const, id: row.id, title: row.title, state: row.state, picture: null },
@@ -116,7 +116,7 @@ const postKind: ContentKind = {
   review: {
     async list(db, queue, _, limit) {
       const state = typeof queue === 'string' ? (queue === 'waiting' ? 'IN_REVIEW' : '') : queue.state;
-      const rows = await read(db, sql`where test_posts.state = ${state} order by updated_at limit ${limit}`);
+      const rows = await read(db, sql`where test_posts.state = ${state} order by test_posts.updated_at limit ${limit}`);
       return rows.map((row) => ({ ...toEntry(row), sortText: row.sort_text }));
     },
     count: async (db, queue) =>
