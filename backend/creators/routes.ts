@@ -1,10 +1,12 @@
 import { Router } from 'express';
 import { creators } from '../../contract/creators.ts';
+import { search } from '../../contract/search.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as credentials from './credential-service.ts';
 import * as follows from './follow-service.ts';
+import { listOffers } from './offers-service.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
 import * as usernames from './username-service.ts';
@@ -44,6 +46,7 @@ mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
 });
 // After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
+mount(creatorsRouter, search.listOffers, ({ actor, params }) => listOffers(actor, params.creator));
 
 mount(creatorsRouter, creators.listForOffice, ({ query }) => office.list(query));
 mount(creatorsRouter, creators.review, ({ actor, params, body }) => office.review(actor, params.id, body));

@@ -8,7 +8,6 @@ import * as service from './service.ts';
 export const searchRouter = Router();
 
 mount(searchRouter, search.browse, ({ query }) => service.browse(query));
-mount(searchRouter, search.listOffers, ({ actor, params }) => service.listOffers(actor, params.creator));
 mount(searchRouter, search.count, () => service.count());
 mount(searchRouter, search.listRecent, ({ actor }) => recent.list(actor));
 mount(searchRouter, search.addRecent, ({ actor, body }) => recent.add(actor, body));

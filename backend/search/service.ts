@@ -6,8 +6,6 @@ import { topicIds } from '../../contract/values/topics.ts';
 import { MOST_COUNTED, type SearchOrder } from '../../contract/values/search.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, readCursor } from '../db/pagination.ts';
-import { read as readCreator } from '../creators/service.ts';
-import type { Actor } from '../http/actor.ts';
 import { listSearchables, searchableOf } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
 import {
@@ -237,25 +235,4 @@ export async function count(): Promise<Reply<typeof search.count>> {
     topics: topicIds.map((topicId) => ({ topicId, count: countOf(topicId) })),
     kinds: kindsOf().map((contentType) => ({ contentType, count: countOf(contentType) })),
   };
-}
-
-/** Of one kind in one catalogue. */
-const MOST_OFFERS = 200;
-
-/** What a creator offers, kind by kind. @param creator a username or an id @throws 404 */
-export async function listOffers(actor: Actor | null, creator: string): Promise<{ items: SearchHit[] }> {
-  const { id: creatorId } = await readCreator(actor, creator);
-  const kinds = listSearchables().filter(({ type }) => type !== 'CREATOR');
-  const offers = await Promise.all(
-    kinds.map(async (kind) => {
-      const things = await kind.read(db, await kind.listIdsOf(db, creatorId));
-      const ids = things
-        .sort((one, other) => other.popularity - one.popularity)
-        .slice(0, MOST_OFFERS)
-        .map(({ id }) => id);
-      const hits = await kind.hits(db, ids);
-      return ids.flatMap((id) => hits.get(id) ?? []);
-    }),
-  );
-  return { items: offers.flat() };
 }
