@@ -102,7 +102,7 @@ async function makeOwned(creator: CreatorPerson) {
       const plan = { productId: `prod_${id}`, priceId: `price_${id}` };
       await db
         .insertInto('memberships')
-        .values({ ...offer, ...plan, id, endedAt, createdAt: new Date() })
+        .values({ ...offer, ...plan, id, endedAt, createdAt: new Date(), updatedAt: new Date() })
         .execute();
       return id;
     }),

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const { id: membershipId } = await db
     .insertInto('memberships')
     .values({
-      ...{ creatorId, name: 'Circle', priceCents: 900, hasTrial: false, createdAt: new Date() },
+      ...{ creatorId, name: 'Circle', priceCents: 900, hasTrial: false },
+      ...{ createdAt: new Date(), updatedAt: new Date() },
       ...{ productId: 'prod_1', priceId: 'price_1' },
     })
     .returning('id')

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { skeletonOf } from '../../contract/values/usernames.ts';
+import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Creators, Credentials } from '../db/types.ts';
@@ -94,7 +95,7 @@ export const lockCreator = (db: Db, id: string) =>
 export const insertCreator = (db: Db, creator: { userId: string; name: string; createdAt: Date }) =>
   db
     .insertInto('creators')
-    .values(creator)
+    .values({ ...creator, updatedAt: creator.createdAt })
     .onConflict((at) => at.column('userId').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -102,7 +103,7 @@ export const insertCreator = (db: Db, creator: { userId: string; name: string; c
 export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
   db
     .updateTable('creators')
-    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .set({ ...change, updatedAt: now() })
     .where('id', '=', id)
     .execute();
 

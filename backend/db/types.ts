@@ -210,7 +210,7 @@ export interface Creators {
   tagline: Generated<string>;
   tipAmountsCents: Generated<number[]>;
   topics: Generated<TopicId[]>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
   userId: string;
   username: string | null;
   viewCount: Generated<number>;
@@ -476,7 +476,7 @@ export interface Memberships {
   priceCents: number;
   priceId: string;
   productId: string;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
 }
 
 export interface MissedGivings {

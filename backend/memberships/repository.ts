@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
@@ -14,13 +15,17 @@ export const listMembershipsById = (db: Db, ids: string[]) =>
     ? db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
     : Promise.resolve([]);
 
-export const insertMembership = (db: Db, row: Insertable<Memberships>) =>
-  db.insertInto('memberships').values(row).returningAll().executeTakeFirstOrThrow();
+export const insertMembership = (db: Db, row: Omit<Insertable<Memberships>, 'updatedAt'>) =>
+  db
+    .insertInto('memberships')
+    .values({ ...row, updatedAt: row.createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const updateMembership = (db: Db, id: string, change: Updateable<Memberships>) =>
   db
     .updateTable('memberships')
-    .set({ ...change, updatedAt: sql<Date>`now()` })
+    .set({ ...change, updatedAt: now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -10,8 +10,8 @@ import { paths } from '@/contract/paths';
 import type { SearchHit } from '@/contract/search';
 import { kindWords } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
+import tabs from '@/components/ui/LinkTabs.module.scss';
 import styles from './CatalogPage.module.scss';
-import filters from './SearchFilters.module.scss';
 import { SearchHitRow } from './SearchHitRow';
 import list from './SearchList.module.scss';
 
@@ -95,7 +95,7 @@ function Kinds({ kinds, chosen, setChosen, total }: KindsProps) {
     </li>
   );
   return (
-    <nav aria-label={t('search.kinds.label')} className={filters.kinds}>
+    <nav aria-label={t('search.kinds.label')} className={tabs.tabs}>
       <ul role="list">
         {entry(undefined, total)}
         {kinds.map(([type, some]) => entry(type, some.length))}

@@ -2,10 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import { TopicPebble } from '@/components/ui/TopicPebble';
+import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
 import { MOST_COUNTED } from '@/contract/values/search';
 import type { TopicId } from '@/contract/values/topics';
-import { listPathOf } from '@/lib/search/list-path';
 import styles from './TopicBanner.module.scss';
 
 type Props = { topicId: TopicId; counts: SearchResults['counts'] };
@@ -30,7 +30,7 @@ export function TopicBanner({ topicId, counts }: Props) {
         <h2 id="search-topic">{t(`common:topics.${topicId}`)}</h2>
         <p>{facts.filter(Boolean).join(', ')}</p>
       </div>
-      <ButtonLink theme="white" href={listPathOf({ topicId })}>
+      <ButtonLink theme="white" href={paths.coursesOf(topicId)}>
         {t('search.openTopic')}
       </ButtonLink>
     </section>

@@ -79,7 +79,7 @@ async function newCreator(): Promise<CreatorActor> {
   const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('creators')
-    .values({ userId, createdAt })
+    .values({ userId, createdAt, updatedAt: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { userId, isOffice: false, creator: { id, state: 'DRAFT' } };

@@ -121,7 +121,14 @@ test('of memberships those are listed, with a share card, that anybody can join'
   const { db } = await import('@/backend/db/connection');
   const suspended = await makeCreator();
   const offer = async (of: CreatorPerson, name: string, endedAt: Date | null = null) => {
-    const terms = { name, priceCents: 900, hasTrial: false, createdAt: new Date(), endedAt };
+    const terms = {
+      name,
+      priceCents: 900,
+      hasTrial: false,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      endedAt,
+    };
     const provider = { productId: `prod_${name}`, priceId: `price_${name}` };
     const { id } = await db
       .insertInto('memberships')

@@ -75,7 +75,7 @@ test('with a topic a banner says what there is of it', () => {
   show({ topicId: 'sleep-health' });
   const banner = screen.getByRole('region', { name: 'Sleep' });
   expect(within(banner).getByText('4 courses, 1 creator')).toBeVisible();
-  expect(within(banner).getByRole('link')).toHaveAttribute('href', '/list/sleep-health');
+  expect(within(banner).getByRole('link')).toHaveAttribute('href', '/courses?topicId=sleep-health');
 });
 
 test('without results the filters can be cleared, the words stay', () => {

@@ -23,7 +23,7 @@ export async function makeSubscription(
   const offer = { creatorId, name: `Circle ${number}`, priceCents: 900, hasTrial: true, createdAt };
   const { id: membershipId } = await db
     .insertInto('memberships')
-    .values({ ...offer, productId: `prod_${creatorId}`, priceId: `price_${creatorId}` })
+    .values({ ...offer, updatedAt: createdAt, productId: `prod_${creatorId}`, priceId: `price_${creatorId}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

@@ -202,6 +202,7 @@ export async function makeWholePerson() {
       priceCents: 900,
       hasTrial: true,
       createdAt: new Date(),
+      updatedAt: new Date(),
     },
     ...{ productId: `prod_${ofCreatorId}`, priceId: `price_${ofCreatorId}` },
   });

@@ -29,7 +29,7 @@ create table creators (
   follower_count integer not null default 0,
   is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
   created_at timestamptz not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null
 );
 create index creators_state on creators (state, submitted_at, id);
 

@@ -17,7 +17,7 @@ create table memberships (
   -- The price that was replaced or withdrawn last: who still pays it goes over to the present one.
   previous_price_id text,
   created_at timestamptz not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null,
   ended_at timestamptz,
   check (num_nulls(next_price_cents, next_price_id, next_price_at) in (0, 3))
 );
