@@ -116,7 +116,10 @@ const postKind: ContentKind = {
   review: {
     async list(db, queue, _, limit) {
       const state = typeof queue === 'string' ? (queue === 'waiting' ? 'IN_REVIEW' : '') : queue.state;
-      const rows = await read(db, sql`where test_posts.state = ${state} order by test_posts.updated_at limit ${limit}`);
+      const rows = await read(
+        db,
+        sql`where test_posts.state = ${state} order by test_posts.updated_at limit ${limit}`,
+      );
       return rows.map((row) => ({ ...toEntry(row), sortText: row.sort_text }));
     },
     count: async (db, queue) =>
