@@ -53,7 +53,7 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     label: t('marked.undo'),
     onAction: () => void setMark(thing, !isMarked, tools),
   });
-  // Where it was being read meanwhile.
+  // An answer that was on its way when this was stored may still have the state of before.
   void mutate(isOfKind);
 }
 

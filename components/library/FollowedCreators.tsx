@@ -1,5 +1,4 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
 import { FollowButton } from '@/components/content/FollowButton';
 import { CreatorTile } from '@/components/creators/CreatorTile';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -10,13 +9,14 @@ import { paths } from '@/contract/paths';
 import { useFollowed } from '@/hooks/creators/useFollowed';
 import { useErrorText } from '@/hooks/useErrorText';
 import { SavedFailed, SavedLoading } from './SavedStates';
+import { useTakenOut } from './useTakenOut';
 
 /** Whom the member follows. Whoever they stop following stays in view, to be followed again. */
 export function FollowedCreators() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useFollowed();
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const { isOut, change } = useTakenOut();
 
   if (!items) return error ? <SavedFailed error={error} onRetry={reload} /> : <SavedLoading />;
   if (items.length === 0)
@@ -44,13 +44,9 @@ export function FollowedCreators() {
             action={
               <FollowButton
                 creator={creator}
-                isFollowed={!left.includes(creator.id)}
+                isFollowed={!isOut(creator.id)}
                 size="s"
-                onChange={(isFollowed) =>
-                  setLeft((known) =>
-                    isFollowed ? known.filter((id) => id !== creator.id) : [...known, creator.id],
-                  )
-                }
+                onChange={(isFollowed) => change(creator.id, isFollowed)}
               />
             }
           />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Grid } from '@/components/ui/Grid';
@@ -10,6 +10,7 @@ import { useSaved } from '@/hooks/content/useSaved';
 import { useErrorText } from '@/hooks/useErrorText';
 import { SavedCard } from './SavedCard';
 import { SavedFailed, SavedLoading } from './SavedStates';
+import { useTakenOut } from './useTakenOut';
 
 type Props = {
   /** One kind only, as addresses name it. */
@@ -23,7 +24,7 @@ export function SavedContents({ type, onKinds }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useSaved(type);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { isOut, change } = useTakenOut();
   // As one text, because the same kinds have to be the same value.
   const kinds = [...new Set(items?.map(({ contentType }) => contentType))].join(' ');
   useEffect(() => {
@@ -31,7 +32,7 @@ export function SavedContents({ type, onKinds }: Props) {
   }, [kinds, onKinds]);
 
   if (!items) return error ? <SavedFailed error={error} onRetry={reload} /> : <SavedLoading />;
-  const shown = items.filter(({ id }) => !removed.includes(id));
+  const shown = items.filter(({ id }) => !isOut(id));
   if (shown.length === 0 && !hasMore)
     return (
       <EmptyState
@@ -50,15 +51,7 @@ export function SavedContents({ type, onKinds }: Props) {
     <>
       <Grid>
         {shown.map((content) => (
-          <SavedCard
-            key={content.id}
-            content={content}
-            onChange={(isSaved) =>
-              setRemoved((known) =>
-                isSaved ? known.filter((id) => id !== content.id) : [...known, content.id],
-              )
-            }
-          />
+          <SavedCard key={content.id} content={content} onChange={(isSaved) => change(content.id, isSaved)} />
         ))}
       </Grid>
       <LoadMore
