@@ -134,7 +134,6 @@ function RatingFields({ mine, onRate, children }: FieldsProps) {
         optional
         rows={3}
         maxCharacters={limits.reviewCharacters}
-        defaultValue={form.getValues('text')}
       />
       {failureText && (
         <p role="alert" className={styles.problem}>

@@ -1,5 +1,6 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldPath,
@@ -87,8 +88,18 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     return error && (wordsOf?.(name, error) ?? fieldText(error));
   }
 
-  /** What a control of this field takes: its registration, and what is wrong with it. */
-  const field = (name: FieldPath<Typed>) => ({ ...form.register(name), error: textOf(name) });
+  /**
+   * What a control of this field takes: its registration, what it starts with, and what is wrong with it. Without the start
+   * a page would come from the server with empty fields, and be filled while somebody writes into them.
+   */
+  const field = (name: FieldPath<Typed>) => {
+    const start: unknown = get(form.formState.defaultValues, name);
+    return {
+      ...form.register(name),
+      ...(typeof start === 'string' && { defaultValue: start }),
+      error: textOf(name),
+    };
+  };
 
   const wrongNames = names.filter((name) => errorOf(name));
   const failureText = failure === undefined ? undefined : errorText(failure);

@@ -170,6 +170,12 @@ describe('name and picture of a new member', () => {
     expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
   });
 
+  test('the page comes from the server with the name in its field, not filled while somebody writes into it', () => {
+    renderPage(<PersonalDetailsPage />, { user: memberUser });
+    // The attribute is what a page from the server has; a script sets the property.
+    expect(screen.getByLabelText('First name')).toHaveAttribute('value', memberUser.name);
+  });
+
   test('a picture is shown once it is chosen, and can be removed', async () => {
     const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
     jest.mocked(sendPicture).mockImplementation(async () => {
