@@ -27,6 +27,7 @@ import { changeQueue } from './content/change-service.ts';
 import { contactData } from './contact/personal-data.ts';
 import { contactRouter } from './contact/routes.ts';
 import { messageQueue } from './contact/service.ts';
+import { contactTasks } from './contact/tasks.ts';
 import { contentData } from './content/personal-data.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
@@ -130,6 +131,7 @@ export const publicPages = (): PublicPages => ({
 export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
+  ...contactTasks,
   ...contentTasks,
   ...coursesTasks,
   ...creatorsTasks,

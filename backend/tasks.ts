@@ -29,6 +29,7 @@ export type TaskPayloads = {
   'checkout.sendTransfers': Record<string, never>;
   'checkout.takeBack': { disputeId: string };
   'checkout.deleteOldReceipts': Record<string, never>;
+  'contact.sweep': Record<string, never>;
   'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };
   'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };

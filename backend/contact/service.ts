@@ -1,6 +1,7 @@
 import type { Body } from '../../contract/call.ts';
 import type { contact, Message } from '../../contract/contact.ts';
 import { paths } from '../../contract/paths.ts';
+import { limits } from '../../contract/values/limits.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -10,6 +11,8 @@ import { invalidTransition, notFound } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const toMessage = (row: repository.MessageRow): Message => ({
   id: row.id,
@@ -68,3 +71,8 @@ export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof co
   });
 
 export const messageQueue = { name: 'messages', count: (from: Db) => repository.countWaiting(from) };
+
+/** Deletes the messages that the office was done with `limits.messageDays` ago; the log keeps the decisions, without their words. */
+export async function deleteOld(): Promise<void> {
+  await repository.deleteDecidedBefore(db, new Date(now().getTime() - limits.messageDays * DAY_MS));
+}

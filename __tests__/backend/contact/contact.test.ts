@@ -59,3 +59,22 @@ test('what a program fills in is not kept, and it gets the same answer', async (
   expect(await db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()).toEqual([]);
   expect(await readMail(email)).toBeUndefined();
 });
+
+test('a message is deleted a year after the office was done with it, and never while it waits', async () => {
+  const { shiftClock } = await import('@/backend/clock');
+  const { deleteOld } = await import('@/backend/contact/service');
+  for (const text of ['Waits for ever.', 'Was answered.']) await write({ text });
+  const texts = async () => [...(await listed('WAITING')), ...(await listed('ANSWERED'))].map(({ text }) => text);
+  const { id } = (await listed('WAITING')).find(({ text }) => text === 'Was answered.')!;
+  await ask('PATCH /office/messages/:id', { as: officer, params: { id }, body: { state: 'ANSWERED' } });
+  const sweepAfterDays = async (days: number) => {
+    shiftClock(days * 24 * 60 * 60_000);
+    await deleteOld();
+    shiftClock(0);
+  };
+  await sweepAfterDays(364);
+  expect(await texts()).toEqual(expect.arrayContaining(['Waits for ever.', 'Was answered.']));
+  await sweepAfterDays(366);
+  expect(await texts()).toContain('Waits for ever.');
+  expect(await texts()).not.toContain('Was answered.');
+});
