@@ -47,7 +47,9 @@ function fileOf(from: string, specifier: string): string | undefined {
     : specifier.startsWith('.')
       ? path.join(path.dirname(from), specifier)
       : undefined;
-  return base && ['', '.tsx', '.ts'].map((end) => base + end).find((file) => existsSync(path.join(root, file)));
+  return (
+    base && ['', '.tsx', '.ts'].map((end) => base + end).find((file) => existsSync(path.join(root, file)))
+  );
 }
 
 function readComponent(file: string): Component {

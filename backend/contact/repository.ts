@@ -52,11 +52,7 @@ export const listOf = (db: Db, userId: string) =>
 
 /** Those that the office was done with before that time. */
 export const deleteDecidedBefore = (db: Db, before: Date) =>
-  db
-    .deleteFrom('contactMessages')
-    .where('state', '<>', 'WAITING')
-    .where('decidedAt', '<', before)
-    .execute();
+  db.deleteFrom('contactMessages').where('state', '<>', 'WAITING').where('decidedAt', '<', before).execute();
 
 export const deleteOf = (db: Db, userId: string) =>
   db.deleteFrom('contactMessages').where('userId', '=', userId).execute();

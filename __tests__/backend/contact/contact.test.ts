@@ -64,7 +64,8 @@ test('a message is deleted a year after the office was done with it, and never w
   const { shiftClock } = await import('@/backend/clock');
   const { deleteOld } = await import('@/backend/contact/service');
   for (const text of ['Waits for ever.', 'Was answered.']) await write({ text });
-  const texts = async () => [...(await listed('WAITING')), ...(await listed('ANSWERED'))].map(({ text }) => text);
+  const texts = async () =>
+    [...(await listed('WAITING')), ...(await listed('ANSWERED'))].map(({ text }) => text);
   const { id } = (await listed('WAITING')).find(({ text }) => text === 'Was answered.')!;
   await ask('PATCH /office/messages/:id', { as: officer, params: { id }, body: { state: 'ANSWERED' } });
   const sweepAfterDays = async (days: number) => {
