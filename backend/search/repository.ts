@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MOST_COUNTED, type SearchOrder } from '../../contract/values/search.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import type { Match } from './words.ts';
 
 export type Expansion = {
   /** Which of the given words it stands for, from 0. */
@@ -67,6 +68,9 @@ export async function listFilterCounts(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ word, documents }) => [word, documents]));
 }
 
+/** How many documents of each kind; without those that have none. */
+export type KindCounts = Partial<Record<ContentType, number>>;
+
 export type Found = { contentType: ContentType; contentId: string; sortText: string };
 
 /** How many are ranked: the most popular of those that are read. */
@@ -78,25 +82,33 @@ export const MOST_SORTED = 4_000;
 /** How many of the first in an order are looked through for words that many documents have. */
 const WINDOW = 6_000;
 
-const matches = (query: string | null) => (query === null ? sql`true` : sql`words @@ ${query}::tsquery`);
+/** Only an operator uses the index; the function that it stands for checks a row. */
+const matches = (match: Match | null) =>
+  match === null
+    ? sql`true`
+    : match.rest === null
+      ? sql`words @@ ${match.indexed}::tsquery`
+      : sql`words @@ ${match.indexed}::tsquery and ts_match_vq(words, ${match.rest}::tsquery)`;
 
 /**
- * The most popular documents that match, ranked. `after` is [score, id] of the last row shown.
- * @param query a `tsquery`
+ * The most popular documents that match, ranked. `after` is [score, id] of the last row shown. `kinds` says how many of each kind
+ * match, null when that is not known because not all of them were read.
+ * @param query a `tsquery` of all that documents have to match
  * @param exact a `tsquery` of the words as they were typed: what has them comes before what has another form
  */
 export async function listRanked(
   db: Db,
-  { query, exact }: { query: string; exact: string },
+  { match, query, exact }: { match: Match; query: string; exact: string },
   after: string[] | null,
   limit: number,
-): Promise<{ rows: Found[]; ranked: number }> {
-  const { rows } = await sql<Found & { ranked: number }>`
-    with candidates as materialized (
-      select * from (
-        select content_type, content_id, words, popularity from search_documents where ${matches(query)} limit ${MOST_READ}
-      ) documents
-      order by popularity desc, content_id desc limit ${MOST_RANKED}
+): Promise<{ rows: Found[]; ranked: number; kinds: KindCounts | null }> {
+  const { rows } = await sql<Found & { ranked: number; kinds: KindCounts | null }>`
+    with documents as materialized (
+      select content_type, content_id, words, popularity from search_documents where ${matches(match)} limit ${MOST_READ}
+    ), kinds as materialized (
+      select content_type, count(*)::integer as count from documents group by content_type
+    ), candidates as materialized (
+      select * from documents order by popularity desc, content_id desc limit ${MOST_RANKED}
     ), ranked as materialized (
       select content_type, content_id, round((
           (2 * ts_rank('{0.1, 0.1, 0.4, 1}', words, ${exact}::tsquery)
@@ -105,10 +117,12 @@ export async function listRanked(
       from candidates
     )
     select content_type as "contentType", content_id as "contentId", score::text as "sortText",
-      (select count(*)::integer from ranked) as ranked
+      (select count(*)::integer from ranked) as ranked,
+      (select jsonb_object_agg(content_type, count) from kinds having sum(count) < ${MOST_READ}) as kinds
     from ranked where ${after ? sql`(score, content_id) < (${after[0]}::numeric, ${after[1]}::uuid)` : sql`true`}
     order by score desc, content_id desc limit ${limit}`.execute(db);
-  return { rows, ranked: rows[0]?.ranked ?? 0 };
+  const [first] = rows;
+  return { rows, ranked: first?.ranked ?? 0, kinds: first ? first.kinds : after ? null : {} };
 }
 
 const orders: Record<
@@ -123,13 +137,13 @@ const orders: Record<
 
 /**
  * In one of the other orders, complete; `after` is [sort value as text, id] of the last row shown.
- * @param query a `tsquery`; null for everything
+ * @param match null for everything
  * @param isCommon whether so many documents match that a page is found by walking along the order
  */
 export async function listOrdered(
   db: Db,
   order: Exclude<SearchOrder, 'relevance'>,
-  { query, isCommon }: { query: string | null; isCommon: boolean },
+  { match, isCommon }: { match: Match | null; isCommon: boolean },
   after: string[] | null,
   limit: number,
 ): Promise<Found[]> {
@@ -143,38 +157,47 @@ export async function listOrdered(
   if (isCommon) {
     const { rows } = await sql<Found>`
       ${select} from (select * from search_documents where ${isAfter} ${ordered} limit ${WINDOW}) documents
-      where ${matches(query)} ${ordered} limit ${limit}`.execute(db);
+      where ${matches(match)} ${ordered} limit ${limit}`.execute(db);
     if (rows.length === limit) return rows;
   }
   const { rows } = await sql<Found>`
     with found as materialized (
-      select content_type, content_id, ${column} from search_documents where ${matches(query)}
+      select content_type, content_id, ${column} from search_documents where ${matches(match)}
     )
     ${select} from found where ${isAfter} ${ordered} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many documents match each query, up to `MOST_COUNTED` and one more. */
-export async function countMatches(db: Db, queries: string[]): Promise<number[]> {
+/** How many documents match, up to `MOST_COUNTED` and one more. */
+export async function countMatches(db: Db, match: Match | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (
-      select count(*)::integer from (
-        select from search_documents where words @@ query::tsquery limit ${MOST_COUNTED + 1}
-      ) counted
-    ) as count
-    from unnest(${queries}::text[]) with ordinality as given (query, place) order by place`.execute(db);
-  return rows.map(({ count }) => count);
+    select count(*)::integer as count from (
+      select from search_documents where ${matches(match)} limit ${MOST_COUNTED + 1}
+    ) counted`.execute(db);
+  return rows[0]!.count;
+}
+
+/** How many documents of each kind match; null when more match than are read. */
+export async function countByKind(db: Db, match: Match | null): Promise<KindCounts | null> {
+  const { rows } = await sql<{ contentType: ContentType; count: number }>`
+    select content_type as "contentType", count(*)::integer as count from (
+      select content_type from search_documents where ${matches(match)} limit ${MOST_READ}
+    ) documents group by content_type`.execute(db);
+  const read = rows.reduce((sum, { count }) => sum + count, 0);
+  return read < MOST_READ
+    ? Object.fromEntries(rows.map(({ contentType, count }) => [contentType, count]))
+    : null;
 }
 
 /** How many are read to find titles. */
 export const MOST_TITLES = 1_000;
 
-/** The most popular documents of a query that have its words in their title. */
-export async function listTitled(db: Db, query: string, inTitle: string, limit: number): Promise<string[]> {
+/** The most popular documents that match and have the words of `inTitle`, a `tsquery`, in their title. */
+export async function listTitled(db: Db, match: Match, inTitle: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ contentId: string }>`
     select content_id as "contentId" from (
-      select content_id, words, popularity from search_documents where ${matches(query)} limit ${MOST_TITLES}
+      select content_id, words, popularity from search_documents where ${matches(match)} limit ${MOST_TITLES}
     ) documents
-    where ${matches(inTitle)} order by popularity desc, content_id desc limit ${limit}`.execute(db);
+    where words @@ ${inTitle}::tsquery order by popularity desc, content_id desc limit ${limit}`.execute(db);
   return rows.map(({ contentId }) => contentId);
 }

@@ -13,19 +13,20 @@ import {
   estimate,
   filterWords,
   levelFor,
+  matchOf,
+  sizeOf,
   toQuery,
   wantedFacets,
   wordsOf,
   type FilterCounts,
+  type Part,
 } from './words.ts';
 
 const MOST_WORDS = 8;
 
-/** What the typed words stand for: a document has to have one word of each group. */
+/** What the typed words stand for. */
 type Meaning = {
-  groups: string[][];
-  /** In how many documents the words of each group are, together. */
-  spread: number[];
+  parts: Part[];
   exact: string[];
   corrected: string | null;
 };
@@ -68,8 +69,10 @@ async function readWords(text: string, asTyped = false): Promise<Meaning | null>
     groups = groupsOf(words, await repository.expand(db, words));
   }
   return {
-    groups: groups.map((group) => group.map(({ word }) => word)),
-    spread: groups.map((group) => group.reduce((sum, found) => sum + found.documents, 0)),
+    parts: groups.map((group) => ({
+      words: group.map(({ word }) => word),
+      documents: group.reduce((sum, found) => sum + found.documents, 0),
+    })),
     exact: words,
     corrected,
   };
@@ -93,27 +96,29 @@ type Options = Query<typeof search.find>;
 
 const nothing: SearchResults = { items: [], nextCursor: null, counts: [], corrected: null };
 
-/** A query with about how many match it. */
-type Plan = { query: string | null; found: number };
+/** What is looked for among all documents, and about how many match. */
+type Plan = { parts: Part[]; all: number; found: number };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
 
 function planOf(meaning: Meaning | null, filters: string[], counts: FilterCounts): Plan {
-  return {
-    query: toQuery(meaning?.groups ?? [], filters),
-    found: estimate(counts, kindsOf(), meaning?.spread ?? [], filters),
-  };
+  const parts = [
+    ...(meaning?.parts ?? []),
+    ...filters.map((filter) => ({ words: [filter], documents: counts.get(filter) ?? 0 })),
+  ];
+  const all = sizeOf(counts, kindsOf());
+  return { parts, all, found: estimate(parts, all) };
 }
 
-/** The same query among the most popular only, when that leaves about `least` of too many; else undefined. */
+/** The same among the most popular only, when that leaves about `least` of too many; else undefined. */
 function narrow(
-  { query, found }: Plan,
+  { parts, found }: Plan,
   counts: FilterCounts,
   most: number,
   least: number,
-): string | undefined {
+): Part[] | undefined {
   const level = found > most ? levelFor(counts, kindsOf(), found, least) : undefined;
-  return level && [query ?? [], toQuery([], [level])!].flat().join(' & ');
+  return level === undefined ? undefined : [...parts, { words: [level], documents: counts.get(level) ?? 0 }];
 }
 
 async function list(
@@ -123,15 +128,15 @@ async function list(
   const counts = await repository.listFilterCounts(db);
   const facets = wantedFacets({ topicId, length, price, rating });
   const plan = planOf(meaning, filterWords(type, facets), counts);
-  const { rows, cursorAt } =
+  const { rows, cursorAt, kinds } =
     meaning && orderBy === 'relevance'
-      ? await rankedPage(plan, toQuery([meaning.exact], [])!, counts, limit, cursor)
+      ? await rankedPage(plan, toQuery([{ words: meaning.exact }])!, counts, limit, cursor)
       : await orderedPage(plan, orderBy === 'relevance' ? 'popular' : orderBy, limit, cursor);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const [items, found] = await Promise.all([
     hitsOf(shown),
-    cursor ? [] : countKinds(meaning, facets, counts),
+    cursor ? [] : kinds && !type ? allKinds(kinds) : countKinds(meaning, facets, counts),
   ]);
   return {
     items,
@@ -150,48 +155,68 @@ const FEWEST_RANKED = 100;
 async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 3) : null;
   const popular = narrow(plan, counts, repository.MOST_READ, RANKED);
-  const among = async (query: string, place: 'popular' | 'all') => {
-    const found = await repository.listRanked(db, { query, exact }, after, limit + 1);
-    return { ...found, cursorAt: (row: repository.Found) => cursorOf(row.sortText, row.contentId, place) };
+  const among = async (parts: Part[], place: 'popular' | 'all') => {
+    const sought = { match: matchOf(parts, plan.all)!, query: toQuery(plan.parts)!, exact };
+    const found = await repository.listRanked(db, sought, after, limit + 1);
+    const cursorAt = (row: repository.Found) => cursorOf(row.sortText, row.contentId, place);
+    return { ...found, kinds: place === 'all' ? found.kinds : null, cursorAt };
   };
   if (popular && after?.[2] !== 'all') {
     const found = await among(popular, 'popular');
     if (after || found.ranked >= FEWEST_RANKED) return found;
   }
-  return among(plan.query!, 'all');
+  return among(plan.parts, 'all');
 }
 
 async function orderedPage(
-  { query, found }: Plan,
+  { parts, all, found }: Plan,
   order: Exclude<SearchOrder, 'relevance'>,
   limit: number,
   cursor?: string,
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const isCommon = found > repository.MOST_SORTED;
-  const rows = await repository.listOrdered(db, order, { query, isCommon }, after, limit + 1);
-  return { rows, cursorAt: (row: repository.Found) => cursorOf(row.sortText, row.contentId) };
+  const rows = await repository.listOrdered(
+    db,
+    order,
+    { match: matchOf(parts, all), isCommon },
+    after,
+    limit + 1,
+  );
+  return {
+    rows,
+    kinds: null,
+    cursorAt: (row: repository.Found) => cursorOf(row.sortText, row.contentId),
+  };
 }
 
+const allKinds = (kinds: repository.KindCounts): SearchResults['counts'] =>
+  kindsOf().map((contentType) => ({
+    contentType,
+    count: Math.min(kinds[contentType] ?? 0, MOST_COUNTED + 1),
+  }));
+
 /** With an estimate so far above what is counted nothing is read: more than `MOST_COUNTED` it is. */
-const CERTAINLY_MORE = 3 * MOST_COUNTED;
+const CERTAINLY_MORE = 2 * MOST_COUNTED;
 
 async function countKinds(
   meaning: Meaning | null,
   facets: string[],
   counts: FilterCounts,
 ): Promise<SearchResults['counts']> {
-  const plans = kindsOf().map((contentType) => ({
-    contentType,
-    ...planOf(meaning, filterWords(contentType, facets), counts),
-  }));
-  const open = plans.filter(({ found }) => found <= CERTAINLY_MORE);
-  const counted = await repository.countMatches(
-    db,
-    open.map(({ query }) => query!),
-  );
-  const exact = new Map(open.map(({ contentType }, place) => [contentType, counted[place]!]));
-  return plans.map(({ contentType }) => ({ contentType, count: exact.get(contentType) ?? MOST_COUNTED + 1 }));
+  const { parts, all, found } = planOf(meaning, filterWords(undefined, facets), counts);
+  const kinds = found <= repository.MOST_READ ? await repository.countByKind(db, matchOf(parts, all)) : null;
+  if (kinds) return allKinds(kinds);
+  const counted: SearchResults['counts'] = [];
+  for (const contentType of kindsOf()) {
+    const plan = planOf(meaning, filterWords(contentType, facets), counts);
+    const count =
+      plan.found > CERTAINLY_MORE
+        ? MOST_COUNTED + 1
+        : await repository.countMatches(db, matchOf(plan.parts, all));
+    counted.push({ contentType, count });
+  }
+  return counted;
 }
 
 /** Everything public, by kind and topic; the most popular first. */
@@ -211,13 +236,16 @@ const SUGGESTED_WORDS = 4;
 export async function suggest(text: string): Promise<Suggestions> {
   const read = await readWords(SearchQuery.parse(text));
   if (!read) return { corrected: null, creators: [], courses: [] };
-  const meaning = { ...read, groups: read.groups.map((group) => group.slice(0, SUGGESTED_WORDS)) };
+  const meaning = {
+    ...read,
+    parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
+  };
   const counts = await repository.listFilterCounts(db);
-  const inTitle = toQuery(meaning.groups, [], { inTitle: true })!;
+  const inTitle = toQuery(meaning.parts, { inTitle: true })!;
   const suggested = async (contentType: ContentType, limit: number) => {
     const plan = planOf(meaning, filterWords(contentType, []), counts);
-    const query = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.query!;
-    const ids = await repository.listTitled(db, query, inTitle, limit);
+    const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;
+    const ids = await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, limit);
     return hitsOf(ids.map((contentId) => ({ contentType, contentId })));
   };
   const [creators, courses] = await Promise.all([

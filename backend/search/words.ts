@@ -78,15 +78,43 @@ export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }:
 /** In how many documents each filter word is. */
 export type FilterCounts = Map<string, number>;
 
-/** About how many documents have a word of each group and all filters, as if words were spread evenly. */
-export function estimate(counts: FilterCounts, types: string[], groups: number[], filters: string[]): number {
-  const all = Math.max(1, sizeOf(counts, types));
-  const parts = [...groups, ...filters.map((filter) => counts.get(filter) ?? 0)];
-  return parts.reduce((left, count) => left * Math.min(1, count / all), all);
-}
+/** Words of which a document has to have one, and about how many documents have one. */
+export type Part = { words: string[]; documents: number };
 
-const sizeOf = (counts: FilterCounts, types: string[]): number =>
-  types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0);
+/** What documents have to match: `indexed` is looked up in the index, `rest` is checked in the rows that this finds. */
+export type Match = { indexed: string; rest: string | null };
+
+/** How many documents there are, at least 1. */
+export const sizeOf = (counts: FilterCounts, types: string[]): number =>
+  Math.max(
+    1,
+    types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0),
+  );
+
+/** Of so many documents, about how many have a part, as if words were spread evenly. */
+const leftBy = ({ documents }: Part, all: number): number => Math.min(1, documents / all);
+
+/** About how many of all documents match every part. */
+export const estimate = (parts: Part[], all: number): number =>
+  parts.reduce((left, part) => left * leftBy(part, all), all);
+
+/** So many rows are rather read than the lists of frequent words, which an index reads to their end. */
+const FEW = 1_000;
+
+/** Looks up the rarest parts until few documents are left. Null when there is nothing to look for. */
+export function matchOf(parts: Part[], all: number): Match | null {
+  const rarestFirst = parts.toSorted((one, other) => one.documents - other.documents);
+  let left = all;
+  const indexed = rarestFirst.filter((part, place) => {
+    if (place > 0 && (left <= FEW || part.documents > all / 2)) return false;
+    left *= leftBy(part, all);
+    return true;
+  });
+  const query = toQuery(indexed);
+  return query === null
+    ? null
+    : { indexed: query, rest: toQuery(rarestFirst.filter((part) => !indexed.includes(part))) };
+}
 
 /** The level whose documents are enough: at least so many of about `found` are among them. Undefined when none has as many. */
 export function levelFor(
@@ -95,7 +123,7 @@ export function levelFor(
   found: number,
   least: number,
 ): string | undefined {
-  const all = Math.max(1, sizeOf(counts, types));
+  const all = sizeOf(counts, types);
   return Array.from({ length: LEVELS }, (_, level) => levelWord(LEVELS - 1 - level)).find(
     (word) => (found * (counts.get(word) ?? 0)) / all >= least,
   );
@@ -119,13 +147,11 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
   return [...words, ...filters.map((filter) => `'${filter}'`)].join(' ');
 }
 
-/** A `tsquery`: one word of each group, and all filters. Null when there is nothing to look for. @param inTitle only in titles */
-export function toQuery(groups: string[][], filters: string[], { inTitle = false } = {}): string | null {
-  const parts = [
-    ...groups.map((words) => words.map((word) => (inTitle ? `'${word}':A` : `'${word}'`))),
-    ...filters.map((filter) => [`'${filter}'`]),
-  ];
-  return parts.length ? parts.map((words) => `(${words.join(' | ')})`).join(' & ') : null;
+/** A `tsquery`: one word of each part. Null when there is nothing to look for. @param inTitle only in titles */
+export function toQuery(parts: Pick<Part, 'words'>[], { inTitle = false } = {}): string | null {
+  const oneOf = ({ words }: Pick<Part, 'words'>) =>
+    `(${words.map((word) => (inTitle ? `'${word}':A` : `'${word}'`)).join(' | ')})`;
+  return parts.length ? parts.map(oneOf).join(' & ') : null;
 }
 
 /** How many letters were left out, added, replaced or swapped with their neighbour between two words. */
