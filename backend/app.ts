@@ -75,6 +75,7 @@ import { authenticate } from './http/actor.ts';
 import { closeUnread } from './http/body.ts';
 import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
+import { joinRouters } from './http/mount.ts';
 import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
 import { httpTasks } from './http/tasks.ts';
@@ -193,8 +194,7 @@ registerQueues([
   messageQueue,
 ]);
 
-const calls = express.Router();
-calls.use(
+const calls = joinRouters([
   accountsRouter,
   businessesRouter,
   checkoutRouter,
@@ -217,7 +217,7 @@ calls.use(
   syndicationRouter,
   voicesRouter,
   walletRouter,
-);
+]);
 
 export const app = express();
 app.disable('x-powered-by');

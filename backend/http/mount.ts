@@ -21,6 +21,28 @@ export type Context<C extends Call> = {
   file: C['file'] extends undefined ? UploadedFile | undefined : UploadedFile;
 };
 
+const firstSegment = (path: string): string => path.split('/', 2)[1]!.toLowerCase();
+
+/**
+ * One router for all domains. A router looks at its routes one after the other, and there are hundreds: a request is only given to
+ * those that have a route with its first segment.
+ */
+export function joinRouters(routers: readonly Router[]): Router {
+  const bySegment = new Map<string, Router>();
+  for (const router of routers) {
+    const paths = router.stack.flatMap(({ route }) => (route ? [route.path].flat() : []));
+    for (const segment of new Set(paths.map(firstSegment))) {
+      const joined = bySegment.get(segment) ?? express.Router();
+      bySegment.set(segment, joined.use(router));
+    }
+  }
+  return express.Router().use((req, res, next) => {
+    const router = bySegment.get(firstSegment(req.path));
+    if (router) router(req, res, next);
+    else next();
+  });
+}
+
 /** Every mounted call; the table tests compare it with the contract. */
 export const mounted = new Set<Call>();
 
