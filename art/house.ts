@@ -6,7 +6,7 @@ import { logoShapes, brand } from './logo.ts';
 import { floor, hill, nestedRings, plant } from './nature.ts';
 import { housePalette, paletteOf } from './palette.ts';
 import { random } from './random.ts';
-import { scenes } from './scenes.ts';
+import { scenes, type Scene } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
 
 /** The same teacher appears in all pictures of this file. */
@@ -101,18 +101,24 @@ export const drawJoin = (as: 'member' | 'creator'): string =>
     height: 640,
   });
 
-/** For empty lists: an empty window sill. */
-export function drawEmptyLibrary(): string {
-  const frame = { width: 1200, height: 750 };
-  const palette = housePalette();
-  return svg(frame, palette.sky, scenes.window(random('library'), palette, frame));
-}
+/** What a list has nothing of, with the still scene that is shown instead. */
+const emptyScenes = {
+  library: 'window',
+  search: 'tide',
+  saved: 'pebbles',
+  followed: 'rings',
+  lives: 'window',
+  products: 'jars',
+  purchases: 'bowl',
+} as const satisfies Record<string, Scene>;
+export type EmptyList = keyof typeof emptyScenes;
+export const emptyLists = Object.keys(emptyScenes) as EmptyList[];
 
-/** For searches without results: the sea. */
-export function drawEmptySearch(): string {
+/** For empty lists. Of lives it is night: none has begun. */
+export function drawEmpty(list: EmptyList): string {
   const frame = { width: 1200, height: 750 };
-  const palette = housePalette();
-  return svg(frame, palette.sky, scenes.tide(random('search'), palette, frame));
+  const palette = housePalette(list === 'lives');
+  return svg(frame, palette.sky, scenes[emptyScenes[list]](random(list), palette, frame));
 }
 
 /** For the 404 page: a person upside down. */

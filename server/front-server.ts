@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import type { Problem } from '../contract/shared.ts';
 import { isMachinePath } from '../contract/values/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
+import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -13,6 +14,7 @@ type Parts = {
   next: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** The built and the public files. */
   files: RequestHandler;
+  calls: CallRouter;
   pages: PageCache;
   /** On every answer but a file's. */
   headers: Record<string, string>;
@@ -65,8 +67,8 @@ const maxAgePattern = /\bs-maxage=(\d+)/;
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
 
-/** Answers requests to built files and kept pages before Next sees them, and keeps what Next says may be kept. */
-export function createFrontServer({ next, files, pages, headers }: Parts): RequestListener {
+/** Answers requests to built files, calls and kept pages before Next sees them, and keeps what Next says may be kept. */
+export function createFrontServer({ next, files, calls, pages, headers }: Parts): RequestListener {
   const always = Object.entries(headers);
   return (req, res) => {
     // `*` and whole addresses are for other servers and proxies; Next fails on the one and redirects to the other.
@@ -81,7 +83,7 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
       if (isCall && isBroken(path)) return refuseAddress(res);
       return compress(req as Request, res as Response, () => {
         compressOnePiece(req, res);
-        void askNext(req, res);
+        if (!calls(req, res)) void askNext(req, res);
       });
     }
     files(req, res, () => {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import next from 'next';
 import { readVariable } from '../config/environment.ts';
 import { securityHeaders } from '../config/security-headers.ts';
+import { allCalls } from '../contract/index.ts';
 import i18nConfig from '../next-i18next.config.js';
+import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, serverOptions } from './front-server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -39,6 +41,7 @@ const server = createServer(
   createFrontServer({
     next: app.getRequestHandler(),
     files: serveFiles(buildFolder),
+    calls: createCallRouter(allCalls),
     pages,
     headers: securityHeaders(),
   }),

@@ -1,8 +1,7 @@
 import { drawBand } from '../../art/band.ts';
 import { oklch, shade } from '../../art/colour.ts';
 import {
-  drawEmptyLibrary,
-  drawEmptySearch,
+  drawEmpty,
   drawFlow,
   drawJoin,
   drawQuestion,
@@ -11,6 +10,7 @@ import {
   drawSharePicture,
   drawSuccess,
   drawTeach,
+  emptyLists,
 } from '../../art/house.ts';
 import { drawAppIcon, drawLogo } from '../../art/logo.ts';
 import { topics } from '../../art/palette.ts';
@@ -70,8 +70,7 @@ test.each([
   ['question about the person', drawQuestion('about')],
   ['to learn', drawJoin('member')],
   ['to teach', drawJoin('creator')],
-  ['empty library', drawEmptyLibrary()],
-  ['empty search', drawEmptySearch()],
+  ...emptyLists.map((list): [string, string] => [`empty ${list}`, drawEmpty(list)]),
   ['not found', drawNotFound()],
   ['success', drawSuccess()],
   ['share picture', drawSharePicture()],

@@ -21,6 +21,11 @@ const pictures = {
   'join-creator': [1280, 640],
   'empty-library': [720, 450],
   'empty-search': [720, 450],
+  'empty-saved': [720, 450],
+  'empty-followed': [720, 450],
+  'empty-lives': [720, 450],
+  'empty-products': [720, 450],
+  'empty-purchases': [720, 450],
   'not-found': [720, 450],
   success: [880, 345],
 } as const;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { CallRouter } from '@/server/call-router';
 import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
@@ -15,6 +16,7 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 let folder: string;
 let server: Server;
 let pages: PageCache;
+let calls: CallRouter;
 /** What Next answers, and the addresses that it was asked for. */
 let next: Handler;
 let asked: string[];
@@ -53,6 +55,7 @@ beforeAll(async () => {
         return next(...at);
       },
       files: serveFiles(buildFolder),
+      calls: (...at) => calls(...at),
       pages,
       headers: { 'content-security-policy': "default-src 'self'" },
     })(req, res);
@@ -62,6 +65,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   next = answering(cacheable);
+  calls = () => false;
   pages = createPageCache({ maxBytes: 1_000_000, aliasesOf: () => [] });
 });
 afterAll(async () => {
@@ -282,6 +286,21 @@ describe('an API answer', () => {
     const answer = await get('/api/courses', gzip);
     expect(gunzipSync(answer.body).toString()).toBe(page + page);
   });
+});
+
+test('a call is answered without Next, compressed and with the headers of every answer', async () => {
+  calls = (_req, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end(Buffer.from(JSON.stringify({ text: page })));
+    return true;
+  };
+  const answer = await get('/api/courses', { headers: { 'accept-encoding': 'gzip' } });
+  expect(asked).toEqual([]);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-security-policy': "default-src 'self'",
+  });
+  expect(JSON.parse(String(gunzipSync(answer.body)))).toEqual({ text: page });
 });
 
 test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/courses/..?id=1'])(

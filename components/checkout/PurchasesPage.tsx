@@ -98,7 +98,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
       <EmptyState
         isFrameless
         title={t('bought.empty.title')}
-        picture="/art/empty-library.webp"
+        picture="/art/empty-purchases.webp"
         action={
           <ButtonLink theme="green" href={paths.courses}>
             {t('bought.empty.action')}

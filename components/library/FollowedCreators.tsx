@@ -23,7 +23,7 @@ export function FollowedCreators() {
     return (
       <EmptyState
         title={t('saved.nobody.title')}
-        picture="/art/empty-library.webp"
+        picture="/art/empty-followed.webp"
         action={
           <ButtonLink theme="green" href={paths.creators}>
             {t('saved.nobody.action')}

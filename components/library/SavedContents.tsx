@@ -37,7 +37,7 @@ export function SavedContents({ type, onKinds }: Props) {
     return (
       <EmptyState
         title={t('saved.empty.title')}
-        picture="/art/empty-library.webp"
+        picture="/art/empty-saved.webp"
         action={
           <ButtonLink theme="green" href={paths.courses}>
             {t('saved.empty.action')}

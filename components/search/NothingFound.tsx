@@ -2,7 +2,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { paths } from '@/contract/paths';
+import type { ContentType } from '@/contract/values/content';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+
+const pictures: Partial<Record<ContentType, string>> = {
+  LIVE: '/art/empty-lives.webp',
+  DIGITAL_PRODUCT: '/art/empty-products.webp',
+};
 
 /** Says what will be in a category that has nothing yet, and where there is something now. */
 export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
@@ -11,7 +17,7 @@ export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
   return (
     <EmptyState
       title={t(`list.${section}.empty`)}
-      picture="/art/empty-search.webp"
+      picture={(type && pictures[type]) ?? '/art/empty-search.webp'}
       action={
         <ButtonLink theme="green" href={paths.courses}>
           {t('search.empty.courses')}

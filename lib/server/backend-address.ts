@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { env } from './env';
+import { env } from './env.ts';
 
 export type BackendAddress = {
   http: typeof http | typeof https;

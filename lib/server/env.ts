@@ -1,4 +1,4 @@
-import { addresses, developmentSecrets, readVariable } from '@/config/environment';
+import { addresses, developmentSecrets, readVariable } from '../../config/environment.ts';
 
 /**
  * Settings of the front end's server side. Read at each use: pages are built before most of them are known.

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
-import type { Call } from '@/contract/call';
-import { maxBody } from '@/contract/values/limits';
-import { backendAddress } from './backend-address';
-import { env } from './env';
-import { sendProblem } from './problem';
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import type { Call } from '../../contract/call.ts';
+import { maxBody } from '../../contract/values/limits.ts';
+import { backendAddress } from './backend-address.ts';
+import { env } from './env.ts';
+import { sendProblem } from './problem.ts';
 
-export type Forwarder = NextApiHandler & { calls: readonly Call[] };
+/** With the values of the query and of the address's named segments, as Next gives them. */
+type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
+
+export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly Call[] };
 
 /** Between two neighbours only, never passed on (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -41,7 +49,8 @@ const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
 const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
 
 /**
- * Makes a Next API route that forwards each listed call to the backend and answers as the backend did. It adds the bearer
+ * Makes a Next API route, which server/ also uses without Next, that forwards each listed call to the backend and answers as the
+ * backend did. It adds the bearer
  * token from the cookie and that of a sign-in with a provider, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
  * any other body is read whole first, so that a slow sender holds no connection to the backend.
  */
@@ -56,7 +65,7 @@ export function forward(...calls: Call[]): Forwarder {
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].join(', ');
 
-  const handler = (req: NextApiRequest, res: NextApiResponse) => {
+  const handler = (req: Asked, res: ServerResponse) => {
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
     res.setHeader('x-request-id', requestId);
@@ -87,7 +96,7 @@ export function forward(...calls: Call[]): Forwarder {
 const splitPath = (path: string) => path.split(/:(\w+)/);
 
 /** The first name of the backend's address that neither the dynamic address nor the query gives one value. */
-function nameWithoutValue(route: string[], req: NextApiRequest): string | undefined {
+function nameWithoutValue(route: string[], req: Asked): string | undefined {
   for (let i = 1; i < route.length; i += 2) {
     const value = req.query[route[i]!];
     if (typeof value !== 'string' || value === '') return route[i];
@@ -99,7 +108,7 @@ function nameWithoutValue(route: string[], req: NextApiRequest): string | undefi
  * The backend's address with each `:name` filled from the dynamic address or, on an alias without that segment, from
  * the query, where it is then left out. Undefined when a value would climb to another address.
  */
-function addressFor(route: string[], req: NextApiRequest): string | undefined {
+function addressFor(route: string[], req: Asked): string | undefined {
   const mark = req.url!.indexOf('?');
   let search = mark < 0 ? '' : req.url!.slice(mark);
   let path = route[0]!;
@@ -133,7 +142,7 @@ function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingH
   return kept;
 }
 
-function headersFor(req: NextApiRequest, requestId: string): OutgoingHttpHeaders {
+function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   const headers = endToEnd(req.headers, notForBackend);
   const { cookie, host } = req.headers;
   const token = cookie && accessToken.exec(cookie);
@@ -153,12 +162,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. */
-function readBody(
-  req: NextApiRequest,
-  res: NextApiResponse,
-  requestId: string,
-  then: (body: Buffer) => void,
-): void {
+function readBody(req: Asked, res: ServerResponse, requestId: string, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const stop = () => {
@@ -189,13 +193,7 @@ function readBody(
 }
 
 /** `body` is the request itself when it streams. */
-function pass(
-  req: NextApiRequest,
-  res: NextApiResponse,
-  path: string,
-  requestId: string,
-  body?: Buffer | NextApiRequest,
-): void {
+function pass(req: Asked, res: ServerResponse, path: string, requestId: string, body?: Buffer | Asked): void {
   const { http, ...address } = backendAddress();
   const headers = headersFor(req, requestId);
   // It may have come in chunks, and Node would send the body of a GET then without saying where it ends.
@@ -256,7 +254,7 @@ const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
 
-function copyAnswer(incoming: IncomingMessage, res: NextApiResponse): void {
+function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   const headers = endToEnd(incoming.headers);
   // Cut off in the middle: what arrived must not look complete.
   incoming.once('error', () => res.destroy());
@@ -269,7 +267,7 @@ function copyAnswer(incoming: IncomingMessage, res: NextApiResponse): void {
   incoming.pipe(res);
 }
 
-function collect(incoming: IncomingMessage, res: NextApiResponse, headers: OutgoingHttpHeaders): void {
+function collect(incoming: IncomingMessage, res: ServerResponse, headers: OutgoingHttpHeaders): void {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.once('end', () => {

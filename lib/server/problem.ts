@@ -1,5 +1,5 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
-import type { Problem } from '@/contract/shared';
+import type { Problem } from '../../contract/shared.ts';
 
 type More = Pick<Problem, 'requestId' | 'errors'> & { missing?: string[] };
 

@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import {
-  drawEmptyLibrary,
-  drawEmptySearch,
+  drawEmpty,
   drawFlow,
   drawHero,
   drawJoin,
@@ -13,6 +12,7 @@ import {
   drawSharePicture,
   drawSuccess,
   drawTeach,
+  emptyLists,
 } from '../../art/house.ts';
 import { drawAppIcon, drawLogo } from '../../art/logo.ts';
 import { renderPng, renderWebp } from '../../art/render.ts';
@@ -33,8 +33,7 @@ const pictures: [name: string, svg: string, width: number][] = [
   ['question-about', drawQuestion('about'), 900],
   ['join-member', drawJoin('member'), 1280],
   ['join-creator', drawJoin('creator'), 1280],
-  ['empty-library', drawEmptyLibrary(), 720],
-  ['empty-search', drawEmptySearch(), 720],
+  ...emptyLists.map((list): [string, string, number] => [`empty-${list}`, drawEmpty(list), 720]),
   ['not-found', drawNotFound(), 720],
   ['success', drawSuccess(), 880],
 ];

@@ -1,0 +1,59 @@
+import { listen } from '@/__tests__/support/servers';
+import { allCalls } from '@/contract';
+import { createCallRouter } from '@/server/call-router';
+
+let app: string;
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen((req, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ asked: `${req.method} ${req.url}` }));
+  });
+  const router = createCallRouter(allCalls);
+  app = await listen((req, res) => {
+    if (!router(req, res)) res.writeHead(204).end();
+  });
+});
+
+const ask = async (method: string, path: string) => {
+  const answer = await fetch(app + path, { method });
+  return {
+    status: answer.status,
+    asked: answer.ok && answer.status !== 204 ? (await answer.json()).asked : null,
+  };
+};
+
+/** Each name of an address with another value, which no address has as a fixed segment. */
+const filled = (address: string) => address.replace(/:(\w+)/g, 'any-$1');
+
+const addresses = allCalls.flatMap((call) =>
+  [call.path, ...call.aliases].map((address) => ({ call, address, name: `${call.method} ${address}` })),
+);
+
+test('every address of every call leads to its own address in the backend', async () => {
+  const wrong: string[] = [];
+  for (const { call, address, name } of addresses) {
+    const missing = [...call.backend.matchAll(/:(\w+)/g)].filter(([part]) => !address.includes(part));
+    const query = missing.map(([, key]) => `${key}=any-${key}`).join('&');
+    const { asked } = await ask(call.method, `/api${filled(address)}${query && `?${query}`}`);
+    if (asked !== `${call.method} ${filled(call.backend)}`) wrong.push(`${name}: ${asked}`);
+  }
+  expect(addresses.length).toBeGreaterThan(200);
+  expect(wrong).toEqual([]);
+});
+
+test('values are decoded and encoded again, and the query goes along', async () => {
+  expect(await ask('GET', '/api/courses/a%2Fb%20c?limit=3&id=other')).toMatchObject({
+    asked: 'GET /courses/a%2Fb%20c?limit=3',
+  });
+});
+
+test('a name that is given twice is not guessed', async () => {
+  expect(await ask('DELETE', '/api/kumu/courses?id=1&id=2')).toMatchObject({ status: 422 });
+});
+
+test('another method is 405 here, and another address is left to Next', async () => {
+  expect(await ask('PUT', '/api/courses')).toMatchObject({ status: 405 });
+  for (const path of ['/api/health', '/api/nothing', '/api/courses/', '/api//courses', '/courses', '/api'])
+    expect(await ask('GET', path)).toMatchObject({ status: 204 });
+});
