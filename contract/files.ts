@@ -1,8 +1,10 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
-import { fileTargets } from './values/file-types.ts';
-import { maxFileBytes } from './values/limits.ts';
+import { contentTypes } from './values/content.ts';
+import { fileKinds, fileOrders, fileTargets } from './values/file-types.ts';
+import { limits, maxFileBytes } from './values/limits.ts';
+import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
@@ -16,6 +18,8 @@ export const StoredFile = z.object({
   language: z.string().nullable(),
   format: z.string().nullable(),
   pages: z.int().nullable(),
+  /** In how many places it is used. */
+  usesCount: z.int(),
   state: z.enum(fileStates),
   /** Why the content was refused: a code such as FILE_CONTENT_MISMATCH. */
   refusal: z.string().nullable(),
@@ -24,6 +28,19 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** One of the things that use a file, as its creator knows it. */
+export const FilePlace = z.object({
+  contentType: z.enum(contentTypes),
+  id: Id,
+  title: z.string(),
+  /** What in it uses the file, such as the titles of parts; empty when it is the thing itself. */
+  parts: z.array(z.string()),
+  /** How many people have it. */
+  holdersCount: z.int(),
+});
+export type FilePlace = z.infer<typeof FilePlace>;
+
+const FolderName = z.string().trim().max(100);
 const FileName = z.string().trim().min(1).max(255);
 const MimeType = z.string().trim().toLowerCase().max(100);
 
@@ -34,8 +51,8 @@ const NewFile = z
     mimetype: MimeType.optional(),
     size: z.int().min(1),
     fileName: FileName,
-    description: z.string().trim().max(1000).default(''),
-    folderName: z.string().trim().max(100).default(''),
+    description: z.string().trim().max(limits.fileDescriptionCharacters).default(''),
+    folderName: FolderName.default(''),
     thumbnail: z.string().max(500).nullable().default(null),
     language: z.string().trim().max(20).nullable().default(null),
     format: z.string().trim().max(30).nullable().default(null),
@@ -99,27 +116,68 @@ export const files = {
   list: get('/filesystem', {
     access: 'creator',
     summary: 'The own files, newest first',
-    query: PageQuery.extend({ kind: z.enum(['video', 'audio', 'document', 'image']).optional() }),
+    query: PageQuery.extend({
+      kind: z.enum(fileKinds).optional(),
+      /** Words of the name or the description. */
+      query: z.string().trim().max(LONGEST_QUERY).optional(),
+      folderName: FolderName.optional(),
+      /** Only what nothing uses. */
+      unused: z.literal('true').optional(),
+      orderBy: z.enum(fileOrders).optional(),
+    }),
     reply: pageOf(StoredFile),
+  }),
+  listFolders: get('/filesystem/folders', {
+    access: 'creator',
+    summary: 'The own folders by name, with how many files are in each',
+    reply: z.object({ items: z.array(z.object({ name: z.string(), filesCount: z.int() })) }),
+  }),
+  renameFolder: patch('/filesystem/folders', {
+    access: 'creator',
+    summary: 'Move all files of a folder to another name; an empty one takes them out of folders',
+    body: z.strictObject({ name: FolderName.min(1), newName: FolderName }),
+    reply: Done,
   }),
   usage: get('/filesystem/usage', {
     access: 'creator',
     summary: 'How much of the own space is used, in bytes',
-    reply: z.object({ usedBytes: z.int(), quotaBytes: z.int() }),
+    reply: z.object({
+      usedBytes: z.int(),
+      quotaBytes: z.int(),
+      /** Of files; the rest of what is used are pictures of content and profile. */
+      bytesByKind: z.record(z.enum(fileKinds), z.int()),
+    }),
   }),
   update: patch('/filesystem', {
     access: 'creator',
-    summary: 'Rename or describe a file',
+    summary: 'Rename, describe or move a file',
     body: z.strictObject({
       fileID: Id,
       fileName: FileName.optional(),
-      description: z.string().trim().max(1000).optional(),
+      description: z.string().trim().max(limits.fileDescriptionCharacters).optional(),
+      folderName: FolderName.optional(),
       language: z.string().trim().max(20).nullable().optional(),
+      format: z.string().trim().max(30).nullable().optional(),
       pages: z.int().min(1).max(100_000).nullable().optional(),
     }),
     reply: StoredFile,
   }),
-  read: get('/filesystem/file/:id', { access: 'creator', summary: 'One own file', reply: StoredFile }),
+  read: get('/filesystem/file/:id', {
+    access: 'creator',
+    summary: 'One own file, and where it is used',
+    reply: StoredFile.extend({ places: z.array(FilePlace) }),
+  }),
+  replace: post('/filesystem/file/:id/replace', {
+    access: 'creator',
+    summary: 'Put another own file of the same kind into every place that uses this one',
+    body: z.strictObject({ fileID: Id }),
+    reply: z.object({ placesCount: z.int() }),
+  }),
+  download: get('/filesystem/file/:id/download', {
+    access: 'creator',
+    summary: 'A signed link to the bytes of an own file, which expires',
+    reply: z.object({ url: z.string(), expiresAt: Instant }),
+  }),
   remove: del('/filesystem/file/:id', {
     access: 'creator',
     summary: 'Delete a file that nothing uses',

@@ -84,6 +84,7 @@ export const paths = {
   dashboardMemberships: '/dashboard/memberships',
   gift: (code: string) => `/gifts/${encodeURIComponent(code)}`,
   discountCodes: '/dashboard/discount-codes',
+  ownFiles: '/dashboard/library',
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
   walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,

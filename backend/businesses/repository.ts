@@ -1,12 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { businessStandings, ShownMembershipState } from '../../contract/values/businesses.ts';
 import type { Db } from '../db/connection.ts';
+import { containing } from '../db/text-patterns.ts';
 import type { Businesses, BusinessPeople } from '../db/types.ts';
 
 export type PersonRow = Selectable<BusinessPeople>;
-
-/** For `ilike`: texts that contain what was typed. */
-const containing = (query: string) => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
 
 const withCounts = (db: Db) =>
   db

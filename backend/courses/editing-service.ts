@@ -29,13 +29,15 @@ type Row = repository.CourseRow;
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
 
-/** Updates the table of file uses from the parts. */
+/** Updates the table of file uses from the parts. What its creator took out or deleted is used by its holders only. */
 async function noteFiles(trx: Trx, courseId: string): Promise<void> {
   const rows = await outline.listFileIds(trx, courseId);
+  const { state } = await repository.getCourse(trx, courseId);
+  const isGone = ({ retiredAt }: (typeof rows)[number]) => retiredAt !== null || state === 'DELETED';
   const filesOf = (parts: typeof rows) =>
     parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat());
-  await setUses(trx, 'COURSE', courseId, filesOf(rows.filter((part) => part.retiredAt === null)));
-  await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter((part) => part.retiredAt !== null)));
+  await setUses(trx, 'COURSE', courseId, filesOf(rows.filter((part) => !isGone(part))));
+  await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter(isGone)));
 }
 
 /** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
@@ -215,6 +217,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
+    await noteFiles(trx, id);
     await settleState(trx, row);
   });
 

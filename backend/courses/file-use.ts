@@ -1,5 +1,8 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { db } from '../db/connection.ts';
+import { countHolders } from '../entitlements/service.ts';
 import { editSeriesPart } from './editing-service.ts';
+import * as outline from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { listNeeded } from './service.ts';
 
@@ -14,6 +17,24 @@ export const courseFileUse: FileUse = {
     return new Map(
       ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
     );
+  },
+  places: {
+    async list(from, ids, fileId) {
+      const rows = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
+      const parts = await outline.listPartsWith(from, fileId);
+      const holders = await countHolders(from, 'COURSE', ids);
+      return rows.map((row) => ({
+        contentType: 'COURSE' as const,
+        id: row.id,
+        title: row.title,
+        parts: parts.filter(({ courseId }) => courseId === row.id).map(({ title }) => title),
+        holdersCount: holders.get(row.id) ?? 0,
+      }));
+    },
+    async replace(actor, courseId, fileId, by) {
+      for (const part of await outline.listPartsWith(db, fileId))
+        if (part.courseId === courseId) await editSeriesPart(actor, { partId: part.id, fileId: by });
+    },
   },
   target: {
     kind: 'SERIES_PART',

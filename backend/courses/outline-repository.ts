@@ -196,6 +196,17 @@ export const listFileIds = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
+/** The parts that show a file or are about to, in their order; without retired ones. */
+export const listPartsWith = (db: Db, fileId: string) =>
+  db
+    .selectFrom('seriesParts')
+    .select(['id', 'courseId', 'title'])
+    .where(({ eb, or }) => or([eb('fileId', '=', fileId), eb('pendingFileId', '=', fileId)]))
+    .where('retiredAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
 /** Updates the course's counts from its parts; before the first publication all parts count. */
 export const recount = (db: Db, courseId: string) =>
   sql`

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { FilePlace } from '../../contract/files.ts';
 import type { FileTarget } from '../../contract/values/file-types.ts';
 import type { Db } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
@@ -14,6 +15,12 @@ export type FileUse = {
   isPrivate?: true;
   /** How much these users of the kind still need their files, by id; a user that no longer exists is FREE. */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
+  /** For kinds whose users a creator's library names: those of a file, without what was deleted. */
+  places?: {
+    list(db: Db, subjectIds: string[], fileId: string): Promise<FilePlace[]>;
+    /** Puts another file of the same kind, which is READY, wherever the subject uses this one. @throws AppError with the reason why not. */
+    replace(actor: CreatorActor, subjectId: string, fileId: string, by: string): Promise<void>;
+  };
   /** What a finished upload can be attached to, for a kind of target. */
   target?: {
     kind: FileTarget;
@@ -37,6 +44,10 @@ export const registerFileUses = (list: FileUse[]): void => {
 
 export const listPrivateUses = (): string[] =>
   [...uses.values()].filter(({ isPrivate }) => isPrivate).map(({ kind }) => kind);
+
+/** The kinds whose users a creator's library names. */
+export const listPlacedUses = (): string[] =>
+  [...uses.values()].filter(({ places }) => places).map(({ kind }) => kind);
 
 export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind);
 

@@ -1,5 +1,6 @@
 import type { Reply } from '../../contract/call.ts';
 import type { files as calls } from '../../contract/files.ts';
+import { fileKinds, type FileKind } from '../../contract/values/file-types.ts';
 import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
@@ -28,4 +29,10 @@ export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise
 export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>> => ({
   usedBytes: await repository.countOwnBytes(db, owner.userId),
   quotaBytes: policy.quotaOf(owner),
+  bytesByKind: await bytesByKind(owner.userId),
 });
+
+async function bytesByKind(ownerId: string): Promise<Record<FileKind, number>> {
+  const sums = await repository.countBytesByKind(db, ownerId);
+  return Object.fromEntries(fileKinds.map((kind) => [kind, sums.get(kind) ?? 0])) as Record<FileKind, number>;
+}

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { fileTypes, type FileKind } from '../../contract/values/file-types.ts';
+import { fileTypes, type FileKind, type FileOrder } from '../../contract/values/file-types.ts';
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files, Pictures } from '../db/types.ts';
 
@@ -64,42 +64,118 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
 export const listByIds = (from: Db, ids: string[]) =>
   ids.length ? rows(from).where('id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Newest first, one row more than `limit`; `after` is the last row of the page before. */
+const orders = {
+  newest: { column: sql`created_at`, type: sql`timestamptz`, isDescending: true },
+  name: { column: sql`lower(file_name)`, type: sql`text`, isDescending: false },
+  size: { column: sql`size`, type: sql`bigint`, isDescending: true },
+} satisfies Record<FileOrder, unknown>;
+
+const typesOf = (kind: FileKind): string[] =>
+  Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
+
+/** Whether a file has a use of one of some kinds. */
+const isUsedBy = (kinds: string[]) =>
+  sql<boolean>`exists (select from file_uses where file_id = files.id and kind = any(${kinds}))`;
+
+/** One row more than `limit`; `after` is [sort value as text, id] of the last row of the page before. */
 export function listOwn(
   from: Db,
   ownerId: string,
   page: {
     limit: number;
-    after?: { createdAtText: string; id: string };
+    after: string[] | null;
+    orderBy: FileOrder;
     kind?: FileKind;
+    /** A pattern of `ilike`. */
+    pattern?: string;
+    folderName?: string;
     /** Kinds of users whose files are left out. */
     without: string[];
+    /** Only files that no user of these kinds has. */
+    unusedBy?: string[];
   },
 ) {
-  const { limit, after, kind, without } = page;
-  const types = Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
-  let query = rows(from).where('ownerId', '=', ownerId).where('deletedAt', 'is', null);
-  if (kind) query = query.where('mimeType', 'in', types);
-  if (without.length > 0)
-    query = query.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('fileUses')
-            .select('fileUses.fileId')
-            .whereRef('fileUses.fileId', '=', 'files.id')
-            .where('fileUses.kind', 'in', without),
-        ),
-      ),
+  const { limit, after, kind, pattern, folderName, without, unusedBy } = page;
+  const { column, type, isDescending } = orders[page.orderBy];
+  let query = rows(from)
+    .select(sql<string>`(${column})::text`.as('sortText'))
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`not ${isUsedBy(without)}`);
+  if (kind) query = query.where('mimeType', 'in', typesOf(kind));
+  if (folderName !== undefined) query = query.where('folderName', '=', folderName);
+  if (pattern)
+    query = query.where(({ eb, or }) =>
+      or([eb('fileName', 'ilike', pattern), eb('description', 'ilike', pattern)]),
     );
+  if (unusedBy) query = query.where(sql<boolean>`not ${isUsedBy(unusedBy)}`);
   if (after)
     query = query.where(
-      sql<boolean>`(created_at, id) < (${after.createdAtText}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(${column}, id) ${isDescending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)`,
     );
+  const direction = isDescending ? sql`desc` : sql`asc`;
   return query
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(sql`${column} ${direction}, id ${direction}`)
     .limit(limit + 1)
     .execute();
+}
+
+/** In how many places of some kinds each file is used. */
+export async function countUses(from: Db, fileIds: string[], kinds: string[]): Promise<Map<string, number>> {
+  if (!fileIds.length || !kinds.length) return new Map();
+  const counted = await from
+    .selectFrom('fileUses')
+    .select(({ fn }) => ['fileId', fn.countAll<number>().as('count')])
+    .where('fileId', 'in', fileIds)
+    .where('kind', 'in', kinds)
+    .groupBy('fileId')
+    .execute();
+  return new Map(counted.map(({ fileId, count }) => [fileId, count]));
+}
+
+/** By name; without files of the kinds of users that the library leaves out. */
+export const listFolders = (from: Db, ownerId: string, without: string[]) =>
+  from
+    .selectFrom('files')
+    .select(({ fn }) => ['folderName as name', fn.countAll<number>().as('filesCount')])
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where('folderName', '<>', '')
+    .where(sql<boolean>`not ${isUsedBy(without)}`)
+    .groupBy('folderName')
+    .orderBy(sql`lower(folder_name)`)
+    .orderBy('folderName')
+    .execute();
+
+/** @returns how many files were in it */
+export const renameFolder = async (to: Db, ownerId: string, name: string, newName: string): Promise<number> =>
+  (
+    await to
+      .updateTable('files')
+      .set({ folderName: newName })
+      .where('ownerId', '=', ownerId)
+      .where('folderName', '=', name)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .execute()
+  ).length;
+
+/** What a person stores in files, in bytes by kind; kinds without any are left out. */
+export async function countBytesByKind(from: Db, ownerId: string): Promise<Map<FileKind, number>> {
+  const counted = await from
+    .selectFrom('files')
+    .select(['mimeType', sql<number>`sum(size)::bigint`.as('bytes')])
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where('state', '!=', 'REFUSED')
+    .groupBy('mimeType')
+    .execute();
+  const sums = new Map<FileKind, number>();
+  for (const { mimeType, bytes } of counted) {
+    const kind = fileTypes[mimeType]?.kind;
+    if (kind) sums.set(kind, (sums.get(kind) ?? 0) + bytes);
+  }
+  return sums;
 }
 
 export const insertFile = (to: Db, file: Insertable<Files>) =>

@@ -1,36 +1,48 @@
-import type { Body, Query } from '../../contract/call.ts';
+import type { Body, Query, Reply } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
+import { findFileKind } from '../../contract/values/file-types.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { listPrivateUses } from '../extension-points/file-uses.ts';
-import type { Actor } from '../http/actor.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { containing } from '../db/text-patterns.ts';
+import { listPlacedUses, listPrivateUses } from '../extension-points/file-uses.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
+import { conflict, invalidField, notFound } from '../http/errors.ts';
 import { incomingFolder } from '../http/multipart.ts';
 import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
-import { findNeed } from './use-service.ts';
+import { signedLink } from './link-service.ts';
+import { findNeed, listPlaces, replaceUses } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
 
 type Row = repository.FileRow;
 
-export const toStoredFile = (row: Row): StoredFile => ({
-  id: row.id,
-  fileName: row.fileName,
-  mimeType: row.mimeType,
-  size: row.size,
-  description: row.description,
-  folderName: row.folderName,
-  language: row.language,
-  format: row.format,
-  pages: row.pages,
-  state: row.state,
-  refusal: row.refusal,
-  thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
+/** Files as their creator's library shows them. */
+export async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
+  const ids = rows.map(({ id }) => id);
+  const uses = await repository.countUses(from, ids, listPlacedUses());
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.fileName,
+    mimeType: row.mimeType,
+    size: row.size,
+    description: row.description,
+    folderName: row.folderName,
+    language: row.language,
+    format: row.format,
+    pages: row.pages,
+    usesCount: uses.get(row.id) ?? 0,
+    state: row.state,
+    refusal: row.refusal,
+    thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+export const toStoredFile = async (from: Db, row: Row): Promise<StoredFile> =>
+  (await toStoredFiles(from, [row]))[0]!;
 
 /** @throws 404 for an unknown file or another person's. */
 export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
@@ -39,22 +51,71 @@ export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
   return file;
 }
 
-export async function list(actor: Actor, { limit, cursor, kind }: Query<typeof calls.list>) {
-  const [createdAtText, id] = cursor ? readCursor(cursor, 2) : [];
-  const after = createdAtText && id ? { createdAtText, id } : undefined;
-  const without = listPrivateUses();
-  const rows = await repository.listOwn(db, actor.userId, { limit, after, kind, without });
-  return pageFrom(rows, limit, (row) => cursorOf(row.createdAtText, row.id), toStoredFile);
+export async function list(
+  actor: Actor,
+  { limit, cursor, kind, query, folderName, unused, orderBy = 'newest' }: Query<typeof calls.list>,
+) {
+  const rows = await repository.listOwn(db, actor.userId, {
+    ...{ limit, kind, folderName, orderBy },
+    after: cursor ? readCursor(cursor, 2) : null,
+    pattern: query && containing(query),
+    without: listPrivateUses(),
+    unusedBy: unused && listPlacedUses(),
+  });
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { items: await toStoredFiles(db, page.items), nextCursor: page.nextCursor };
 }
 
-export const read = async (actor: Actor, id: string): Promise<StoredFile> =>
-  toStoredFile(await getOwnFile(actor, id));
+export const listFolders = async (actor: Actor): Promise<Reply<typeof calls.listFolders>> => ({
+  items: await repository.listFolders(db, actor.userId, listPrivateUses()),
+});
+
+/** Merges with the folder that has the new name already. @throws 404 for a folder without files. */
+export async function renameFolder(
+  actor: Actor,
+  { name, newName }: Body<typeof calls.renameFolder>,
+): Promise<{ done: true }> {
+  if (!(await repository.renameFolder(db, actor.userId, name, newName))) throw notFound('This folder');
+  return { done: true };
+}
+
+export async function read(actor: Actor, id: string): Promise<Reply<typeof calls.read>> {
+  const row = await getOwnFile(actor, id);
+  return { ...(await toStoredFile(db, row)), places: await listPlaces(db, id) };
+}
 
 export async function update(actor: Actor, input: Body<typeof calls.update>): Promise<StoredFile> {
   const { fileID, ...change } = input;
   const file = await getOwnFile(actor, fileID);
   if (Object.keys(change).length > 0) await repository.updateFile(db, file.id, change);
-  return read(actor, fileID);
+  return toStoredFile(db, await getOwnFile(actor, fileID));
+}
+
+/** A link to the own bytes, under the file's name. @throws 404, 409 for one that is not ready. */
+export async function download(actor: Actor, id: string): Promise<Reply<typeof calls.download>> {
+  const { url, expiresAt } = await signedLink(await getReadyFile(db, actor.userId, id), { download: true });
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Puts another file wherever one is used, a place at a time: each is a change of its own. The replaced one stays in the library.
+ * @throws 404, 409 for a file that is not ready, 422 for one of another kind, and why a place refuses it.
+ */
+export async function replace(
+  actor: CreatorActor,
+  id: string,
+  by: string,
+): Promise<Reply<typeof calls.replace>> {
+  const file = await getOwnFile(actor, id);
+  const other = await getReadyFile(db, actor.userId, by);
+  if (id === by || findFileKind(file.mimeType) !== findFileKind(other.mimeType))
+    throw invalidField('fileID', 'FILE_KIND_MISMATCH', 'Choose another file of the same kind.');
+  return { placesCount: await replaceUses(actor, id, by) };
 }
 
 /**

@@ -154,7 +154,7 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
   }
   const settled = await getOwnFile(actor, id);
   if (settled.refusal) throw new AppError(422, settled.refusal, refusals[settled.refusal]!);
-  return { ...toStoredFile(settled), attached: await attach(actor, settled) };
+  return { ...(await toStoredFile(db, settled)), attached: await attach(actor, settled) };
 }
 
 /** @returns true, the code of the refusal, or null for a file without a target (any more). */

@@ -1,5 +1,7 @@
+import type { FilePlace } from '../../contract/files.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type Use } from '../extension-points/file-uses.ts';
-import type { Db, Trx } from '../db/connection.ts';
+import type { CreatorActor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
 /** Replaces the recorded file uses of one subject. Call it in the transaction that changes them. */
@@ -21,4 +23,32 @@ export async function findNeed(from: Db, fileId: string): Promise<Use> {
   );
   const all = found.flat();
   return all.includes('IN_USE') ? 'IN_USE' : all.includes('KEPT') ? 'KEPT' : 'FREE';
+}
+
+/** The users of a file that its creator's library names, by the kinds in their order. */
+async function placedUsesOf(from: Db, fileId: string) {
+  const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
+  return [...rows].flatMap(([kind, own]) => {
+    const places = findFileUse(kind)?.places;
+    return places ? [{ places, subjectIds: own.map((row) => row.subjectId) }] : [];
+  });
+}
+
+/** Where a file is used. */
+export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]> {
+  const uses = await placedUsesOf(from, fileId);
+  return (
+    await Promise.all(uses.map(({ places, subjectIds }) => places.list(from, subjectIds, fileId)))
+  ).flat();
+}
+
+/** @returns in how many places another file is now. @throws AppError with the reason why a place refuses it */
+export async function replaceUses(actor: CreatorActor, fileId: string, by: string): Promise<number> {
+  let count = 0;
+  for (const { places, subjectIds } of await placedUsesOf(db, fileId))
+    for (const subjectId of subjectIds) {
+      await places.replace(actor, subjectId, fileId, by);
+      count += 1;
+    }
+  return count;
 }

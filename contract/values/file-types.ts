@@ -1,5 +1,9 @@
 /** The types of uploaded files. No schema in this file: pages without a form load it in the browser. */
-export type FileKind = 'video' | 'audio' | 'document' | 'image';
+export const fileKinds = ['video', 'audio', 'document', 'image'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const fileOrders = ['newest', 'name', 'size'] as const;
+export type FileOrder = (typeof fileOrders)[number];
 
 /** What a finished upload can be attached to. */
 export const fileTargets = ['SERIES_PART', 'CREDENTIAL'] as const;

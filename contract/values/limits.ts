@@ -41,6 +41,7 @@ export const limits = {
   giftMessageCharacters: 500,
   /** Kept for each person; an older one goes when another comes. */
   recentSearches: 20,
+  fileDescriptionCharacters: 1000,
   voiceCharacters: { min: 20, max: 400 },
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },

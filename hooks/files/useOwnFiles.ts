@@ -1,4 +1,37 @@
+import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+import { useUploadDone } from './useUploads';
 
-/** The creator's own files, newest first. */
-export const useOwnFiles = () => useInfiniteList('GET /filesystem', { query: { limit: 50 } });
+export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']>, 'limit' | 'cursor'>;
+
+/** The creator's own files, newest first unless the filter says otherwise. What is uploaded meanwhile appears. */
+export function useOwnFiles(filter: FilesFilter = {}) {
+  const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
+  useUploadDone(() => void list.reload());
+  return list;
+}
+
+/** The creator's folders. */
+export function useFolders() {
+  const { data, mutate } = useCall('GET /filesystem/folders', {});
+  return { folders: data?.items, reload: mutate };
+}
+
+/** One own file and where it is used; null is none. Every action throws ApiError. */
+export function useOwnFile(id: string | null) {
+  const { data, error, mutate } = useCall('GET /filesystem/file/:id', id === null ? null : { params: { id } });
+  return { file: data, error, reload: mutate };
+}
+
+/** What can be done with own files. Each throws ApiError. */
+export const fileActions = {
+  change: (body: CallInput<'PATCH /filesystem'>['body']) => call('PATCH /filesystem', { body }),
+  renameFolder: (name: string, newName: string) =>
+    call('PATCH /filesystem/folders', { body: { name, newName } }),
+  replace: (id: string, fileID: string) =>
+    call('POST /filesystem/file/:id/replace', { params: { id }, body: { fileID } }),
+  remove: (id: string) => call('DELETE /filesystem/file/:id', { params: { id } }),
+  linkTo: async (id: string) => (await call('GET /filesystem/file/:id/download', { params: { id } })).url,
+};

@@ -17,6 +17,11 @@ export const acceptedTypesOf = (kind: PartKind): string =>
     .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
     .join(',');
 
+/** For the file dialog: everything that can be stored. */
+export const acceptedFileTypes = Object.entries(fileTypes)
+  .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
+  .join(',');
+
 export const acceptedTypes = (['video', 'audio', 'document'] as const).map(acceptedTypesOf).join(',');
 
 /** A file's name as a title: "02_body-scan.mp4" is "02 body scan". One too short for a title follows `fallback`. */

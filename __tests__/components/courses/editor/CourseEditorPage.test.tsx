@@ -30,6 +30,7 @@ const storedFile: StoredFile = {
   language: null,
   format: null,
   pages: null,
+  usesCount: 0,
   state: 'READY',
   refusal: null,
   thumbnailUrl: null,

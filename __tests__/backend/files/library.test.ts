@@ -1,0 +1,173 @@
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makePerson } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
+
+let creator: CreatorPerson;
+let neighbour: CreatorPerson;
+
+beforeAll(async () => {
+  await startBackend();
+  neighbour = await makeCreator();
+});
+beforeEach(async () => {
+  creator = await makeCreator();
+});
+
+const list = async (query: Record<string, string> = {}) =>
+  (await ask('GET /filesystem', { as: creator, query })).body;
+const names = async (query: Record<string, string> = {}) =>
+  (await list(query)).items.map(({ fileName }) => fileName);
+const change = (fileID: string, fields: object, as = creator) =>
+  ask('PATCH /filesystem', { as, body: { fileID, ...fields } });
+const set = (id: string, fields: object) => db.updateTable('files').set(fields).where('id', '=', id).execute();
+const read = (id: string, as = creator) => ask('GET /filesystem/file/:id', { as, params: { id } });
+const folders = async () => (await ask('GET /filesystem/folders', { as: creator })).body.items;
+const renameFolder = (name: string, newName: string) =>
+  ask('PATCH /filesystem/folders', { as: creator, body: { name, newName } });
+const replace = (id: string, fileID: string, as = creator) =>
+  ask('POST /filesystem/file/:id/replace', { as, params: { id }, body: { fileID } });
+
+/** A published course with a part that shows the file. */
+async function use(fileId: string, title = 'Sleep Without Trying') {
+  const course = await makeCourse(creator, { title });
+  await ask('POST /kumu/courses/add-series-part', {
+    as: creator,
+    body: { moduleId: course.moduleId, title: 'A film', kind: 'video', fileId },
+  });
+  return course;
+}
+const remove = (courseId: string) =>
+  ask('DELETE /courses/:id/delete', { as: creator, params: { id: courseId } });
+
+describe('the list', () => {
+  test('is searched by name and description; signs of a pattern are letters', async () => {
+    const diary = await makeFile(creator, 'Diary 100%.mp4');
+    await makeFile(creator, 'One.mp4');
+    await makeFile(neighbour, 'Diary.mp4');
+    await change(diary, { description: 'To write in' });
+    for (const query of ['diary', '100%', '%', 'WRITE']) expect(await names({ query })).toEqual(['Diary 100%.mp4']);
+    expect(await names({ query: '_' })).toEqual([]);
+  });
+
+  test('is narrowed by folder, kind and use', async () => {
+    const [used, free] = [await makeFile(creator, 'used.mp4'), await makeFile(creator, 'free.mp4')];
+    await set(await makeFile(creator, 'talk.mp3'), { mimeType: 'audio/mpeg' });
+    await change(free, { folderName: 'To print' });
+    await use(used);
+    expect(await names({ folderName: 'To print' })).toEqual(['free.mp4']);
+    expect(await names({ kind: 'audio' })).toEqual(['talk.mp3']);
+    expect((await names({ unused: 'true' })).sort()).toEqual(['free.mp4', 'talk.mp3']);
+    expect(Object.fromEntries((await list()).items.map((file) => [file.fileName, file.usesCount]))).toEqual({
+      'used.mp4': 1,
+      'free.mp4': 0,
+      'talk.mp3': 0,
+    });
+  });
+
+  test.each([
+    ['newest', ['c.mp4', 'A.mp4', 'b.mp4']],
+    ['name', ['A.mp4', 'b.mp4', 'c.mp4']],
+    ['size', ['b.mp4', 'c.mp4', 'A.mp4']],
+  ] as const)('by %s, a page at a time', async (orderBy, expected) => {
+    for (const [name, size] of [['b.mp4', 30], ['A.mp4', 10], ['c.mp4', 20]] as const)
+      await set(await makeFile(creator, name), { size });
+    const first = await list({ orderBy, limit: '2' });
+    const second = await list({ orderBy, limit: '2', cursor: first.nextCursor! });
+    expect([...first.items, ...second.items].map(({ fileName }) => fileName)).toEqual(expected);
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('folders', () => {
+  test('are the names that files have, with their counts', async () => {
+    for (const [name, folderName] of [['1', 'b'], ['2', 'A'], ['3', 'b'], ['4', '']])
+      await change(await makeFile(creator, name!), { folderName });
+    await change(await makeFile(neighbour, '5'), { folderName: 'b' }, neighbour);
+    expect(await folders()).toEqual([
+      { name: 'A', filesCount: 1 },
+      { name: 'b', filesCount: 2 },
+    ]);
+  });
+
+  test('are renamed, merged, or dissolved; only the own ones', async () => {
+    await change(await makeFile(creator, '1'), { folderName: 'b' });
+    await change(await makeFile(creator, '2'), { folderName: 'A' });
+    const others = await makeFile(neighbour, '3');
+    await change(others, { folderName: 'b' }, neighbour);
+    expect((await renameFolder('b', 'A')).status).toBe(200);
+    expect(await folders()).toEqual([{ name: 'A', filesCount: 2 }]);
+    expect((await renameFolder('A', '')).status).toBe(200);
+    expect(await folders()).toEqual([]);
+    expect((await renameFolder('A', 'C')).problem).toMatchObject({ status: 404 });
+    expect((await read(others, neighbour)).body.folderName).toBe('b');
+  });
+});
+
+describe('places', () => {
+  test('name what uses a file, with its parts and how many have it', async () => {
+    const file = await makeFile(creator, 'film.mp4');
+    const course = await use(file);
+    await giveCourse(await makePerson(), course.id);
+    expect((await read(file)).body.places).toEqual([
+      { contentType: 'COURSE', id: course.id, title: 'Sleep Without Trying', parts: ['A film'], holdersCount: 1 },
+    ]);
+    expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
+  });
+
+  test('a deleted course is none, and its file is kept for those who have it', async () => {
+    const file = await makeFile(creator, 'film.mp4');
+    const course = await use(file);
+    await giveCourse(await makePerson(), course.id);
+    expect((await remove(course.id)).status).toBe(200);
+    expect((await read(file)).body).toMatchObject({ places: [], usesCount: 0 });
+    expect(await names({ unused: 'true' })).toEqual(['film.mp4']);
+    const gone = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: file } });
+    expect(gone.status).toBe(200);
+    const { bytesRemovedAt } = await db
+      .selectFrom('files')
+      .select('bytesRemovedAt')
+      .where('id', '=', file)
+      .executeTakeFirstOrThrow();
+    expect(bytesRemovedAt).toBeNull();
+  });
+
+  test('another file takes all of them', async () => {
+    const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
+    const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
+    expect((await replace(old, next)).body).toEqual({ placesCount: 2 });
+    expect((await read(old)).body.places).toEqual([]);
+    expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(courses.map(({ id }) => id).sort());
+  });
+
+  test('a file of another kind, the same one, and another person’s take none', async () => {
+    const file = await makeFile(creator, 'old.mp4');
+    await use(file);
+    const audio = await makeFile(creator, 'talk.mp3');
+    await set(audio, { mimeType: 'audio/mpeg' });
+    for (const by of [audio, file])
+      expect((await replace(file, by)).problem).toMatchObject({ status: 422, errors: [{ code: 'FILE_KIND_MISMATCH' }] });
+    expect((await replace(file, await makeFile(neighbour, 'theirs.mp4'))).problem).toMatchObject({ status: 404 });
+    expect((await replace(file, audio, neighbour)).problem).toMatchObject({ status: 404 });
+    expect((await read(file)).body.places).toHaveLength(1);
+  });
+});
+
+test('the space that files take is counted by kind', async () => {
+  await makeFile(creator, 'one.mp4');
+  await set(await makeFile(creator, 'talk.mp3'), { mimeType: 'audio/mpeg', size: 5 });
+  const { body } = await ask('GET /filesystem/usage', { as: creator });
+  expect(body.bytesByKind).toEqual({ video: 9, audio: 5, document: 0, image: 0 });
+});
+
+test('the own bytes are read by a signed link under their name, nobody else’s', async () => {
+  const file = await makeFile(creator, 'film.mp4');
+  const download = (as: CreatorPerson) =>
+    ask('GET /filesystem/file/:id/download', { as, params: { id: file } });
+  const { body } = await download(creator);
+  expect(new URL(body.url).search).toContain('film.mp4');
+  expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now());
+  expect((await download(neighbour)).problem).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,61 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { useToast } from '@/components/ui/useToast';
+import type { FilePlace, StoredFile } from '@/contract/files';
+import { fileActions } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+import { FilePlaces } from './FilePlaces';
+
+type Props = {
+  file: StoredFile & { places: FilePlace[] };
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a file is deleted; of one that is used it names the places instead. */
+export function DeleteFile({ file: { id, fileName: name, places }, onDeleted, onClose }: Props) {
+  const { t } = useTranslation('dashboard');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isDeleting, setDeleting] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function remove() {
+    setFailure(undefined);
+    setDeleting(true);
+    try {
+      await fileActions.remove(id);
+      toast(t('files.deleted', { name }));
+      onDeleted();
+    } catch (refused) {
+      setFailure(refused);
+      setDeleting(false);
+    }
+  }
+
+  const isUsed = places.length > 0;
+  return (
+    <Modal open onClose={onClose} title={t(isUsed ? 'files.inUse' : 'files.deleteTitle', { name })}>
+      <p>{t(isUsed ? 'files.inUseText' : 'files.deleteText')}</p>
+      {isUsed && <FilePlaces places={places} />}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <ModalActions>
+        <Button theme="hollow" onClick={onClose}>
+          {t(isUsed ? 'files.back' : 'files.keep')}
+        </Button>
+        {!isUsed && (
+          <Button theme="danger" loading={isDeleting && t('files.deleting')} onClick={() => void remove()}>
+            {t('files.delete')}
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}

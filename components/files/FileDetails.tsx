@@ -1,0 +1,91 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Modal } from '@/components/ui/Modal';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { fileActions, useOwnFile } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { DeleteFile } from './DeleteFile';
+import styles from './FileDetails.module.scss';
+import { FileForm } from './FileForm';
+import { FilePlaces } from './FilePlaces';
+import { ReplaceFile } from './ReplaceFile';
+
+type Props = {
+  id: string;
+  /** Names of the folders that there are. */
+  folders: string[];
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** One own file: what it is called, where it is used, and what can be done with it. */
+export function FileDetails({ id, folders, onChanged, onClose }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const { file, error, reload } = useOwnFile(id);
+  const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
+  const [failure, setFailure] = useState<unknown>();
+  const back = () => setStep('details');
+  const changed = () => Promise.all([reload(), onChanged()]);
+
+  async function download() {
+    setFailure(undefined);
+    try {
+      location.assign(await fileActions.linkTo(id));
+    } catch (refused) {
+      setFailure(refused);
+    }
+  }
+
+  if (file && step === 'delete')
+    return <DeleteFile {...{ file, onClose: back }} onDeleted={() => void onChanged().then(onClose)} />;
+  if (file && step === 'replace')
+    return <ReplaceFile {...{ file, onClose: back }} onReplaced={() => void changed().then(back)} />;
+  return (
+    <Modal open size="l" onClose={onClose} title={file?.fileName ?? t('files.details')}>
+      {!file && !error && (
+        <LoadingRegion label={t('files.loadingOne')}>
+          <Skeleton shape="block" height={240} />
+        </LoadingRegion>
+      )}
+      {(error !== undefined || failure !== undefined) && (
+        <Banner tone="error" announced>
+          {errorText(failure ?? error)}
+        </Banner>
+      )}
+      {file && (
+        <div className={styles.details}>
+          <p className={styles.facts}>
+            {t('files.facts', {
+              size: formatBytes(file.size, i18n.language),
+              date: formatDate(file.createdAt, i18n.language),
+            })}
+          </p>
+          {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
+          <FileForm {...{ file, folders }} onSaved={changed} />
+          <FilePlaces places={file.places} />
+          <div className={styles.actions}>
+            {file.state === 'READY' && (
+              <Button theme="grey" icon="download" onClick={() => void download()}>
+                {t('files.download')}
+              </Button>
+            )}
+            {file.places.length > 0 && (
+              <Button theme="grey" icon="refresh" onClick={() => setStep('replace')}>
+                {t('files.replace')}
+              </Button>
+            )}
+            <Button theme="hollow-border" icon="trash" onClick={() => setStep('delete')}>
+              {t('files.delete')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'next-i18next/pages';
+import { z } from '@/contract/zod';
+import { Button } from '@/components/ui/Button';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { useToast } from '@/components/ui/useToast';
+import { files, type StoredFile } from '@/contract/files';
+import { findFileKind } from '@/contract/values/file-types';
+import { captionLanguages } from '@/contract/values/languages';
+import { limits } from '@/contract/values/limits';
+import { fileActions } from '@/hooks/files/useOwnFiles';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { formatLanguage } from '@/lib/format/format';
+import styles from './FileDetails.module.scss';
+
+/** Empty fields are given up; everything else as the call takes it. */
+const Typed = files.update.body.omit({ fileID: true }).extend({
+  language: z.string().transform((code) => code || null),
+  format: z
+    .string()
+    .trim()
+    .transform((text) => text || null),
+  pages: z
+    .string()
+    .trim()
+    .regex(/^\d{0,6}$/)
+    .transform((digits) => (digits ? Number(digits) : null)),
+});
+
+type Props = { file: StoredFile; folders: string[]; onSaved: () => Promise<unknown> };
+
+/** Name, words and folder of an own file. */
+export function FileForm({ file, folders, onSaved }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const toast = useToast();
+  const { field, submit, isSubmitting, failureText } = useCallForm({
+    resolver: schemaResolver(Typed),
+    startWith: {
+      fileName: file.fileName,
+      description: file.description,
+      folderName: file.folderName,
+      language: file.language ?? '',
+      format: file.format ?? '',
+      pages: file.pages === null ? '' : String(file.pages),
+    },
+    names: ['fileName', 'description', 'folderName', 'language', 'format', 'pages'],
+    async act(read) {
+      await fileActions.change({ fileID: file.id, ...read });
+      await onSaved();
+      toast(t('files.saved'));
+    },
+  });
+  const languages = captionLanguages
+    .map((value) => ({ value, label: formatLanguage(value, i18n.language) }))
+    .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <TextField id="file-name" label={t('files.fields.name')} autoComplete="off" {...field('fileName')} />
+      <TextField
+        id="file-folder"
+        label={t('files.fields.folder')}
+        hint={t('files.fields.folderHint')}
+        optional
+        autoComplete="off"
+        list="file-folders"
+        {...field('folderName')}
+      />
+      <datalist id="file-folders">
+        {folders.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextAreaField
+        id="file-description"
+        label={t('files.fields.description')}
+        optional
+        rows={2}
+        maxCharacters={limits.fileDescriptionCharacters}
+        {...field('description')}
+      />
+      <SelectField
+        id="file-language"
+        label={t('files.fields.language')}
+        placeholder={t('files.none')}
+        options={languages}
+        {...field('language')}
+      />
+      {findFileKind(file.mimeType) === 'document' && (
+        <>
+          <TextField
+            id="file-pages"
+            label={t('files.fields.pages')}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            characters={6}
+            {...field('pages')}
+          />
+          <TextField
+            id="file-format"
+            label={t('files.fields.format')}
+            hint={t('files.fields.formatHint')}
+            optional
+            autoComplete="off"
+            {...field('format')}
+          />
+        </>
+      )}
+      {failureText && <p role="alert">{failureText}</p>}
+      <Button type="submit" theme="black" loading={isSubmitting && t('files.saving')}>
+        {t('files.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Link } from '@/components/ui/Link';
+import { paths } from '@/contract/paths';
+import type { FilePlace } from '@/contract/files';
+import styles from './FileDetails.module.scss';
+
+/** What uses a file, each with a way there. */
+export function FilePlaces({ places }: { places: FilePlace[] }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section aria-labelledby="file-places">
+      <h3 id="file-places">{t('files.places.title')}</h3>
+      {places.length === 0 ? (
+        <p>{t('files.places.none')}</p>
+      ) : (
+        <ul role="list" className={styles.places}>
+          {places.map(({ contentType, id, title, parts, holdersCount }) => (
+            <li key={id}>
+              <Link className="link" href={paths.editCourse(id)}>
+                {title}
+              </Link>
+              <span>
+                {t(`files.places.${contentType}`, { parts: parts.join(', ') })}
+                {holdersCount > 0 && ` · ${t('files.places.holders', { count: holdersCount })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Segments } from '@/components/ui/Segments';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextField } from '@/components/ui/TextField';
+import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
+import { LONGEST_QUERY } from '@/contract/values/search';
+import type { FilesFilter } from '@/hooks/files/useOwnFiles';
+import styles from './FilesFilterBar.module.scss';
+
+type Props = { filter: FilesFilter; onChange: (change: FilesFilter) => void };
+
+const views = ['all', ...fileKinds, 'unused'] as const;
+type View = (typeof views)[number];
+
+/** Words, kind and order of the own files. */
+export function FilesFilterBar({ filter, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('query');
+    onChange({ query: String(words ?? '').trim() || undefined });
+  }
+
+  const choose = (view: View) =>
+    onChange({
+      kind: view === 'all' || view === 'unused' ? undefined : view,
+      unused: view === 'unused' ? 'true' : undefined,
+    });
+  return (
+    <div className={styles.bar}>
+      <form role="search" aria-label={t('files.search')} className={styles.search} onSubmit={search}>
+        <TextField
+          key={filter.query}
+          id="files-query"
+          name="query"
+          type="search"
+          label={t('files.search')}
+          labelHidden
+          placeholder={t('files.search')}
+          maxLength={LONGEST_QUERY}
+          defaultValue={filter.query}
+        />
+        <Button type="submit" theme="grey" icon="search">
+          {t('files.searchAction')}
+        </Button>
+      </form>
+      <Segments
+        label={t('files.kind')}
+        look="tabs"
+        value={filter.unused ? 'unused' : (filter.kind ?? 'all')}
+        options={views.map((value) => ({ value, label: t(`files.views.${value}`) }))}
+        onChange={choose}
+      />
+      <SelectField
+        id="files-order"
+        label={t('files.order')}
+        value={filter.orderBy ?? 'newest'}
+        options={fileOrders.map((value) => ({ value, label: t(`files.orders.${value}`) }))}
+        onChange={({ target }) => onChange({ orderBy: target.value as FileOrder })}
+      />
+    </div>
+  );
+}

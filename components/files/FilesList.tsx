@@ -1,0 +1,65 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { StoredFile } from '@/contract/files';
+import type { FilesFilter, useOwnFiles } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+import { OwnFilesTable } from './OwnFilesTable';
+
+type Props = {
+  list: Pick<ReturnType<typeof useOwnFiles>, 'items' | 'error' | 'reload'>;
+  filter: FilesFilter;
+  onUpload: () => void;
+  onClear: () => void;
+  onOpen: (file: StoredFile) => void;
+};
+
+/** The own files; or that there are none yet, that none match, or that they did not load. */
+export function FilesList({ list: { items, error, reload }, filter, onUpload, onClear, onOpen }: Props) {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  if (!items && error)
+    return (
+      <EmptyState
+        title={t('files.failedTitle')}
+        action={
+          <Button icon="refresh" onClick={() => void reload()}>
+            {t('files.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  if (!items)
+    return (
+      <LoadingRegion label={t('files.loading')}>
+        <Skeleton shape="block" height={320} />
+      </LoadingRegion>
+    );
+  if (items.length > 0) return <OwnFilesTable files={items} onOpen={onOpen} />;
+  const { orderBy: _, ...narrowing } = filter;
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  return isNarrowed ? (
+    <EmptyState
+      title={filter.query ? t('files.noMatchOf', { query: filter.query }) : t('files.noMatch')}
+      action={<Button onClick={onClear}>{t('files.clear')}</Button>}
+    >
+      {t('files.noMatchText')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t('files.emptyTitle')}
+      picture="/art/empty-saved.webp"
+      action={
+        <Button theme="green" icon="upload" onClick={onUpload}>
+          {t('files.upload')}
+        </Button>
+      }
+    >
+      {t('files.emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, type ChangeEvent } from 'react';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Button } from '@/components/ui/Button';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { paths } from '@/contract/paths';
+import { fileKinds, fileOrders } from '@/contract/values/file-types';
+import { useFolders, useOwnFiles, type FilesFilter } from '@/hooks/files/useOwnFiles';
+import { useUploads } from '@/hooks/files/useUploads';
+import { useErrorText } from '@/hooks/useErrorText';
+import { addressWith, oneOf, valueOf } from '@/lib/list-query';
+import { acceptedFileTypes } from '@/lib/upload/part-files';
+import { FileDetails } from './FileDetails';
+import { FilesFilterBar } from './FilesFilterBar';
+import { FilesList } from './FilesList';
+import { FolderList } from './FolderList';
+import { SpaceCard } from './SpaceCard';
+
+/** The creator's files: what there is, where it is used, and what can be done with it. The address says what is shown. */
+export function OwnFilesPage() {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const router = useRouter();
+  const { query } = router;
+  const filter: FilesFilter = {
+    query: valueOf(query, 'query'),
+    kind: oneOf(query, 'kind', fileKinds),
+    folderName: valueOf(query, 'folder'),
+    unused: oneOf(query, 'unused', ['true']),
+    orderBy: oneOf(query, 'orderBy', fileOrders),
+  };
+  const list = useOwnFiles(filter);
+  const { folders, reload: reloadFolders } = useFolders();
+  const { add } = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const openId = valueOf(query, 'file') ?? null;
+
+  const addressOf = (change: FilesFilter & { file?: string }) => {
+    const { folderName, ...rest } = { ...filter, ...change };
+    return addressWith(paths.ownFiles, { ...rest, folder: folderName });
+  };
+  const show = (change: FilesFilter & { file?: string }) =>
+    void router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    add([...(target.files ?? [])]);
+    // Choosing the same file again would otherwise not be a change.
+    target.value = '';
+  }
+  const upload = () => input.current?.click();
+  const { items, moreError } = list;
+  return (
+    <DashboardFrame
+      title={t('files.title')}
+      lead={t('files.lead')}
+      actions={
+        <Button theme="green" icon="upload" onClick={upload}>
+          {t('files.upload')}
+        </Button>
+      }
+    >
+      <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={take} />
+      <SpaceCard />
+      {folders && folders.length > 0 && (
+        <FolderList
+          folders={folders}
+          chosen={filter.folderName}
+          addressOf={(folderName) => addressOf({ folderName })}
+        />
+      )}
+      <FilesFilterBar filter={filter} onChange={show} />
+      <FilesList
+        {...{ list, filter }}
+        onUpload={upload}
+        onClear={() => void router.replace(paths.ownFiles, undefined, { shallow: true })}
+        onOpen={({ id }) => show({ file: id })}
+      />
+      {items && list.hasMore && (
+        <LoadMore
+          shown={items.length}
+          more
+          loading={list.isLoadingMore}
+          problem={moreError === undefined ? undefined : errorText(moreError)}
+          onMore={list.loadMore}
+        />
+      )}
+      {openId && (
+        <FileDetails
+          key={openId}
+          id={openId}
+          folders={folders?.map(({ name }) => name) ?? []}
+          onChanged={() => Promise.all([list.reload(), reloadFolders()])}
+          onClose={() => show({})}
+        />
+      )}
+    </DashboardFrame>
+  );
+}

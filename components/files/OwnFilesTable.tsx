@@ -1,0 +1,92 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Icon } from '@/components/ui/Icon';
+import { Table, type Column } from '@/components/ui/Table';
+import type { StoredFile } from '@/contract/files';
+import { findFileKind } from '@/contract/values/file-types';
+import { formatDate, formatLanguage } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import styles from './OwnFilesTable.module.scss';
+
+const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
+
+type Props = { files: StoredFile[]; onOpen: (file: StoredFile) => void };
+
+/** The own files, each with its size, language and in how many places it is used. */
+export function OwnFilesTable({ files, onOpen }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const columns: Column<StoredFile>[] = [
+    {
+      key: 'name',
+      label: t('files.columns.name'),
+      heading: true,
+      cell: (file) => (
+        <span className={styles.name}>
+          <Icon name={icons[findFileKind(file.mimeType) ?? 'document']} />
+          <span>
+            {file.fileName}
+            {file.state !== 'READY' && (
+              <Badge tone={file.state === 'REFUSED' ? 'error' : 'info'}>
+                {t(`files.state.${file.state}`)}
+              </Badge>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'language',
+      label: t('files.columns.language'),
+      optional: true,
+      cell: ({ language }) => (language ? formatLanguage(language, i18n.language) : t('files.none')),
+    },
+    {
+      key: 'size',
+      label: t('files.columns.size'),
+      align: 'end',
+      cell: ({ size }) => formatBytes(size, i18n.language),
+    },
+    {
+      key: 'uses',
+      label: t('files.columns.uses'),
+      cell: ({ usesCount }) => t('files.uses', { count: usesCount }),
+      isPlain: () => true,
+    },
+    {
+      key: 'added',
+      label: t('files.columns.added'),
+      optional: true,
+      cell: ({ createdAt }) => formatDate(createdAt, i18n.language),
+    },
+    {
+      key: 'actions',
+      label: t('files.columns.actions'),
+      labelHidden: true,
+      align: 'end',
+      hasOwnRow: true,
+      cell: (file) => (
+        <Button
+          size="s"
+          theme="hollow-border"
+          aria-label={t('files.openOf', { name: file.fileName })}
+          onClick={() => onOpen(file)}
+        >
+          {t('files.open')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card className={styles.table}>
+      <Table
+        caption={t('files.title')}
+        captionHidden
+        columns={columns}
+        rows={files}
+        rowId={({ id }) => id}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { RadioCards } from '@/components/ui/RadioCards';
+import { useToast } from '@/components/ui/useToast';
+import type { FilePlace, StoredFile } from '@/contract/files';
+import { findFileKind } from '@/contract/values/file-types';
+import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { FilePlaces } from './FilePlaces';
+
+type Props = {
+  file: StoredFile & { places: FilePlace[] };
+  onReplaced: () => void;
+  onClose: () => void;
+};
+
+/** Another file of the same kind, for every place that uses this one. */
+export function ReplaceFile({ file, onReplaced, onClose }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const list = useOwnFiles({ kind: findFileKind(file.mimeType) });
+  const [by, setBy] = useState<string>();
+  const [isReplacing, setReplacing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const others = list.items?.filter(({ id, state }) => id !== file.id && state === 'READY') ?? [];
+
+  async function replace() {
+    if (!by) return;
+    setFailure(undefined);
+    setReplacing(true);
+    try {
+      const { placesCount } = await fileActions.replace(file.id, by);
+      toast(t('files.replaced', { count: placesCount }));
+      onReplaced();
+    } catch (refused) {
+      setFailure(refused);
+      setReplacing(false);
+    }
+  }
+
+  return (
+    <Modal open size="l" onClose={onClose} title={t('files.replaceTitle', { name: file.fileName })}>
+      <p>{t('files.replaceText')}</p>
+      <FilePlaces places={file.places} />
+      {others.length > 0 ? (
+        <RadioCards
+          name="by"
+          label={t('files.replaceBy')}
+          layout="rows"
+          value={by}
+          options={others.map(({ id, fileName, size, createdAt }) => ({
+            value: id,
+            label: fileName,
+            hint: t('files.facts', {
+              size: formatBytes(size, i18n.language),
+              date: formatDate(createdAt, i18n.language),
+            }),
+          }))}
+          onChange={({ target }) => setBy(target.value)}
+        />
+      ) : (
+        list.items && <Banner>{t('files.replaceNone')}</Banner>
+      )}
+      {list.hasMore && (
+        <LoadMore shown={others.length} more loading={list.isLoadingMore} onMore={list.loadMore} />
+      )}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <ModalActions>
+        <Button theme="hollow" onClick={onClose}>
+          {t('files.keepOld')}
+        </Button>
+        <Button
+          theme="black"
+          disabled={!by}
+          loading={isReplacing && t('files.replacing')}
+          onClick={() => void replace()}
+        >
+          {t('files.replaceIn', { count: file.places.length })}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { fileKinds } from '@/contract/values/file-types';
+import { useStorageUsage } from '@/hooks/files/useStorageUsage';
+import { formatBytes } from '@/lib/format/format-bytes';
+import styles from './SpaceCard.module.scss';
+
+/** How much of the own space is used, and by what. */
+export function SpaceCard() {
+  const { t, i18n } = useTranslation('dashboard');
+  const usage = useStorageUsage();
+  const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
+  if (!usage) return <Skeleton shape="block" height={120} />;
+  const { usedBytes, quotaBytes, bytesByKind } = usage;
+  const ofFiles = fileKinds.reduce((sum, kind) => sum + bytesByKind[kind], 0);
+  const shares = [
+    ...fileKinds.map((kind) => ({ name: kind, bytes: bytesByKind[kind] })),
+    // Covers and portraits are no files of the library.
+    { name: 'other', bytes: Math.max(0, usedBytes - ofFiles) },
+  ].filter(({ bytes }) => bytes > 0);
+  return (
+    <Card as="section" look="pane" aria-label={t('files.space.title')}>
+      <p className={styles.total}>
+        {t('files.space.used', { used: inWords(usedBytes), quota: inWords(quotaBytes) })}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {shares.map(({ name, bytes }) => (
+          <i key={name} className={styles[name]} style={{ width: `${(bytes / quotaBytes) * 100}%` }} />
+        ))}
+      </div>
+      <ul role="list" className={styles.legend}>
+        {shares.map(({ name, bytes }) => (
+          <li key={name}>
+            <i aria-hidden="true" className={styles[name]} />
+            {t(`files.space.${name}`)} <b>{inWords(bytes)}</b>
+          </li>
+        ))}
+        <li>
+          <i aria-hidden="true" />
+          {t('files.space.free')} <b>{inWords(Math.max(0, quotaBytes - usedBytes))}</b>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { OwnFilesPage } from '@/components/files/OwnFilesPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+
+const Library: Page = () => <OwnFilesPage />;
+Library.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', { texts: ['dashboard:files'] });
+export default Library;
