@@ -1,7 +1,6 @@
 import type { Body } from '../../contract/call.ts';
 import type { contact, Message } from '../../contract/contact.ts';
 import { paths } from '../../contract/paths.ts';
-import { limits } from '../../contract/values/limits.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -13,6 +12,8 @@ import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** How long a message is kept after the office answered or closed it; the form says so. */
+const DAYS_TO_KEEP = 365;
 
 const toMessage = (row: repository.MessageRow): Message => ({
   id: row.id,
@@ -72,7 +73,7 @@ export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof co
 
 export const messageQueue = { name: 'messages', count: (from: Db) => repository.countWaiting(from) };
 
-/** Deletes the messages that the office was done with `limits.messageDays` ago; the log keeps the decisions, without their words. */
+/** Deletes the messages that the office was done with `DAYS_TO_KEEP` ago; the log keeps the decisions, without their words. */
 export async function deleteOld(): Promise<void> {
-  await repository.deleteDecidedBefore(db, new Date(now().getTime() - limits.messageDays * DAY_MS));
+  await repository.deleteDecidedBefore(db, new Date(now().getTime() - DAYS_TO_KEEP * DAY_MS));
 }

@@ -46,8 +46,6 @@ export const limits = {
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },
   messageNameCharacters: 100,
-  /** How long the office keeps a message after it answered or closed it. */
-  messageDays: 365,
   /** Product events in one request. */
   eventsAtOnce: 50,
 } as const;
