@@ -64,6 +64,7 @@ export const iconNames = [
   'shipping',
   'return',
   'box',
+  'folder',
   'chart',
   'upload',
   'download',
