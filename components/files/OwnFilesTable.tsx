@@ -28,7 +28,7 @@ export function OwnFilesTable({ files, onOpen }: Props) {
           <span>
             {file.fileName}
             {file.state !== 'READY' && (
-              <Badge tone={file.state === 'REFUSED' ? 'error' : 'info'}>
+              <Badge tone={file.state === 'REFUSED' ? 'danger' : 'info'}>
                 {t(`files.state.${file.state}`)}
               </Badge>
             )}

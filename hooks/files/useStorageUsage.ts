@@ -2,7 +2,7 @@ import { useCall } from '@/hooks/useCall';
 import { useUploadDone } from './useUploads';
 
 /** How much of the creator's own space is used, in bytes; absent until it is known. */
-export function useStorageUsage(): { usedBytes: number; quotaBytes: number } | undefined {
+export function useStorageUsage() {
   const { data, mutate } = useCall('GET /filesystem/usage', {});
   useUploadDone(() => void mutate());
   return data;

@@ -236,7 +236,11 @@ test('the title of the tab names the step, which has a place of its own in the h
 
 test.each(['parts', 'files'])('the step “%s” says how much of the own space is used', async (step) => {
   answer('GET /filesystem', { items: [storedFile], nextCursor: null });
-  answer('GET /filesystem/usage', { usedBytes: 1_200_000_000, quotaBytes: 50_000_000_000 });
+  answer('GET /filesystem/usage', {
+    usedBytes: 1_200_000_000,
+    quotaBytes: 50_000_000_000,
+    bytesByKind: { video: 1_200_000_000, audio: 0, document: 0, image: 0 },
+  });
   show(fresh(), { step });
   expect(await screen.findByText('1.2 GB of 50 GB used')).toBeVisible();
 });
