@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { OwnFilesPage } from '@/components/files/OwnFilesPage';
+import type { FilePlace, StoredFile } from '@/contract/files';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
+  id: id(1),
+  fileName: 'Sleep diary.pdf',
+  mimeType: 'application/pdf',
+  size: 1_400_000,
+  description: '',
+  folderName: '',
+  language: 'en',
+  format: null,
+  pages: 14,
+  usesCount: 1,
+  state: 'READY',
+  refusal: null,
+  thumbnailUrl: null,
+  createdAt: '2026-10-03T09:00:00Z',
+  ...fields,
+});
+const place: FilePlace = {
+  contentType: 'COURSE',
+  id: id(50),
+  title: 'Sleep Without Trying',
+  parts: ['A film'],
+  holdersCount: 31,
+};
+const usage = {
+  usedBytes: 2_000_000,
+  quotaBytes: 10_000_000,
+  bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
+};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function show(files: StoredFile[], query: Record<string, string> = {}) {
+  const list = answer('GET /filesystem', { items: files, nextCursor: null });
+  answer('GET /filesystem/usage', usage);
+  answer('GET /filesystem/folders', { items: [{ name: 'To print', filesCount: 9 }] });
+  return { ...renderPage(<OwnFilesPage />, { pathname: '/dashboard/library', query }), list };
+}
+const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) => {
+  answer('GET /filesystem/file/:id', { ...file(fields), places });
+  return show([file(fields), file({ id: id(2), fileName: 'Sleep diary 2.pdf', usesCount: 0 })], { file: id(1) });
+};
+const press = (page: ReturnType<typeof show>, name: string) =>
+  page.user.click(screen.getByRole('button', { name }));
+
+test('the files are listed with their size and use; folders narrow them by address', async () => {
+  show([file()]);
+  const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
+  expect(within(row).getByText('1 MB')).toBeInTheDocument();
+  expect(within(row).getByText('1 place')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /To print/ })).toHaveAttribute(
+    'href',
+    '/dashboard/library?folder=To+print',
+  );
+  expect(screen.getByText('2 MB of 10 MB used')).toBeInTheDocument();
+});
+
+test('words, kind and order go into the address, and from it into the call', async () => {
+  const page = show([file()], { query: 'diary', kind: 'document', orderBy: 'size', folder: 'To print' });
+  await screen.findByText('Sleep diary.pdf');
+  expect(page.list.queries.at(-1)).toMatchObject({
+    ...{ query: 'diary', kind: 'document', orderBy: 'size', folderName: 'To print' },
+  });
+  await page.user.click(screen.getByRole('radio', { name: 'Not used' }));
+  expect(router.replace).toHaveBeenCalledWith(
+    expect.stringMatching(/unused=true/),
+    undefined,
+    expect.objectContaining({ shallow: true }),
+  );
+});
+
+test('without files it says how to begin, without a match how to see all', async () => {
+  const first = show([]);
+  expect(await screen.findByText('Start with one file')).toBeInTheDocument();
+  first.unmount();
+  show([], { query: 'ocean' });
+  expect(await screen.findByText('No files match “ocean”')).toBeInTheDocument();
+});
+
+test('files that do not load say so, and come with the next try', async () => {
+  const again = show([]);
+  again.unmount();
+  answer('GET /filesystem', refuse(403, 'FORBIDDEN'));
+  const page = renderPage(<OwnFilesPage />, { pathname: '/dashboard/library' });
+  expect(await screen.findByText('We couldn’t load your files')).toBeInTheDocument();
+  answer('GET /filesystem', { items: [file()], nextCursor: null });
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sleep diary.pdf')).toBeInTheDocument();
+});
+
+describe('one file', () => {
+  test('is renamed, described and moved; what is emptied is given up', async () => {
+    const page = open();
+    const heard = answer('PATCH /filesystem', file());
+    const name = await screen.findByLabelText('Name');
+    await page.user.clear(name);
+    await page.user.type(name, 'Diary.pdf');
+    await page.user.type(screen.getByRole('combobox', { name: /Folder/ }), 'To print');
+    await page.user.clear(screen.getByLabelText(/Pages/));
+    await press(page, 'Save');
+    await waitFor(() => expect(heard.bodies).toHaveLength(1));
+    expect(heard.bodies[0]).toMatchObject({ fileID: id(1), fileName: 'Diary.pdf', folderName: 'To print', pages: null });
+  });
+
+  test('that is used is not deleted; the places are named', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Sleep diary.pdf is in use')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute('href', `/dashboard/content/${id(50)}`);
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  test('that nothing uses is deleted after a question', async () => {
+    const page = open({ usesCount: 0 }, []);
+    const heard = answer('DELETE /filesystem/file/:id', { done: true });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Delete Sleep diary.pdf?')).toBeInTheDocument();
+    await press(page, 'Delete');
+    expect(await screen.findByText('Sleep diary.pdf is deleted.')).toBeInTheDocument();
+    expect(heard.bodies).toHaveLength(1);
+  });
+
+  test('is replaced by another one of its kind', async () => {
+    const page = open();
+    const heard = answer('POST /filesystem/file/:id/replace', { placesCount: 1 });
+    await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
+    await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
+    await press(page, 'Replace in 1 place');
+    expect(await screen.findByText('Replaced in 1 place.')).toBeInTheDocument();
+    expect(heard.bodies).toEqual([{ fileID: id(2) }]);
+  });
+});
