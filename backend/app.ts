@@ -99,6 +99,13 @@ import { membershipSellable } from './memberships/sellable.ts';
 import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
+import { postKind } from './posts/content-kind.ts';
+import { postFileUse } from './posts/file-use.ts';
+import { listedPosts } from './posts/listed.ts';
+import { postData } from './posts/personal-data.ts';
+import { postsRouter } from './posts/routes.ts';
+import { postSearchable } from './posts/searchable.ts';
+import { postsTasks } from './posts/tasks.ts';
 import { searchData } from './search/personal-data.ts';
 import { listPages } from './search/public-pages.ts';
 import { searchRouter } from './search/routes.ts';
@@ -143,20 +150,21 @@ export const tasks: Task[] = [
   ...insightsTasks,
   ...mailTasks,
   ...membershipsTasks,
+  ...postsTasks,
   ...revalidationTasks(publicPages),
   ...searchTasks,
   ...walletTasks,
 ];
 
-registerContentKinds([courseKind]);
-registerSearchables([courseSearchable, creatorSearchable, membershipSearchable]);
-registerListedKinds([listedCourses, listedCreators, listedMemberships]);
+registerContentKinds([courseKind, postKind]);
+registerSearchables([courseSearchable, creatorSearchable, membershipSearchable, postSearchable]);
+registerListedKinds([listedCourses, listedCreators, listedMemberships, listedPosts]);
 registerViewables([creatorViewable]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerGiftables([courseGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
-registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
+registerFileUses([courseFileUse, retiredPartsFileUse, postFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 registerSponsorships([creditSponsorship]);
 // In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
@@ -169,6 +177,7 @@ registerPersonalData([
   giftData,
   entitlementData,
   courseData,
+  postData,
   contentData,
   searchData,
   creatorData,
@@ -211,6 +220,7 @@ const calls = joinRouters([
   libraryRouter,
   membershipsRouter,
   officeRouter,
+  postsRouter,
   searchRouter,
   socialRouter,
   sponsorshipsRouter,

@@ -17,6 +17,8 @@ export type TaskPayloads = {
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };
+  'posts.drawPicture': { postId: string };
+  'posts.publishDue': Record<string, never>;
   'checkout.handleEvent': { eventId: string };
   'checkout.closeOpen':
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };

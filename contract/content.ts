@@ -4,7 +4,7 @@ import { CreatorCard } from './creators.ts';
 import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
 import { contentTypes, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
-import { courseStates, reportStates } from './values/states.ts';
+import { contentStates, reportStates } from './values/states.ts';
 
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
@@ -33,7 +33,7 @@ export const ContentCard = z.object({
 export type ContentCard = z.infer<typeof ContentCard>;
 
 /** The states of all kinds together; each kind has its own list. */
-const ContentState = z.enum(courseStates);
+const ContentState = z.enum(contentStates);
 
 /** One line of the creator's content table. */
 export const OwnContent = z.object({

@@ -17,6 +17,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
+import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { sponsorships } from './sponsorships.ts';
 import { syndication } from './syndication.ts';
@@ -43,6 +44,7 @@ export const contract = {
   library,
   memberships,
   office,
+  posts,
   search,
   sponsorships,
   syndication,

@@ -7,6 +7,7 @@ export const paths = {
   courses: '/courses',
   coursesOf: (topicId: string) => `/courses?topicId=${encodeURIComponent(topicId)}`,
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
+  post: (id: string) => `/posts/${encodeURIComponent(id)}`,
   creators: '/creators',
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
@@ -92,6 +93,11 @@ export const paths = {
   /** The list, announcing a course that was just made. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
+  dashboardPosts: '/dashboard/posts',
+  newPost: '/dashboard/posts/new',
+  editPost: (id: string) => `/dashboard/posts/edit/${encodeURIComponent(id)}`,
+  /** Tags, audience and day of a post. */
+  setUpPost: (id: string) => `/dashboard/posts/setup_v2/${encodeURIComponent(id)}`,
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** The editor, with the focus in one of its fields. */

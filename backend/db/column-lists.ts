@@ -15,7 +15,7 @@ import {
   sellableTypes,
 } from '../../contract/values/checkout.ts';
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
-import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
+import { commentRemovers, contentTypes, partKinds, postAudiences, reportReasons } from '../../contract/values/content.ts';
 import { giftStates, givenTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { locales } from '../../contract/values/locales.ts';
@@ -27,6 +27,7 @@ import {
   creatorStates,
   fileStates,
   messageStates,
+  postStates,
   reportStates,
   voiceStates,
 } from '../../contract/values/states.ts';
@@ -52,6 +53,7 @@ export const columnLists: Record<string, ColumnList> = {
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
   'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
   'business_people.state': { type: 'MembershipState', module: 'businesses', values: membershipStates },
+  'comments.removed_by': { type: 'CommentRemover', module: 'content', values: commentRemovers },
   'content_changes.content_type': contentType,
   'content_views.content_type': contentType,
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },
@@ -68,6 +70,9 @@ export const columnLists: Record<string, ColumnList> = {
   'likes.content_type': contentType,
   'pending_transactions.state': { type: 'PendingState', module: 'checkout', values: pendingStates },
   'pending_transactions.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
+  'posts.audience': { type: 'PostAudience', module: 'content', values: postAudiences },
+  'posts.audience_type': contentType,
+  'posts.state': { type: 'PostState', module: 'states', values: postStates },
   'provider_events.state': { type: 'ProviderEventState', module: 'checkout', values: providerEventStates },
   'purchase_lines.content_type': contentType,
   'purchase_lines.payee': { type: 'Payee', module: 'checkout', values: payees },
@@ -107,6 +112,7 @@ const topic = { type: 'TopicId', module: 'topics', values: topicIds };
 export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,
+  'posts.topic_id': topic,
   'users.times_of_day': { type: 'TimeOfDay', module: 'onboarding', values: timesOfDay },
   'users.topics': topic,
 };

@@ -7,6 +7,7 @@ import type { ColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/values/office.ts';
 import type { BusinessRole } from '../../contract/values/businesses.ts';
 import type { MembershipState } from '../../contract/values/businesses.ts';
+import type { CommentRemover } from '../../contract/values/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
@@ -19,6 +20,8 @@ import type { GiftState } from '../../contract/values/gifts.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
+import type { PostAudience } from '../../contract/values/content.ts';
+import type { PostState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
 import type { PaymentMeans } from '../../contract/values/checkout.ts';
@@ -123,6 +126,18 @@ export interface Captions {
   language: string;
   storageKey: string;
   updatedAt: Timestamp;
+}
+
+export interface Comments {
+  authorId: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  parentId: string | null;
+  postId: string;
+  removedAt: Timestamp | null;
+  removedBy: CommentRemover | null;
+  textBody: string;
 }
 
 export interface ContactMessages {
@@ -542,6 +557,47 @@ export interface Pictures {
   size: Int8;
 }
 
+export interface PostFiles {
+  description: Generated<string>;
+  fileId: string;
+  position: number;
+  postId: string;
+}
+
+export interface Posts {
+  audience: Generated<PostAudience>;
+  audienceId: string | null;
+  audienceType: ContentType | null;
+  blocks: Generated<Json>;
+  commentCount: Generated<number>;
+  createdAt: Timestamp;
+  creatorId: string;
+  hasOpenStart: Generated<boolean>;
+  hasOwnPicture: Generated<boolean>;
+  id: Generated<string>;
+  likeCount: Generated<number>;
+  openingCount: Generated<number>;
+  picture: string | null;
+  popularity: Generated<number>;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  state: Generated<PostState>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  takesComments: Generated<boolean>;
+  textBody: Generated<string>;
+  title: string;
+  topicId: TopicId | null;
+  unlockCount: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  viewCount: Generated<number>;
+  weekScore: Generated<number>;
+  wordsCount: Generated<number>;
+}
+
 export interface ProductEvents {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -866,6 +922,7 @@ export interface DB {
   businesses: Businesses;
   businessPeople: BusinessPeople;
   captions: Captions;
+  comments: Comments;
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
@@ -902,6 +959,8 @@ export interface DB {
   passkeys: Passkeys;
   pendingTransactions: PendingTransactions;
   pictures: Pictures;
+  postFiles: PostFiles;
+  posts: Posts;
   productEvents: ProductEvents;
   progress: Progress;
   providerEvents: ProviderEvents;

@@ -287,6 +287,7 @@ export const pictureColumns = [
   ['creators', 'cover'],
   ['creators', 'picture'],
   ['files', 'thumbnail'],
+  ['posts', 'picture'],
   ['users', 'picture'],
 ] as const;
 

@@ -46,6 +46,8 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   events: local('events', 600, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
+  // A conversation has pauses; what writes without any is a program.
+  comment: shared('comment', 30, 10 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),

@@ -222,6 +222,14 @@ export const lockSubscription = async (
   return found.executeTakeFirst();
 };
 
+/** All that one person has with one creator and that were not cancelled. */
+export const listOf = (db: Db, userId: string, creatorId: string) =>
+  withOffer(db)
+    .where('subscription.userId', '=', userId)
+    .where('subscription.creatorId', '=', creatorId)
+    .where('subscription.state', '<>', 'CANCELLED')
+    .execute();
+
 /** Those of one person with one creator that have not ended: one that is paid, and one that was given. */
 export async function findLive(db: Db, userId: string, creatorId: string) {
   const rows = await db

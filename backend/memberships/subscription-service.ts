@@ -55,11 +55,18 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
   }));
 }
 
+/** Whether a membership lasts: it gives access, and was not refunded in full. */
+const lasts = (row: Row): boolean => !row.isReturned && givesAccess(row, now());
+
+/** Whether a person is a member of a creator now, paid or given. */
+export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
+  (await repository.listOf(from, userId, creatorId)).some((row) => lasts(row) && row.frozenAt === null);
+
 /** Gives what a membership includes while it gives access, and takes it away when it does not. */
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
   // What was refunded in full is never given again.
-  if (row.isReturned || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
+  if (!lasts(row)) return entitlements.end(trx, purchaseId);
   // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);

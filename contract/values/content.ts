@@ -9,6 +9,25 @@ export type PartKind = (typeof partKinds)[number];
 export const courseOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
+/** Who reads a post beyond its opening: everyone, the members of its creator, or whoever owns one thing of theirs. */
+export const postAudiences = ['EVERYONE', 'MEMBERS', 'BUYERS'] as const;
+export type PostAudience = (typeof postAudiences)[number];
+
+/** The orders of a list of posts. */
+export const postOrders = ['newest', 'popular'] as const;
+export type PostOrder = (typeof postOrders)[number];
+
+/** The orders of the comments on one post. */
+export const commentOrders = ['newest', 'oldest'] as const;
+export type CommentOrder = (typeof commentOrders)[number];
+
+/** Who took a comment away. */
+export const commentRemovers = ['AUTHOR', 'CREATOR', 'OFFICE'] as const;
+export type CommentRemover = (typeof commentRemovers)[number];
+
+/** How long a comment can be edited by who wrote it. */
+export const COMMENT_EDIT_MINUTES = 15;
+
 /** The reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];

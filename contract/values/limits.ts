@@ -14,6 +14,12 @@ export const limits = {
   tagCharacters: { min: 2, max: 30 },
   outcomes: 8,
   outcomeCharacters: 120,
+  postTextCharacters: 50_000,
+  postSummaryCharacters: 160,
+  /** Files of one post, of each sort. */
+  postPictures: 12,
+  postDocuments: 5,
+  commentCharacters: { min: 1, max: 2000 },
   reviewCharacters: 1000,
   creatorTaglineCharacters: 60,
   bioCharacters: { min: 100, max: 400 },

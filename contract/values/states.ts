@@ -12,6 +12,19 @@ export const courseStates = [
 ] as const;
 export type CourseState = (typeof courseStates)[number];
 
+export const postStates = [
+  'DRAFT',
+  'SCHEDULED',
+  'PUBLISHED',
+  'UNPUBLISHED',
+  'TAKEN_DOWN',
+  'DELETED',
+] as const;
+export type PostState = (typeof postStates)[number];
+
+/** The states of all kinds of content together. */
+export const contentStates = [...new Set([...courseStates, ...postStates])];
+
 export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];
 

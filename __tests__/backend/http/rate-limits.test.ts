@@ -14,6 +14,7 @@ const allowed: Record<Rate, number> = {
   code: 30,
   events: 600,
   letter: 20,
+  comment: 30,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
@@ -26,6 +27,7 @@ const windows: Record<Rate, number> = {
   code: 30,
   events: 1,
   letter: 60,
+  comment: 10,
 };
 
 const secret = 'the secret that front end and backend share';

@@ -18,19 +18,20 @@ export async function makeSubscription(
     .innerJoin('purchaseLines as line', 'line.purchaseId', 'purchases.id')
     .select('purchases.id')
     .where('line.sellerId', '=', creatorId)
+    .where('purchases.buyerId', '=', member.userId)
     .executeTakeFirstOrThrow();
   const createdAt = new Date('2026-01-01T00:00:00Z');
   const offer = { creatorId, name: `Circle ${number}`, priceCents: 900, hasTrial: true, createdAt };
   const { id: membershipId } = await db
     .insertInto('memberships')
-    .values({ ...offer, updatedAt: createdAt, productId: `prod_${creatorId}`, priceId: `price_${creatorId}` })
+    .values({ ...offer, updatedAt: createdAt, productId: `prod_${purchaseId}`, priceId: `price_${purchaseId}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('subscriptions')
     .values({
       ...{ membershipId, creatorId, userId: member.userId, purchaseId, providerId: `sub_${purchaseId}` },
-      ...{ priceCents: 900, priceId: `price_${creatorId}` },
+      ...{ priceCents: 900, priceId: `price_${purchaseId}` },
       ...{ state: 'CANCELLED', hadTrial: false, periodEndsAt: createdAt, readAt: createdAt, createdAt },
     })
     .execute();

@@ -1,0 +1,86 @@
+import { minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
+
+const plain = (text: string) => ({ text, marks: [], href: null });
+const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
+const blocks = (text: string) => readMarkdown(text).blocks;
+
+test('paragraphs, headings of two levels, quotes, code and rules', () => {
+  expect(blocks('One\nline.\n\n# A\n\n#### B\n\n> Said.\n>\n> Twice.\n\n    code\n\n***')).toEqual([
+    paragraph('One line.'),
+    { type: 'heading', level: 2, runs: [plain('A')] },
+    { type: 'heading', level: 3, runs: [plain('B')] },
+    { type: 'quote', paragraphs: [[plain('Said.')], [plain('Twice.')]] },
+    { type: 'code', text: 'code' },
+    { type: 'rule' },
+  ]);
+});
+
+test('lists have two levels; what is deeper is in the lines of the second', () => {
+  expect(blocks('3. One\n   - in\n     - deeper\n4. Two\n\n   more')).toEqual([
+    {
+      type: 'list',
+      isOrdered: true,
+      start: 3,
+      items: [
+        { runs: [plain('One')], items: [[plain('in\ndeeper')]] },
+        { runs: [plain('Two\nmore')], items: [] },
+      ],
+    },
+  ]);
+});
+
+test('marks are joined, and a line break is kept', () => {
+  expect(blocks('a **b *c*** `d`  \ne')).toEqual([
+    {
+      type: 'paragraph',
+      runs: [
+        plain('a '),
+        { text: 'b ', marks: ['strong'], href: null },
+        { text: 'c', marks: ['strong', 'emphasis'], href: null },
+        plain(' '),
+        { text: 'd', marks: ['code'], href: null },
+        plain('\ne'),
+      ],
+    },
+  ]);
+});
+
+test('links lead to the web or a mailbox, by name too; any other address is only its words', () => {
+  const [block] = blocks(
+    '[a](https://a.test) [b][n] <mailto:c@d.test> [e](javascript:alert(1)) [f](data:text/html,x) [g](/dashboard)\n\n[n]: http://b.test',
+  );
+  expect(block).toEqual({
+    type: 'paragraph',
+    runs: [
+      { text: 'a', marks: [], href: 'https://a.test' },
+      plain(' '),
+      { text: 'b', marks: [], href: 'http://b.test' },
+      plain(' '),
+      { text: 'mailto:c@d.test', marks: [], href: 'mailto:c@d.test' },
+      plain(' e f g'),
+    ],
+  });
+});
+
+test('tags of HTML are words, and of a picture its description stays', () => {
+  expect(blocks('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')]);
+  expect(blocks('a <b onclick="x">c</b> ![a tree](https://t.test/t.png)')).toEqual([
+    paragraph('a <b onclick="x">c</b> a tree'),
+  ]);
+});
+
+test.each([
+  ['Intro.\n\nRest.', 1],
+  ['# Title\n\nIntro.\n\nRest.', 2],
+  ['- only\n- lists\n\n- more', 1],
+  ['', 0],
+])('the opening of %j ends after the first paragraph', (text, count) => {
+  expect(readMarkdown(text).openingBlocks).toBe(count);
+});
+
+test('words are counted, and read in minutes', () => {
+  const { wordsCount } = readMarkdown("It's **ten-past** *two*.\n\n- 1 egg\n\n---");
+  expect(wordsCount).toBe(5);
+  expect([0, 220, 221].map(minutesToRead)).toEqual([1, 1, 2]);
+  expect(plainText(blocks('# A\n\nb *c*'))).toBe('A\nb c');
+});

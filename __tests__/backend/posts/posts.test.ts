@@ -1,0 +1,360 @@
+import { db } from '@/backend/db/connection';
+import type { PostInput } from '@/contract/posts';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
+import { makeMember, makePost, postText } from '../../support/make/posts';
+
+const HOUR = 3_600_000;
+
+let creator: CreatorPerson;
+let other: CreatorPerson;
+let member: Person;
+let office: Person;
+let clock: typeof import('@/backend/clock');
+
+beforeAll(async () => {
+  await startBackend();
+  clock = await import('@/backend/clock');
+  [creator, other, member, office] = [
+    await makeCreator(),
+    await makeCreator(),
+    await makePerson(),
+    await makeOffice(),
+  ];
+});
+afterEach(() => clock.shiftClock(0));
+
+const read = (id: string) => ask('GET /posts/:id', { params: { id } });
+const draftOf = (id: string, as: Person = creator) => ask('GET /posts/:id/draft', { as, params: { id } });
+const standing = async (id: string, as: Person | null = null) =>
+  (await ask('GET /posts/:id/standing', { as, params: { id } })).body;
+const change = async (id: string, fields: Partial<PostInput>, as: Person = creator, version?: number) =>
+  ask('PATCH /posts/:id', {
+    as,
+    params: { id },
+    body: { ...fields, version: version ?? (await draftOf(id)).body.version },
+  });
+const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT', publishAt?: string, as: Person = creator) =>
+  ask('PATCH /posts/:id/status', { as, params: { id }, body: { status, ...(publishAt && { publishAt }) } });
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
+const stateOf = async (id: string) => (await draftOf(id)).body.state;
+
+describe('writing', () => {
+  test('a draft is saved, with the version of each change', async () => {
+    const { status, body: post } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
+    expect(status).toBe(201);
+    expect(post).toMatchObject({ state: 'DRAFT', version: 1, audience: 'EVERYONE', hasOpenStart: true });
+    expect(post.missing).toEqual(['summary', 'text', 'topicId']);
+    const { body: changed } = await change(post.id, { text: 'Some words.', tags: ['sleep'] });
+    expect(changed).toMatchObject({ version: 2, text: 'Some words.', tags: ['sleep'], wordsCount: 2 });
+    expect((await read(post.id)).status).toBe(404);
+  });
+
+  test('another window’s change is not overwritten', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const { version } = (await draftOf(id)).body;
+    await change(id, { text: 'From the first window.' }, creator, version);
+    const { status, problem } = await change(id, { text: 'From the second.' }, creator, version);
+    expect([status, problem.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect((await draftOf(id)).body.text).toBe('From the first window.');
+  });
+
+  test('a text of nested marks is refused, and answered soon', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    for (const text of ['>'.repeat(50_000), `${'[a'.repeat(12_000)}${']'.repeat(12_000)}`, '- '.repeat(25_000)]) {
+      const { status } = await ask('POST /posts/text', { as: creator, body: { text } });
+      expect([200, 422]).toContain(status);
+    }
+    expect((await change(id, { text: '> '.repeat(20_000) })).problem.errors).toMatchObject([
+      { path: 'text', code: 'NESTED_TOO_DEEPLY' },
+    ]);
+    expect((await draftOf(id)).body.text).toBe(postText);
+  });
+
+  test('nobody else reads, changes, publishes or deletes it', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const { version } = (await draftOf(id)).body;
+    for (const as of [other, office]) {
+      const params = { id };
+      const tried = [
+        (await draftOf(id, as)).status,
+        (await change(id, { title: 'Taken' }, as, version)).status,
+        (await setStatus(id, 'PUBLISHED', undefined, as)).status,
+        (await ask('DELETE /posts/:id', { as, params })).status,
+      ];
+      expect(tried).toEqual(as === other ? [404, 404, 404, 404] : [403, 403, 403, 403]);
+    }
+    expect((await draftOf(id)).body).toMatchObject({ title: 'After a bad night', state: 'DRAFT', version });
+  });
+
+  test('what is attached and who it is for are the creator’s own', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];
+    const course = await makeCourse(other);
+    const file = (fileId: string) => ({ files: [{ id: fileId, description: '' }] });
+    expect((await change(id, file(theirs))).status).toBe(404);
+    expect((await change(id, file(mine))).body.files).toMatchObject([{ id: mine, fileName: 'mine.mp4' }]);
+    const audienceContent = { contentType: 'COURSE', contentId: course.id } as const;
+    expect((await change(id, { audience: 'BUYERS', audienceContent })).problem.errors).toMatchObject([
+      { path: 'audienceContent', code: 'NOT_FOUND' },
+    ]);
+  });
+
+  test('one recording, and no more pictures and documents than there is room for', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const made = async (count: number, mimeType: string) => {
+      const files = [];
+      for (let number = 0; number < count; number += 1) {
+        const file = await makeFile(creator, `${id} ${mimeType} ${number}`);
+        await db.updateTable('files').set({ mimeType }).where('id', '=', file).execute();
+        files.push({ id: file, description: '' });
+      }
+      return files;
+    };
+    const [films, sounds] = [await made(1, 'video/mp4'), await made(1, 'audio/mpeg')];
+    const [pictures, papers] = [await made(13, 'image/png'), await made(6, 'application/pdf')];
+    const codeOf = async (files: { id: string; description: string }[]) =>
+      (await change(id, { files })).problem.errors![0]!.code;
+    expect(await codeOf([...films, ...sounds])).toBe('ONE_RECORDING');
+    expect(await codeOf(pictures)).toBe('TOO_MANY_FILES');
+    expect(await codeOf(papers)).toBe('TOO_MANY_FILES');
+    const full = [...films, ...pictures.slice(1), ...papers.slice(1)];
+    expect((await change(id, { files: full })).body.files).toHaveLength(18);
+    const inUse = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
+    expect(inUse.problem.code).toBe('FILE_IN_USE');
+    const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
+    expect(body.places).toMatchObject([{ contentType: 'POST', id, title: 'After a bad night' }]);
+  });
+
+  test('a file is replaced where it is, and no deleted post keeps it', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
+    await change(id, { files: [{ id: old, description: 'A chair' }] });
+    await ask('POST /filesystem/file/:id/replace', { as: creator, params: { id: old }, body: { fileID: fresh } });
+    expect((await draftOf(id)).body.files).toMatchObject([{ id: fresh, description: 'A chair' }]);
+    await ask('DELETE /posts/:id', { as: creator, params: { id } });
+    const { status } = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: fresh } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('publishing', () => {
+  test('needs a line for cards, a text and a topic', async () => {
+    const { body } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
+    expect((await setStatus(body.id, 'PUBLISHED')).problem.errors).toMatchObject([
+      { path: 'summary', code: 'REQUIRED' },
+    ]);
+    const id = await makePost(creator);
+    expect((await change(id, { text: ' ' })).problem.errors).toMatchObject([{ path: 'text' }]);
+    expect((await draftOf(id)).body.text).toBe(postText);
+  });
+
+  test('is for creators who are approved', async () => {
+    const draft = await makeCreator('DRAFT');
+    const id = await makePost(draft, { isPublished: false });
+    const { status, problem } = await setStatus(id, 'PUBLISHED', undefined, draft);
+    expect([status, problem.code]).toEqual([409, 'CREATOR_NOT_APPROVED']);
+  });
+
+  test('every move between its states', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    expect((await setStatus(id, 'UNPUBLISHED')).problem.code).toBe('INVALID_TRANSITION');
+    expect((await setStatus(id, 'DRAFT')).problem.code).toBe('INVALID_TRANSITION');
+    const { body: published } = await setStatus(id, 'PUBLISHED');
+    expect(published).toMatchObject({ state: 'PUBLISHED', can: { publish: false, unpublish: true } });
+    expect((await setStatus(id, 'PUBLISHED')).problem.code).toBe('INVALID_TRANSITION');
+    expect((await read(id)).body.title).toBe('After a bad night');
+    await setStatus(id, 'UNPUBLISHED');
+    expect((await read(id)).status).toBe(404);
+    const { body: again } = await setStatus(id, 'PUBLISHED');
+    expect(again.publishedAt).toBe(published.publishedAt);
+  });
+
+  test('a scheduled post is published when its time has come, and not before', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    for (const [time, code] of [
+      [inHours(-1), 'IN_THE_PAST'],
+      [inHours(367 * 24), 'TOO_FAR_AHEAD'],
+    ])
+      expect((await setStatus(id, 'PUBLISHED', time)).problem.errors).toMatchObject([{ path: 'publishAt', code }]);
+    const publishAt = inHours(5);
+    expect((await setStatus(id, 'PUBLISHED', publishAt)).body).toMatchObject({ state: 'SCHEDULED', publishAt });
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect([await stateOf(id), (await read(id)).status]).toEqual(['SCHEDULED', 404]);
+    clock.shiftClock(5 * HOUR + 1000);
+    await editing.publishDue();
+    expect((await draftOf(id)).body).toMatchObject({ state: 'PUBLISHED', publishAt: null });
+    expect((await read(id)).status).toBe(200);
+  });
+
+  test('a scheduled post is taken back, and that of a creator who was suspended is not published', async () => {
+    const suspended = await makeCreator();
+    const [back, held] = [
+      await makePost(creator, { isPublished: false }),
+      await makePost(suspended, { isPublished: false }),
+    ];
+    await setStatus(back, 'PUBLISHED', inHours(1));
+    expect((await setStatus(back, 'DRAFT')).body).toMatchObject({ state: 'DRAFT', publishAt: null });
+    await setStatus(held, 'PUBLISHED', inHours(1), suspended);
+    await db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', suspended.actor.creator.id)
+      .execute();
+    clock.shiftClock(2 * HOUR);
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect(await stateOf(back)).toBe('DRAFT');
+    const row = await db.selectFrom('posts').select(['state', 'publishAt']).where('id', '=', held).executeTakeFirst();
+    expect(row).toEqual({ state: 'DRAFT', publishAt: null });
+  });
+
+  test('its cover is drawn in the colours of its topic', async () => {
+    const id = await makePost(creator);
+    await runTasks('posts.drawPicture');
+    expect((await read(id)).body.picture?.url).toContain(`post-${id}`);
+  });
+});
+
+describe('who reads it', () => {
+  const REST = 'Curtains before the';
+  const isWhole = async (id: string, as: Person | null) =>
+    JSON.stringify((await standing(id, as)).whole).includes(REST);
+
+  test('everyone, in one piece', async () => {
+    const id = await makePost(creator);
+    const { body } = await read(id);
+    expect(JSON.stringify(body.opening)).toContain(REST);
+    expect(body.rest).toMatchObject({ readingMinutes: 0 });
+    expect(await isWhole(id, null)).toBe(true);
+  });
+
+  test('members only: nobody else gets more than the opening, from no address', async () => {
+    const [buyer, past, stranger] = [await makePerson(), await makePerson(), await makePerson()];
+    await makeMember(member, creator);
+    await makeMember(stranger, other);
+    const ended = await makeMember(past, creator, { state: 'PAST_DUE', graceEndsAt: new Date(0) });
+    const id = await makePost(creator, { audience: 'MEMBERS' });
+    const { body } = await read(id);
+    expect(body.opening).toEqual([
+      { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
+    ]);
+    expect(body.rest.readingMinutes).toBe(1);
+    for (const as of [member, creator, office]) expect(await isWhole(id, as)).toBe(true);
+    for (const as of [null, buyer, past, stranger, other]) {
+      expect((await standing(id, as)).whole).toBeNull();
+      for (const address of [
+        `/posts/${id}`,
+        `/posts/${id}/standing`,
+        `/posts/${id}/preview`,
+        `/posts/${id}/draft`,
+        `/posts/${id}/comments`,
+        '/posts',
+        '/search/Curtains',
+        `/creators/${creator.actor.creator.id}`,
+        `/feeds/creators/${creator.actor.creator.id}`,
+      ])
+        expect(JSON.stringify(await request('GET', address, { as }))).not.toContain(REST);
+    }
+    // Paid again, and read again; disputed, and closed.
+    await db.updateTable('subscriptions').set({ state: 'ACTIVE' }).where('id', '=', ended).execute();
+    expect(await isWhole(id, past)).toBe(true);
+    const { purchaseId } = await db
+      .selectFrom('subscriptions')
+      .select('purchaseId')
+      .where('id', '=', ended)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('purchases').set({ frozenAt: new Date() }).where('id', '=', purchaseId).execute();
+    expect(await isWhole(id, past)).toBe(false);
+  });
+
+  test('without an open start nothing of the text is shown to others', async () => {
+    const id = await makePost(creator, { audience: 'MEMBERS', hasOpenStart: false });
+    expect((await read(id)).body.opening).toEqual([]);
+  });
+
+  test('buyers of a course, while they hold it', async () => {
+    const course = await makeCourse(creator);
+    const unrelated = await makeCourse(creator);
+    const [holder, holderOfAnother] = [await makePerson(), await makePerson()];
+    await giveCourse(holder, course.id);
+    await giveCourse(holderOfAnother, unrelated.id);
+    const id = await makePost(creator, {
+      audience: 'BUYERS',
+      audienceContent: { contentType: 'COURSE', contentId: course.id },
+    });
+    expect((await read(id)).body.audienceContent).toEqual({
+      contentType: 'COURSE',
+      title: 'Sleep Without Trying',
+      path: `/courses/${course.id}`,
+    });
+    expect(await isWhole(id, holder)).toBe(true);
+    for (const as of [null, member, holderOfAnother]) expect((await standing(id, as)).whole).toBeNull();
+  });
+
+  test('an unpublished post is its creator’s and the office’s', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const status = async (as: Person | null, name: 'preview' | 'standing') =>
+      (await request('GET', `/posts/${id}/${name}`, { as })).status;
+    expect(await status(creator, 'preview')).toBe(200);
+    expect(await status(office, 'preview')).toBe(200);
+    for (const as of [member, other]) expect(await status(as, 'preview')).toBe(404);
+    expect(await status(null, 'standing')).toBe(404);
+  });
+
+  test('files come by signed links, to readers', async () => {
+    const id = await makePost(creator, { audience: 'MEMBERS' });
+    const film = await makeFile(creator, `chair ${id}.mp4`);
+    await change(id, { files: [{ id: film, description: 'Rest in a chair' }] });
+    expect((await read(id)).body.rest).toMatchObject({ hasVideo: true, hasAudio: false, documentsCount: 0 });
+    expect(JSON.stringify((await read(id)).body)).not.toContain('chair');
+    const { whole } = await standing(id, creator);
+    expect(whole!.files).toMatchObject([{ kind: 'video', description: 'Rest in a chair' }]);
+    expect(whole!.files[0]!.url).toMatch(/signature=/);
+    expect(whole!.expiresAt).not.toBeNull();
+  });
+});
+
+describe('in lists', () => {
+  test('public posts, by creator and topic, newest first', async () => {
+    const writer = await makeCreator();
+    const first = await makePost(writer, { title: 'The first post' });
+    const second = await makePost(writer, { title: 'The second post', topicId: 'yoga' });
+    await makePost(writer, { title: 'Not yet', isPublished: false });
+    const list = async (query: object) =>
+      (await ask('GET /posts', { query: { creatorId: writer.actor.creator.id, ...query } })).body;
+    expect((await list({})).items.map(({ id }) => id)).toEqual([second, first]);
+    expect((await list({ topicId: 'yoga' })).items.map(({ id }) => id)).toEqual([second]);
+    const page = await list({ limit: '1' });
+    expect(page.items.map(({ id }) => id)).toEqual([second]);
+    expect((await list({ cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first]);
+  });
+
+  test('it is in own content, likes, search, feeds and sitemaps, by what everybody reads', async () => {
+    const writer = await makeCreator();
+    const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
+    const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
+    expect(own.body.items).toMatchObject([{ contentType: 'POST', id, state: 'PUBLISHED' }]);
+    expect((await ask('GET /content', { as: writer, query: { type: 'post', state: 'DRAFT' } })).body.items).toEqual([]);
+    await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: id } });
+    const liked = await ask('GET /likes', { as: member, query: { type: 'post' } });
+    expect(liked.body.items).toMatchObject([{ id, path: `/posts/${id}` }]);
+    expect((await read(id)).body.likesCount).toBe(1);
+    await runTasks('search.update');
+    const found = await ask('GET /search/:query', { params: { query: 'wobblesome' } });
+    expect(found.body.items).toMatchObject([{ contentType: 'POST', id, path: `/posts/${id}` }]);
+    const feed = await request('GET', `/feeds/creators/${writer.actor.creator.id}`);
+    expect(feed.body).toContain(`/posts/${id}`);
+    expect((await request('GET', '/sitemaps/posts-1-0.xml')).body).toContain(`/posts/${id}`);
+  });
+
+  test('a view counts', async () => {
+    const id = await makePost(creator);
+    await ask('POST /views', { as: member, body: { contentType: 'POST', contentId: id } });
+    expect((await draftOf(id)).body.viewsCount).toBe(1);
+  });
+});

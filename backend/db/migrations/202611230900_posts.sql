@@ -1,0 +1,79 @@
+create table posts (
+  id uuid primary key default gen_random_uuid(),
+  creator_id uuid not null references creators,
+  title text not null,
+  -- What cards and everybody see of it.
+  summary text not null default '',
+  -- Markdown, as its creator wrote it.
+  text_body text not null default '',
+  -- What it says, block by block, and how many of the blocks are its opening: read from it when it is saved.
+  blocks jsonb not null default '[]',
+  opening_count integer not null default 0,
+  topic_id text,
+  tags text[] not null default '{}',
+  picture text,
+  has_own_picture boolean not null default false,
+  audience text not null default 'EVERYONE' check (audience in ('EVERYONE', 'MEMBERS', 'BUYERS')),
+  -- What somebody owns who reads a post for buyers.
+  audience_type text
+    check (audience_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  audience_id uuid,
+  -- Whether everybody reads the first paragraph of one that is not for everyone.
+  has_open_start boolean not null default true,
+  takes_comments boolean not null default true,
+  state text not null default 'DRAFT'
+    check (state in ('DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED')),
+  -- When a scheduled one is published.
+  publish_at timestamptz,
+  published_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Each saved change is another version: whoever changes an older one is told.
+  version integer not null default 1,
+  words_count integer not null default 0,
+  unlock_count integer not null default 0,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  view_count integer not null default 0,
+  like_count integer not null default 0,
+  comment_count integer not null default 0,
+  -- Written by the task `content.rank`.
+  week_score double precision not null default 0,
+  popularity integer not null generated always as (popularity(week_score, like_count)) stored,
+  check (num_nulls(audience_type, audience_id) in (0, 2)),
+  check ((state = 'SCHEDULED') = (publish_at is not null))
+);
+create index posts_creator on posts (creator_id, updated_at desc, id desc);
+create index posts_published on posts (creator_id, published_at desc, id desc) where state = 'PUBLISHED';
+create index posts_newest on posts (published_at desc, id desc) where state = 'PUBLISHED';
+create index posts_popular on posts (popularity desc, id desc) where state = 'PUBLISHED';
+create index posts_due on posts (publish_at) where state = 'SCHEDULED';
+
+-- The recording, the pictures and the documents of a post, in their order.
+create table post_files (
+  post_id uuid not null references posts on delete cascade,
+  file_id uuid not null references files,
+  position integer not null,
+  -- What is to be seen, for those who do not see it.
+  description text not null default '',
+  primary key (post_id, file_id)
+);
+create index post_files_file on post_files (file_id);
+
+create table comments (
+  id uuid primary key default gen_random_uuid(),
+  post_id uuid not null references posts on delete cascade,
+  author_id uuid not null references users on delete cascade,
+  -- The comment that this one answers; an answer is not answered itself.
+  parent_id uuid references comments on delete cascade,
+  text_body text not null,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  -- The words are gone then; the line stays while there are answers to it.
+  removed_at timestamptz,
+  removed_by text check (removed_by in ('AUTHOR', 'CREATOR', 'OFFICE')),
+  check (num_nulls(removed_at, removed_by) in (0, 2))
+);
+create index comments_newest on comments (post_id, created_at desc, id desc) where parent_id is null;
+create index comments_answers on comments (parent_id, created_at, id) where parent_id is not null;
+create index comments_author on comments (author_id, id);

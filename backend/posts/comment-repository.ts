@@ -1,0 +1,95 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { CommentOrder } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+import type { Comments } from '../db/types.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.authorId')
+    .selectAll('comments')
+    .select(['users.name', 'users.lastName', 'users.picture']);
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+export const findComment = (db: Db, id: string) =>
+  withAuthors(db).where('comments.id', '=', id).executeTakeFirst();
+
+/** Comments that answer no other, without removed ones that nobody answered; `after` is [createdAt as text, id]. */
+export function listThreads(
+  db: Db,
+  postId: string,
+  order: CommentOrder,
+  after: string[] | null,
+  limit: number,
+) {
+  const [direction, comparison] = order === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+  let rows = withAuthors(db)
+    .select(sql<string>`comments.created_at::text`.as('sortText'))
+    .where('comments.postId', '=', postId)
+    .where('comments.parentId', 'is', null)
+    .where(
+      sql<boolean>`(comments.removed_at is null or exists (
+        select from comments answers where answers.parent_id = comments.id and answers.removed_at is null))`,
+    );
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(comments.created_at, comments.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows
+    .orderBy('comments.createdAt', direction)
+    .orderBy('comments.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+/** The answers to some comments that were not removed, the oldest first. */
+export const listAnswers = (db: Db, parentIds: string[]) =>
+  parentIds.length
+    ? withAuthors(db)
+        .where('comments.parentId', 'in', parentIds)
+        .where('comments.removedAt', 'is', null)
+        .orderBy('comments.createdAt')
+        .orderBy('comments.id')
+        .execute()
+    : Promise.resolve([]);
+
+export const insertComment = (db: Db, row: Insertable<Comments>) =>
+  db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const updateComment = (db: Db, id: string, change: Updateable<Comments>) =>
+  db.updateTable('comments').set(change).where('id', '=', id).execute();
+
+/** @returns whether it was still there */
+export const removeComment = async (
+  db: Db,
+  id: string,
+  { removedAt, removedBy }: { removedAt: Date; removedBy: CommentRow['removedBy'] },
+): Promise<boolean> =>
+  (await db
+    .updateTable('comments')
+    .set({ textBody: '', removedAt, removedBy })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** What a person wrote and did not remove, with the titles, a batch by id, after one. */
+export function listBy(db: Db, authorId: string, after: string | undefined) {
+  let rows = db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.postId')
+    .select([
+      'comments.id',
+      'comments.postId',
+      'posts.title as postTitle',
+      'comments.parentId',
+      'comments.textBody as text',
+      'comments.createdAt',
+      'comments.editedAt',
+    ])
+    .where('comments.authorId', '=', authorId)
+    .where('comments.removedAt', 'is', null);
+  if (after) rows = rows.where('comments.id', '>', after);
+  return rows.orderBy('comments.id').limit(BATCH).execute();
+}

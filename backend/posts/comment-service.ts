@@ -1,0 +1,143 @@
+import type { Body, Query } from '../../contract/call.ts';
+import type { Comment, CommentLine, posts } from '../../contract/posts.ts';
+import { displayName } from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, AppError, invalidField, notFound } from '../http/errors.ts';
+import { revalidatePages } from '../revalidation.ts';
+import * as repository from './comment-repository.ts';
+import * as policy from './policy.ts';
+import { addToCounts, lockPost, type PostRow } from './repository.ts';
+import { getRead } from './service.ts';
+
+type Row = repository.CommentRow;
+type Creator = Awaited<ReturnType<typeof creators.getById>>;
+type Reader = { actor: Actor | null; post: PostRow; creator: Creator };
+
+/** A creator writes under the name of their page. */
+function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
+  const isRemoved = row.removedAt !== null;
+  const isByCreator = row.authorId === creator.userId;
+  const author = isByCreator
+    ? { name: creator.name, picture: shownPicture(creator.picture) }
+    : { name: displayName(row.name, row.lastName), picture: shownPicture(row.picture) };
+  const canEdit = actor !== null && policy.canEditComment(actor, row, now()) === true;
+  return {
+    id: row.id,
+    author: isRemoved ? null : author,
+    isByCreator,
+    text: isRemoved ? null : row.textBody,
+    removedBy: row.removedBy,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    editableUntil: canEdit ? policy.editableUntil(row).toISOString() : null,
+    canRemove: !isRemoved && policy.removerOf(actor, row, post) !== null,
+  };
+}
+
+async function toComments(from: Db, rows: Row[], actor: Actor | null, post: PostRow): Promise<Comment[]> {
+  const creator = await creators.getById(from, post.creatorId);
+  const answers = await repository.listAnswers(
+    from,
+    rows.map(({ id }) => id),
+  );
+  const byParent = Map.groupBy(answers, ({ parentId }) => parentId);
+  const reader: Reader = { actor, post, creator };
+  return rows.map((row) => ({
+    ...toLine(row, reader),
+    answers: (byParent.get(row.id) ?? []).map((answer) => toLine(answer, reader)),
+  }));
+}
+
+/** @throws 404 for a post that the caller may not see, 403 for one that they may not read */
+export async function list(
+  actor: Actor | null,
+  postId: string,
+  { orderBy, limit, cursor }: Query<typeof posts.listComments>,
+) {
+  const { row: post, mayRead } = await getRead(db, actor, postId);
+  allow(mayRead || 'Comments are for those who can read the whole post.');
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listThreads(db, postId, orderBy, after, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await toComments(db, page.items, actor, post) };
+}
+
+/** The thread of a comment, as the caller sees it. */
+async function threadOf(from: Db, actor: Actor, comment: Row, post: PostRow): Promise<Comment> {
+  const root = comment.parentId === null ? comment : (await repository.findComment(from, comment.parentId))!;
+  const [thread] = await toComments(from, [root], actor, post);
+  return thread!;
+}
+
+/**
+ * @returns the thread that it is in
+ * @throws 403 for who may not read the post, or when it takes no comments; 422 for an answer to an answer, or to what was removed
+ */
+export const add = (
+  actor: Actor,
+  postId: string,
+  { text, parentId }: Body<typeof posts.comment>,
+): Promise<Comment> =>
+  inTransaction(async (trx) => {
+    // Comments of one post are counted one after the other.
+    if (!(await lockPost(trx, postId))) throw notFound('This post');
+    const { row: post, mayRead } = await getRead(trx, actor, postId);
+    allow(policy.canComment(actor, post, mayRead));
+    if (parentId) await assertAnswerable(trx, postId, parentId);
+    const { id } = await repository.insertComment(trx, {
+      ...{ postId, parentId, authorId: actor.userId },
+      textBody: text,
+      createdAt: now(),
+    });
+    await addToCounts(trx, postId, { comments: 1 });
+    if (post.isPublic) await revalidatePages(trx, 'POST', postId);
+    return threadOf(trx, actor, (await repository.findComment(trx, id))!, post);
+  });
+
+async function assertAnswerable(from: Db, postId: string, parentId: string): Promise<void> {
+  const parent = await repository.findComment(from, parentId);
+  if (parent?.postId !== postId) throw notFound('This comment');
+  if (parent.parentId !== null)
+    throw invalidField('parentId', 'ANSWER_OF_ANSWER', 'Answer the comment that the conversation began with.');
+  if (parent.removedAt) throw invalidField('parentId', 'REMOVED', 'This comment was removed.');
+}
+
+/** @throws 404 for one that was removed */
+async function getThere(from: Db, id: string): Promise<Row> {
+  const comment = await repository.findComment(from, id);
+  if (!comment || comment.removedAt) throw notFound('This comment');
+  return comment;
+}
+
+/** @throws 403 for another person's, and after 15 minutes */
+export const edit = (actor: Actor, id: string, { text }: Body<typeof posts.editComment>): Promise<Comment> =>
+  inTransaction(async (trx) => {
+    const comment = await getThere(trx, id);
+    const { row: post, mayRead } = await getRead(trx, actor, comment.postId);
+    allow(policy.canComment(actor, post, mayRead));
+    allow(policy.canEditComment(actor, comment, now()));
+    await repository.updateComment(trx, id, { textBody: text, editedAt: now() });
+    return threadOf(trx, actor, (await repository.findComment(trx, id))!, post);
+  });
+
+/** Of a removed comment only the line is kept that says so, below which its answers stay. @throws 404, 403 */
+export const remove = (actor: Actor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const comment = await getThere(trx, id);
+    const post = await lockPost(trx, comment.postId);
+    const removedBy = post ? policy.removerOf(actor, comment, post) : null;
+    if (!removedBy) throw new AppError(403, 'NOT_ALLOWED', 'Only its author may remove this comment.');
+    if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
+      await addToCounts(trx, comment.postId, { comments: -1 });
+    if (post?.isPublic) await revalidatePages(trx, 'POST', post.id);
+  });

@@ -1,0 +1,71 @@
+import type { ContentCard } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
+import { postStates } from '../../contract/values/states.ts';
+import type { Db } from '../db/connection.ts';
+import { bylinesById } from '../creators/service.ts';
+import type { ContentKind } from '../extension-points/content-kinds.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import { postPages } from './public-pages.ts';
+import * as repository from './repository.ts';
+import { toContent } from './service.ts';
+
+async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
+  const rows = await repository.listByIds(db, ids);
+  const bylines = await bylinesById(
+    db,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        contentType: 'POST',
+        id: row.id,
+        title: row.title,
+        path: paths.post(row.id),
+        topicId: row.topicId,
+        picture: shownPicture(row.picture),
+        priceCents: 0,
+        creator: bylines.get(row.creatorId)!,
+        isPublic: row.isPublic,
+      },
+    ]),
+  );
+}
+
+export const postKind: ContentKind = {
+  type: 'POST',
+  async find(db, id) {
+    const row = await repository.findPost(db, id);
+    return row && toContent(row);
+  },
+  async lock(trx, id) {
+    const row = await repository.lockPost(trx, id);
+    return row && toContent(row);
+  },
+  cards,
+  async listOwn(db, creatorId, wanted, after, limit) {
+    const state = postStates.find((each) => each === wanted);
+    // States of other kinds hold no post.
+    if (wanted !== undefined && state === undefined) return [];
+    const rows = await repository.listOwn(db, creatorId, state, after, limit);
+    return rows.map((row) => ({
+      contentType: 'POST' as const,
+      id: row.id,
+      title: row.title,
+      state: row.state,
+      picture: shownPicture(row.picture),
+      topicId: row.topicId,
+      priceCents: 0,
+      partsCount: 0,
+      hasPendingChanges: false,
+      updatedAt: row.updatedAt.toISOString(),
+      sortText: row.sortText,
+    }));
+  },
+  async addToCounts(db, id, change) {
+    await repository.addToCounts(db, id, change);
+  },
+  publicPages: postPages,
+  listPublishedIds: repository.listPublishedIds,
+};

@@ -1,0 +1,29 @@
+import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { attach, replaceFile } from './editing-service.ts';
+import * as repository from './repository.ts';
+
+const thoseThere = async (...[db, ids]: Parameters<typeof repository.listByIds>) =>
+  (await repository.listByIds(db, ids)).filter((row) => row.state !== 'DELETED');
+
+/** Posts use the files that are attached to them; a finished upload goes behind the others. */
+export const postFileUse: FileUse = {
+  kind: 'POST',
+  async needOf(db, ids) {
+    const there = new Set((await thoseThere(db, ids)).map(({ id }) => id));
+    return new Map(ids.map((id): [string, Use] => [id, there.has(id) ? 'IN_USE' : 'FREE']));
+  },
+  places: {
+    async list(db, ids) {
+      const rows = await thoseThere(db, ids);
+      return rows.map(({ id, title }) => ({
+        contentType: 'POST' as const,
+        ...{ id, title, parts: [], holdersCount: 0 },
+      }));
+    },
+    replace: replaceFile,
+  },
+  target: {
+    kind: 'POST',
+    attach: (actor, postId, { id }) => attach(actor, postId, id),
+  },
+};

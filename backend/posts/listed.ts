@@ -1,0 +1,18 @@
+import { paths } from '../../contract/paths.ts';
+import type { ListedKind } from '../extension-points/listed-kinds.ts';
+import * as repository from './repository.ts';
+
+/** Public posts in sitemaps and feeds; of their texts only the line that everybody sees. */
+export const listedPosts: ListedKind = {
+  type: 'POST',
+  name: 'posts',
+  count: repository.countPublic,
+  async list(db, range, limit) {
+    const rows = await repository.listPublicIn(db, range, limit);
+    return rows.map(({ id, updatedAt }) => ({ path: paths.post(id), changedAt: updatedAt }));
+  },
+  async latest(db, filter, limit) {
+    const rows = await repository.listLatest(db, filter, limit);
+    return rows.map(({ id, summary, ...row }) => ({ ...row, path: paths.post(id), text: summary }));
+  },
+};

@@ -1,0 +1,57 @@
+import { now } from '../clock.ts';
+import { forgetChanges } from '../content/change-service.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { inBatches, untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import { setUses } from '../files/use-service.ts';
+import * as comments from './comment-repository.ts';
+import * as data from './personal-data-repository.ts';
+import * as repository from './repository.ts';
+
+/** A post goes with all that was said about it. */
+const endPost = (id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (!(await repository.lockPost(trx, id))) return;
+    await setUses(trx, 'POST', id, []);
+    await forgetChanges(trx, 'POST', id);
+    await data.deletePost(trx, id);
+  });
+
+/** Of a comment that others answered the line is kept, without its words and its author's name. */
+const endComment = ({ id, postId }: { id: string; postId: string }): Promise<void> =>
+  inTransaction(async (trx) => {
+    await repository.lockPost(trx, postId);
+    const wasThere = await comments.removeComment(trx, id, { removedAt: now(), removedBy: 'AUTHOR' });
+    if (wasThere) await repository.addToCounts(trx, postId, { comments: -1 });
+  });
+
+/** What posts have of a person: of anybody the comments, of a creator the posts. */
+export const postData: PersonalData = {
+  lists: [
+    {
+      name: 'posts',
+      about: 'The posts you wrote.',
+      read: async (from, { creatorId }) =>
+        creatorId === null
+          ? []
+          : inBatches((after: { id: string } | undefined) => data.listPosts(from, creatorId, after?.id)),
+    },
+    {
+      name: 'comments',
+      about: 'The comments you wrote on posts.',
+      read: (from, { userId }) =>
+        inBatches((after: { id: string } | undefined) => comments.listBy(from, userId, after?.id)),
+    },
+  ],
+  async erase({ userId, creatorId }) {
+    await untilDone(async () => {
+      const rows = await comments.listBy(db, userId, undefined);
+      for (const row of rows) await endComment(row);
+      return rows.length;
+    });
+    if (creatorId === null) return;
+    for await (const { id } of inBatches((after: { id: string } | undefined) =>
+      data.listPosts(db, creatorId, after?.id),
+    ))
+      await endPost(id);
+  },
+};

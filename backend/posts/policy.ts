@@ -1,0 +1,61 @@
+import { COMMENT_EDIT_MINUTES } from '../../contract/values/content.ts';
+import type { PostState } from '../../contract/values/states.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Verdict } from '../http/errors.ts';
+
+type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComments: boolean };
+
+const is = (post: Pick<Post, 'state'>, ...states: PostState[]) => states.includes(post.state);
+
+export const canUpdate = (actor: Actor | null, post: Pick<Post, 'creatorId' | 'state'>): Verdict => {
+  if (!isOwn(actor, post)) return 'Only its creator may change this post.';
+  if (is(post, 'TAKEN_DOWN')) return 'Kumu took this post down.';
+  return !is(post, 'DELETED') || 'This post was deleted.';
+};
+
+/** @param creator the creators' policy's verdict on who publishes */
+export const canPublish = (post: Pick<Post, 'state'>, creator: Verdict): Verdict => {
+  if (creator !== true) return creator;
+  return is(post, 'DRAFT', 'SCHEDULED', 'UNPUBLISHED') || 'This post cannot be published now.';
+};
+
+export const canUnpublish = (post: Pick<Post, 'state'>): Verdict =>
+  is(post, 'PUBLISHED') || 'Only a published post can be unpublished.';
+
+export const canUnschedule = (post: Pick<Post, 'state'>): Verdict =>
+  is(post, 'SCHEDULED') || 'Only a scheduled post can be taken back.';
+
+export const canRemove = (actor: Actor | null, post: Pick<Post, 'creatorId' | 'state'>): Verdict =>
+  (isOwn(actor, post) && !is(post, 'DELETED')) || 'Only its creator may delete this post.';
+
+/** Who may see all of a post. `isReader`: they are of its audience. */
+export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean =>
+  isOwn(actor, post) ? !is(post, 'DELETED') : actor?.isOffice === true || (post.isPublic && isReader);
+
+export const canComment = (actor: Actor | null, post: Post, mayRead: boolean): Verdict => {
+  if (!actor) return 'Log in to write a comment.';
+  if (!post.isPublic) return 'This post is not public.';
+  if (!post.takesComments) return 'This post takes no comments.';
+  return mayRead || 'Comments are for those who can read the whole post.';
+};
+
+/** Until when who wrote a comment can change it. */
+export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + COMMENT_EDIT_MINUTES * 60_000);
+
+export const canEditComment = (
+  actor: Actor,
+  comment: { authorId: string; createdAt: Date; removedAt: Date | null },
+  at: Date,
+): Verdict => {
+  if (actor.userId !== comment.authorId || comment.removedAt) return 'Only its author may change this comment.';
+  return at < editableUntil(comment) || `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`;
+};
+
+/** Who may remove a comment, and as whom; null for nobody. */
+export const removerOf = (actor: Actor | null, comment: { authorId: string }, post: Pick<Post, 'creatorId'>) => {
+  if (actor?.userId === comment.authorId) return 'AUTHOR';
+  if (isOwn(actor, post)) return 'CREATOR';
+  return actor?.isOffice ? 'OFFICE' : null;
+};

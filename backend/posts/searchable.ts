@@ -1,0 +1,59 @@
+import { paths } from '../../contract/paths.ts';
+import type { SearchHit } from '../../contract/search.ts';
+import type { Db } from '../db/connection.ts';
+import type { SearchableKind } from '../extension-points/searchables.ts';
+import { plainText } from './markdown.ts';
+import * as repository from './repository.ts';
+import { blocksOf, toCards } from './service.ts';
+
+const publicRows = async (db: Db, ids: string[]) =>
+  (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
+
+/** Posts are found by what everybody reads of them; what is for members only finds nothing. */
+export const postSearchable: SearchableKind = {
+  type: 'POST',
+  async read(db, ids) {
+    const rows = await publicRows(db, ids);
+    const cards = await toCards(db, rows);
+    return rows.map((row, place) => ({
+      id: row.id,
+      creatorId: row.creatorId,
+      title: row.title,
+      subtitle: `${row.summary} ${cards[place]!.creator.name}`,
+      body: [plainText(blocksOf(row).opening), ...row.tags].join(' '),
+      topics: row.topicId ? [row.topicId] : [],
+      priceCents: null,
+      ratingScore: 0,
+      ratingAverage: null,
+      durationSeconds: null,
+      popularity: row.popularity,
+      publishedAt: row.publishedAt ?? row.createdAt,
+    }));
+  },
+  async hits(db, ids) {
+    const cards = await toCards(db, await publicRows(db, ids));
+    return new Map(
+      cards.map((card): [string, SearchHit] => [
+        card.id,
+        {
+          contentType: 'POST',
+          id: card.id,
+          title: card.title,
+          text: card.summary,
+          path: paths.post(card.id),
+          topics: card.topicId ? [card.topicId] : [],
+          picture: card.picture,
+          priceCents: null,
+          ratingAverage: null,
+          ratingCount: 0,
+          creator: card.creator,
+          partsCount: null,
+          durationSeconds: null,
+          coursesCount: null,
+        },
+      ]),
+    );
+  },
+  listIds: repository.listPublicIds,
+  listIdsOf: repository.listPublishedIds,
+};

@@ -1,0 +1,225 @@
+import type { Query } from '../../contract/call.ts';
+import type { Byline } from '../../contract/content.ts';
+import type { PostCard, PostDraft, PostPage, posts, PostStanding, TextBlock } from '../../contract/posts.ts';
+import { findFileKind, type FileKind } from '../../contract/values/file-types.ts';
+import { canView, isOwn } from '../extension-points/access-policy.ts';
+import type { Content } from '../extension-points/content-kinds.ts';
+import { cardsOf } from '../content/service.ts';
+import * as creators from '../creators/service.ts';
+import { db, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { signedLink } from '../files/link-service.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { isMember } from '../memberships/subscription-service.ts';
+import { countWords, minutesToRead, plainText } from './markdown.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+
+type Row = repository.PostRow;
+
+const toCard = (row: repository.CardRow, creator: Byline): PostCard => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  topicId: row.topicId,
+  picture: shownPicture(row.picture),
+  audience: row.audience,
+  readingMinutes: minutesToRead(row.wordsCount),
+  // Every public post was published; one that was not is shown to its creator as of its last change.
+  publishedAt: (row.publishedAt ?? row.updatedAt).toISOString(),
+  likesCount: row.likeCount,
+  commentsCount: row.commentCount,
+  creator,
+});
+
+/** Cards in the order of the rows. */
+export async function toCards(from: Db, rows: repository.CardRow[]): Promise<PostCard[]> {
+  const bylines = await creators.bylinesById(
+    from,
+    rows.map((row) => row.creatorId),
+  );
+  return rows.map((row) => toCard(row, bylines.get(row.creatorId)!));
+}
+
+/** The row that the rules about content read. */
+export const toContent = (row: Row): Content => ({
+  ...row,
+  priceCents: 0,
+  isDeleted: row.state === 'DELETED',
+});
+
+/** The blocks that everybody sees of a post, and those that its audience sees. */
+export function blocksOf(row: Pick<Row, 'blocks' | 'openingCount' | 'audience' | 'hasOpenStart'>) {
+  // Written by `readMarkdown` when the text was saved.
+  const blocks = row.blocks as TextBlock[];
+  const openCount =
+    row.audience === 'EVERYONE' ? blocks.length : row.hasOpenStart ? row.openingCount : 0;
+  return { opening: blocks.slice(0, openCount), rest: blocks.slice(openCount) };
+}
+
+async function toPage(from: Db, row: Row): Promise<PostPage> {
+  const [creator, files] = await Promise.all([
+    creators.getCard(from, row.creatorId),
+    repository.listFiles(from, [row.id]),
+  ]);
+  const { opening, rest } = blocksOf(row);
+  const count = (kind: FileKind) => files.filter(({ mimeType }) => findFileKind(mimeType) === kind).length;
+  const card = row.audienceType && (await audienceCard(from, row));
+  return {
+    ...toCard(row, creator),
+    creator,
+    tags: row.tags,
+    opening,
+    rest: {
+      readingMinutes: rest.length === 0 ? 0 : minutesToRead(countWords(plainText(rest))),
+      hasVideo: count('video') > 0,
+      hasAudio: count('audio') > 0,
+      picturesCount: count('image'),
+      documentsCount: count('document'),
+    },
+    audienceContent: card ? { contentType: card.contentType, title: card.title, path: card.path } : null,
+    takesComments: row.takesComments,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const audienceCard = async (from: Db, { audienceType, audienceId }: Row) =>
+  (await cardsOf(from, [{ contentType: audienceType!, contentId: audienceId! }])).get(audienceId!);
+
+/** A public post; one that is not public is 404 even for its creator, so that the page can be static. */
+export async function read(id: string): Promise<PostPage> {
+  const row = await repository.findPost(db, id);
+  if (!row?.isPublic) throw notFound('This post');
+  return toPage(db, row);
+}
+
+/** A post that need not be public, for those who may see it. */
+export async function preview(actor: Actor, id: string): Promise<PostPage> {
+  const row = await repository.findPost(db, id);
+  if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
+  return toPage(db, row);
+}
+
+export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof posts.list>) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listPublished(db, orderBy, filter, after, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await toCards(db, page.items) };
+}
+
+/** Whether a person is of a post's audience. */
+async function isReader(from: Db, actor: Actor | null, row: Row): Promise<boolean> {
+  if (row.audience === 'EVERYONE') return true;
+  if (!actor) return false;
+  if (row.audience === 'MEMBERS') return isMember(from, actor.userId, row.creatorId);
+  return (
+    row.audienceType !== null &&
+    entitlements.holds(from, actor.userId, row.audienceType, row.audienceId!)
+  );
+}
+
+/** A post with whether the caller may read all of it. @throws 404 for what they may not even see. */
+export async function getRead(from: Db, actor: Actor | null, id: string) {
+  const row = await repository.findPost(from, id);
+  if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
+  return { row, mayRead: policy.canRead(actor, row, await isReader(from, actor, row)) };
+}
+
+export async function readStanding(actor: Actor | null, id: string): Promise<PostStanding> {
+  const { row, mayRead } = await getRead(db, actor, id);
+  return {
+    isOwn: isOwn(actor, row),
+    whole: mayRead ? await wholeOf(row) : null,
+    can: {
+      comment: policy.canComment(actor, row, mayRead) === true,
+      moderate: isOwn(actor, row) || actor?.isOffice === true,
+      update: policy.canUpdate(actor, row) === true,
+    },
+  };
+}
+
+/** All of a post, for somebody whose right to it was checked. */
+async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
+  const files = await repository.listFiles(db, [row.id]);
+  const links = await Promise.all(
+    files.map((file) => signedLink(file, { download: findFileKind(file.mimeType) === 'document' })),
+  );
+    return {
+    blocks: row.blocks as TextBlock[],
+    files: files.map(({ id, description, fileName, mimeType, size, pages }, index) => ({
+      ...{ id, description, fileName, mimeType, size, pages },
+      kind: findFileKind(mimeType) ?? 'document',
+      url: links[index]!.url,
+    })),
+    // All of them were signed at the same moment.
+    expiresAt: links[0]?.expiresAt.toISOString() ?? null,
+  };
+}
+
+/** What is still missing before a post can be published. */
+export const missingOf = (row: Row): string[] =>
+  [
+    row.title.length < 3 && 'title',
+    row.summary === '' && 'summary',
+    row.textBody.trim() === '' && 'text',
+    !row.topicId && 'topicId',
+    row.audience === 'BUYERS' && row.audienceType === null && 'audienceContent',
+  ].filter((name) => name !== false);
+
+export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<PostDraft> {
+  const row = await repository.getPost(from, id);
+  const files = await repository.listFiles(from, [id]);
+  const card = row.audienceType ? await audienceCard(from, row) : null;
+  const missing = missingOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    text: row.textBody,
+    topicId: row.topicId,
+    tags: row.tags,
+    picture: shownPicture(row.picture),
+    hasOwnPicture: row.hasOwnPicture,
+    audience: row.audience,
+    audienceContent: row.audienceType
+      ? { contentType: row.audienceType, contentId: row.audienceId!, title: card?.title ?? '' }
+      : null,
+    hasOpenStart: row.hasOpenStart,
+    takesComments: row.takesComments,
+    files: files.map(({ id, fileName, mimeType, size, description }) => ({
+      ...{ id, fileName, mimeType, size, description },
+    })),
+    state: row.state,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    wordsCount: row.wordsCount,
+    readingMinutes: minutesToRead(row.wordsCount),
+    likesCount: row.likeCount,
+    commentsCount: row.commentCount,
+    viewsCount: row.viewCount,
+    missing,
+    can: {
+      update: policy.canUpdate(actor, row) === true,
+      publish:
+        policy.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
+      unpublish: policy.canUnpublish(row) === true,
+      remove: policy.canRemove(actor, row) === true,
+    },
+  };
+}
+
+export async function readDraft(actor: CreatorActor, id: string): Promise<PostDraft> {
+  const row = await repository.findPost(db, id);
+  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This post');
+  return toDraft(db, actor, id);
+}

@@ -1,0 +1,283 @@
+import { z } from './zod.ts';
+import { del, get, patch, post } from './call.ts';
+import { Byline, ContentRef, ContentType } from './content.ts';
+import { CreatorCard } from './creators.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Picture, Title, TopicId } from './shared.ts';
+import { commentOrders, commentRemovers, postAudiences, postOrders } from './values/content.ts';
+import { limits } from './values/limits.ts';
+import { postStates } from './values/states.ts';
+
+/** Some text of one look. Text is never markup: whoever shows it writes it as it is. */
+export const TextRun = z.object({
+  /** Line breaks are in it as `\n`. */
+  text: z.string(),
+  marks: z.array(z.enum(['strong', 'emphasis', 'code'])),
+  /** An address on the web, or of a mailbox. */
+  href: z.string().nullable(),
+});
+export type TextRun = z.infer<typeof TextRun>;
+
+const Runs = z.array(TextRun);
+
+/** A text that was written in Markdown, as its blocks. */
+export const TextBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paragraph'), runs: Runs }),
+  z.object({ type: z.literal('heading'), level: z.literal([2, 3]), runs: Runs }),
+  z.object({
+    type: z.literal('list'),
+    isOrdered: z.boolean(),
+    /** The number of the first item of an ordered one. */
+    start: z.int(),
+    /** A list within a list; what is deeper is in its lines. */
+    items: z.array(z.object({ runs: Runs, items: z.array(Runs) })),
+  }),
+  z.object({ type: z.literal('quote'), paragraphs: z.array(Runs) }),
+  z.object({ type: z.literal('code'), text: z.string() }),
+  z.object({ type: z.literal('rule') }),
+]);
+export type TextBlock = z.infer<typeof TextBlock>;
+
+const Audience = z.enum(postAudiences);
+
+/** A post as shown in lists. */
+export const PostCard = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  topicId: TopicId.nullable(),
+  picture: Picture.nullable(),
+  audience: Audience,
+  readingMinutes: z.int(),
+  publishedAt: Instant,
+  likesCount: z.int(),
+  commentsCount: z.int(),
+  creator: Byline,
+});
+export type PostCard = z.infer<typeof PostCard>;
+
+/** A post as everybody sees it: what is for some readers only comes with `GET /posts/:id/standing`. */
+export const PostPage = PostCard.extend({
+  creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
+  tags: z.array(z.string()),
+  /** The whole text of a post for everyone; else what everybody reads of it. */
+  opening: z.array(TextBlock),
+  /** What is not in `opening`: the minutes to read it, and the attached files by sort. */
+  rest: z.object({
+    readingMinutes: z.int(),
+    hasVideo: z.boolean(),
+    hasAudio: z.boolean(),
+    picturesCount: z.int(),
+    documentsCount: z.int(),
+  }),
+  /** What a reader of a post for buyers owns. */
+  audienceContent: z.object({ contentType: ContentType, title: z.string(), path: z.string() }).nullable(),
+  takesComments: z.boolean(),
+  updatedAt: Instant,
+});
+export type PostPage = z.infer<typeof PostPage>;
+
+/** A file of a post, for who may read it: `url` is a signed link. */
+export const PostMedia = z.object({
+  id: Id,
+  kind: z.enum(['video', 'audio', 'image', 'document']),
+  description: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  pages: z.int().nullable(),
+  url: z.string(),
+});
+export type PostMedia = z.infer<typeof PostMedia>;
+
+/** What a post is to the person looking at it. */
+export const PostStanding = z.object({
+  isOwn: z.boolean(),
+  /** Everything of it, for who may read it; null for others. */
+  whole: z
+    .object({ blocks: z.array(TextBlock), files: z.array(PostMedia), expiresAt: Instant.nullable() })
+    .nullable(),
+  can: z.object({ comment: z.boolean(), moderate: z.boolean(), update: z.boolean() }),
+});
+export type PostStanding = z.infer<typeof PostStanding>;
+
+const AttachedFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  description: z.string(),
+});
+
+/** A post for its creator's editor. */
+export const PostDraft = z.object({
+  id: Id,
+  title: z.string(),
+  summary: z.string(),
+  text: z.string(),
+  topicId: TopicId.nullable(),
+  tags: z.array(z.string()),
+  picture: Picture.nullable(),
+  hasOwnPicture: z.boolean(),
+  audience: Audience,
+  audienceContent: ContentRef.extend({ title: z.string() }).nullable(),
+  hasOpenStart: z.boolean(),
+  takesComments: z.boolean(),
+  files: z.array(AttachedFile),
+  state: z.enum(postStates),
+  publishAt: Instant.nullable(),
+  publishedAt: Instant.nullable(),
+  updatedAt: Instant,
+  /** Of what was read: a change names it, so that what another window saved meanwhile is not overwritten. */
+  version: z.int(),
+  wordsCount: z.int(),
+  readingMinutes: z.int(),
+  likesCount: z.int(),
+  commentsCount: z.int(),
+  viewsCount: z.int(),
+  /** What is missing before it can be published: field names. */
+  missing: z.array(z.string()),
+  can: z.object({
+    update: z.boolean(),
+    publish: z.boolean(),
+    unpublish: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type PostDraft = z.infer<typeof PostDraft>;
+
+/** What a creator writes of a post; in a draft most of it may be missing. */
+export const PostInput = z.strictObject({
+  title: Title,
+  summary: z.string().trim().max(limits.postSummaryCharacters),
+  text: z.string().max(limits.postTextCharacters),
+  topicId: TopicId.nullable(),
+  tags: z
+    .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
+    .max(limits.tags),
+  pictureId: Id.nullable(),
+  audience: Audience,
+  /** For an audience of buyers: what they own. */
+  audienceContent: ContentRef.nullable(),
+  hasOpenStart: z.boolean(),
+  takesComments: z.boolean(),
+  /** The attached files, in their order. */
+  files: z
+    .array(z.strictObject({ id: Id, description: z.string().trim().max(limits.fileDescriptionCharacters) }))
+    .max(limits.postPictures + limits.postDocuments + 1),
+});
+export type PostInput = z.infer<typeof PostInput>;
+
+const CommentText = z
+  .string()
+  .trim()
+  .min(limits.commentCharacters.min)
+  .max(limits.commentCharacters.max);
+
+const CommentLine = z.object({
+  id: Id,
+  /** Null of a comment that was removed, as is the text. */
+  author: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
+  /** Whether the post's creator wrote it. */
+  isByCreator: z.boolean(),
+  text: z.string().nullable(),
+  removedBy: z.enum(commentRemovers).nullable(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  /** Until when its author can edit it; null for others, and afterwards. */
+  editableUntil: Instant.nullable(),
+  canRemove: z.boolean(),
+});
+
+/** A comment with its answers, the oldest first. */
+export const Comment = CommentLine.extend({ answers: z.array(CommentLine) });
+export type Comment = z.infer<typeof Comment>;
+export type CommentLine = z.infer<typeof CommentLine>;
+
+export const posts = {
+  list: get('/posts', {
+    access: 'public',
+    summary: 'Published posts',
+    query: PageQuery.extend({
+      creatorId: Id.optional(),
+      topicId: TopicId.optional(),
+      orderBy: z.enum(postOrders).default('newest'),
+    }),
+    reply: pageOf(PostCard),
+  }),
+  create: post('/posts', {
+    access: 'creator',
+    status: 201,
+    summary: 'Start a post as a draft',
+    body: PostInput.partial().required({ title: true }),
+    reply: PostDraft,
+  }),
+  read: get('/posts/:id', { access: 'public', summary: 'What everybody sees of a published post', reply: PostPage }),
+  update: patch('/posts/:id', {
+    access: 'creator',
+    summary: 'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
+    body: PostInput.partial().extend({ version: z.int().min(1) }),
+    reply: PostDraft,
+  }),
+  remove: del('/posts/:id', { access: 'creator', summary: 'Delete a post', reply: Done }),
+  draft: get('/posts/:id/draft', {
+    access: 'creator',
+    summary: 'The own post with everything that is not public',
+    reply: PostDraft,
+  }),
+  preview: get('/posts/:id/preview', {
+    access: 'member',
+    summary: 'A post that is not public, for its creator and the office',
+    reply: PostPage,
+  }),
+  standing: get('/posts/:id/standing', {
+    access: 'public',
+    summary: 'What the post is to the caller; with all of it and signed links, for who may read it',
+    reply: PostStanding,
+  }),
+  updateStatus: patch('/posts/:id/status', {
+    access: 'creator',
+    summary: 'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT)',
+    body: z.strictObject({
+      status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
+      publishAt: Instant.optional(),
+    }),
+    reply: PostDraft,
+  }),
+  renderText: post('/posts/text', {
+    access: 'creator',
+    summary: 'Markdown as the blocks that readers see, with where the opening ends',
+    body: z.strictObject({ text: PostInput.shape.text }),
+    reply: z.object({
+      blocks: z.array(TextBlock),
+      /** How many of the blocks everybody reads of a post with an open start. */
+      openingBlocks: z.int(),
+      wordsCount: z.int(),
+      readingMinutes: z.int(),
+    }),
+  }),
+  listComments: get('/posts/:id/comments', {
+    access: 'public',
+    summary: 'Comments with their answers; for who may read the post',
+    query: PageQuery.extend({ orderBy: z.enum(commentOrders).default('newest') }),
+    reply: pageOf(Comment),
+  }),
+  comment: post('/posts/:id/comments', {
+    access: 'member',
+    status: 201,
+    rate: 'comment',
+    summary: 'Comment on a post, or answer a comment',
+    body: z.strictObject({ text: CommentText, parentId: Id.nullable().default(null) }),
+    reply: Comment,
+  }),
+  editComment: patch('/comments/:id', {
+    access: 'member',
+    summary: 'Change the own comment, for 15 minutes',
+    body: z.strictObject({ text: CommentText }),
+    reply: Comment,
+  }),
+  removeComment: del('/comments/:id', {
+    access: 'member',
+    summary: 'Remove the own comment, or as creator of the post or office any',
+    reply: Done,
+  }),
+};
