@@ -93,7 +93,9 @@ const withSchemas = [
   'components/discounts/discount-values.ts',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
+  'components/posts/CommentForm.tsx',
   'hooks/courses/edit-session.ts',
+  'hooks/posts/edit-session.ts',
   'lib/browser/schema-resolver.ts',
 ];
 

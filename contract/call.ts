@@ -6,7 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
 
 /** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
-export type Rate = 'usual' | 'lookup' | 'signIn' | 'code' | 'money' | 'upload' | 'events' | 'letter' | 'comment';
+export type Rate =
+  'usual' | 'lookup' | 'signIn' | 'code' | 'money' | 'upload' | 'events' | 'letter' | 'comment';
 
 export type FileField = { name: string; maxBytes: number };
 

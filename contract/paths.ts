@@ -95,6 +95,8 @@ export const paths = {
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
   dashboardPosts: '/dashboard/posts',
   newPost: '/dashboard/posts/new',
+  /** What to do once a post is published. */
+  publishedPost: (id: string) => `/dashboard/content/new-post/success?id=${encodeURIComponent(id)}`,
   editPost: (id: string) => `/dashboard/posts/edit/${encodeURIComponent(id)}`,
   /** Tags, audience and day of a post. */
   setUpPost: (id: string) => `/dashboard/posts/setup_v2/${encodeURIComponent(id)}`,

@@ -22,7 +22,7 @@ const Runs = z.array(TextRun);
 /** A text that was written in Markdown, as its blocks. */
 export const TextBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), runs: Runs }),
-  z.object({ type: z.literal('heading'), level: z.literal([2, 3]), runs: Runs }),
+  z.object({ type: z.literal('heading'), depth: z.literal([2, 3]), runs: Runs }),
   z.object({
     type: z.literal('list'),
     isOrdered: z.boolean(),
@@ -167,11 +167,7 @@ export const PostInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-const CommentText = z
-  .string()
-  .trim()
-  .min(limits.commentCharacters.min)
-  .max(limits.commentCharacters.max);
+const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
 
 const CommentLine = z.object({
   id: Id,
@@ -211,11 +207,16 @@ export const posts = {
     body: PostInput.partial().required({ title: true }),
     reply: PostDraft,
   }),
-  read: get('/posts/:id', { access: 'public', summary: 'What everybody sees of a published post', reply: PostPage }),
+  read: get('/posts/:id', {
+    access: 'public',
+    summary: 'What everybody sees of a published post',
+    reply: PostPage,
+  }),
   update: patch('/posts/:id', {
     access: 'creator',
-    summary: 'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
-    body: PostInput.partial().extend({ version: z.int().min(1) }),
+    summary:
+      'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
+    body: PostInput.partial().extend({ version: z.int().min(1).max(1_000_000_000) }),
     reply: PostDraft,
   }),
   remove: del('/posts/:id', { access: 'creator', summary: 'Delete a post', reply: Done }),

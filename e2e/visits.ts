@@ -21,6 +21,10 @@ export type Visit = {
 const publicCourse = async (request: APIRequestContext) => (await findCourse(request, 'paid')).address;
 const ownCourse = (request: APIRequestContext) =>
   firstOf<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
+const ownPost = (request: APIRequestContext) =>
+  firstOf<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
+const publicPost = async (request: APIRequestContext) =>
+  `/posts/${(await firstOf<{ id: string }>(request, '/api/posts')).id}`;
 const heldCourse = async (request: APIRequestContext) =>
   (await firstOf<LibraryItem>(request, '/api/library')).content;
 
@@ -98,6 +102,7 @@ export const visits: Visit[] = [
   },
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
+  { page: '/posts/[id]', address: publicPost },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },
   { page: '/flow/member/sign-up' },
@@ -193,6 +198,30 @@ export const visits: Visit[] = [
   { page: '/dashboard', as: 'creator' },
   { page: '/dashboard/content', as: 'creator' },
   { page: '/dashboard/content/courses', as: 'creator' },
+  { page: '/dashboard/content/new-post', as: 'creator' },
+  {
+    page: '/dashboard/content/new-post/success',
+    as: 'creator',
+    address: async (request) => `/dashboard/content/new-post/success?id=${(await ownPost(request)).id}`,
+  },
+  { page: '/dashboard/posts', as: 'creator' },
+  { page: '/dashboard/posts', as: 'newCreator', name: 'none yet' },
+  { page: '/dashboard/posts/new', as: 'creator' },
+  {
+    page: '/dashboard/posts/edit/[id]',
+    as: 'creator',
+    address: async (request) => `/dashboard/posts/edit/${(await ownPost(request)).id}`,
+  },
+  {
+    page: '/dashboard/posts/setup/[id]',
+    as: 'creator',
+    address: async (request) => `/dashboard/posts/setup/${(await ownPost(request)).id}`,
+  },
+  {
+    page: '/dashboard/posts/setup_v2/[id]',
+    as: 'creator',
+    address: async (request) => `/dashboard/posts/setup_v2/${(await ownPost(request)).id}`,
+  },
   { page: '/dashboard/content/new', as: 'creator' },
   ...editorSteps,
   { page: '/dashboard/edit-profile', as: 'creator' },

@@ -17,7 +17,13 @@ import {
   sellableTypes,
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
-import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import {
+  commentRemovers,
+  contentTypes,
+  partKinds,
+  postAudiences,
+  reportReasons,
+} from '@/contract/values/content';
 import { giftStates, givenTypes } from '@/contract/values/gifts';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
@@ -30,6 +36,7 @@ import {
   creatorStates,
   fileStates,
   messageStates,
+  postStates,
   reportStates,
   voiceStates,
 } from '@/contract/values/states';
@@ -41,6 +48,7 @@ const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'business_people.role': businessRoles,
   'business_people.state': membershipStates,
+  'comments.removed_by': commentRemovers,
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'data_exports.state': exportStates,
@@ -54,6 +62,8 @@ const lists: Record<string, readonly string[]> = {
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'pending_transactions.state': pendingStates,
   'pending_transactions.type': sellableTypes,
+  'posts.audience': postAudiences,
+  'posts.state': postStates,
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
   'purchases.paid_with': paymentMeans,
@@ -79,7 +89,8 @@ const lists: Record<string, readonly string[]> = {
 };
 
 /** In every table a content type is one of the same list; of gifts, what can be given. */
-const isContentType = (column: string) => column.endsWith('.content_type') && !column.startsWith('gifts.');
+const isContentType = (column: string) =>
+  /\.(content|audience)_type$/.test(column) && !column.startsWith('gifts.');
 
 beforeAll(freshDatabase);
 

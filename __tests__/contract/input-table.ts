@@ -6,6 +6,7 @@ const topic =
 const contentType = 'COURSE | LIVE | POST | DIGITAL_PRODUCT | SUBSCRIPTION | CREATOR';
 const sellableType = 'PPV_LIVE | PPV_COURSE | PPV_PRODUCT | SUBSCRIPTION | DONATION';
 const courseState = 'DRAFT | IN_REVIEW | REJECTED | PUBLISHED | UNPUBLISHED | DELETED';
+const contentState = `${courseState} | SCHEDULED | TAKEN_DOWN`;
 const partKind = 'video | audio | document | text';
 const captionLanguage =
   'ar | bn | cs | da | de | el | en | es | fa | fi | fil | fr | he | hi | hr | hu | id | it | ja | ko | mi | ms | nb | nl | pa | pl | pt | ro | ru | sk | sm | sr | sv | sw | ta | th | to | tr | uk | ur | vi | zh-Hans | zh-Hant';
@@ -45,6 +46,18 @@ const events = {
   LIVE_REACTION: `${live}, reaction: ${name}`,
   SUPPORT_SUCCESS: payment,
   SUPPORT_FAILURE: payment,
+};
+const post = {
+  'summary?': '0 to 160 characters, trimmed',
+  'text?': '0 to 50000 characters',
+  'topicId?': `${topic} | null`,
+  'tags?': '0 to 10 of: 2 to 30 characters, trimmed',
+  'pictureId?': 'id | null',
+  'audience?': 'EVERYONE | MEMBERS | BUYERS',
+  'audienceContent?': `{ contentType: ${contentType}, contentId: id } | null`,
+  'hasOpenStart?': 'boolean',
+  'takesComments?': 'boolean',
+  'files?': '0 to 18 of: { id: id, description: 0 to 1000 characters }',
 };
 const discountTerms = {
   percent: '1 to 99 | null',
@@ -342,7 +355,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     ...page,
     'type?': '0 to 100 characters',
     'mine?': '\'1\' = "1"',
-    'state?': courseState,
+    'state?': contentState,
   },
   'POST /views body': { contentType, contentId: 'id' },
   'GET /search query': found,
@@ -392,6 +405,23 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'orderBy?': 'popular | newest | price | rating = "popular"',
     'maxMinutes?': '1 to 10000',
   },
+  'GET /posts query': {
+    ...page,
+    'creatorId?': 'id',
+    'topicId?': topic,
+    'orderBy?': 'newest | popular = "newest"',
+  },
+  'POST /posts body': { ...post, title: '3 to 120 characters, trimmed' },
+  'PATCH /posts/:id body': {
+    ...post,
+    'title?': '3 to 120 characters, trimmed',
+    version: '1 to 1000000000',
+  },
+  'PATCH /posts/:id/status body': { status: 'PUBLISHED | UNPUBLISHED | DRAFT', 'publishAt?': 'time' },
+  'POST /posts/text body': { text: '0 to 50000 characters' },
+  'GET /posts/:id/comments query': { ...page, 'orderBy?': 'newest | oldest = "newest"' },
+  'POST /posts/:id/comments body': { text: '1 to 2000 characters, trimmed', 'parentId?': 'id | null = null' },
+  'PATCH /comments/:id body': { text: '1 to 2000 characters, trimmed' },
   'POST /courses body': {
     title: '3 to 120 characters, trimmed',
     'tagline?': '0 to 160 characters, trimmed',

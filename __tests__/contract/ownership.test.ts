@@ -9,6 +9,7 @@ import { makePurchase } from '../support/make/checkout';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
+import { makePost } from '../support/make/posts';
 import { accessTable } from './call-access-table';
 
 const terms = {
@@ -46,6 +47,14 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id, partId: filmPartId },
     query: { language: 'en' },
   }),
+  'POST /posts': ({ pictureId }) => ({ body: { title: 'A post', pictureId } }),
+  'PATCH /posts/:id': ({ postId }) => ({
+    params: { id: postId },
+    body: { title: 'Another title', version: 1 },
+  }),
+  'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
+  'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
+  'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -123,6 +132,7 @@ async function makeOwned(creator: CreatorPerson) {
   const filmPartId = modules[0]!.parts.at(-1)!.id;
   return {
     ...course,
+    postId: await makePost(creator, { isPublished: false }),
     saleId,
     filmPartId,
     fileId,

@@ -42,6 +42,14 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/content/[id]': 'creator',
   '/dashboard/content/courses': 'creator',
   '/dashboard/content/new': 'creator',
+  '/dashboard/content/new-post': 'creator',
+  '/dashboard/content/new-post/success': 'creator',
+  '/dashboard/posts': 'creator',
+  '/dashboard/posts/edit/[id]': 'creator',
+  '/dashboard/posts/new': 'creator',
+  '/dashboard/posts/setup/[id]': 'creator',
+  '/dashboard/posts/setup_v2/[id]': 'creator',
+  '/posts/[id]': 'visitor',
   '/dashboard/edit-profile': 'creator',
   '/dashboard/memberships': 'creator',
   '/dashboard/profile': 'creator',
@@ -104,6 +112,8 @@ export const notListed = ['/404', '/500', '/recent-searches', '/search', '/view-
 /** Other addresses of the specification for one page, with the canonical one. */
 export const twins: Record<string, string> = {
   '/expert-search': '/creators',
+  '/dashboard/content/new-post': '/dashboard/posts/new',
+  '/dashboard/posts/setup/[id]': '/dashboard/posts/setup_v2/[id]',
   '/search/[keywords]': '/search',
   '/creator-flow/complete-profile': '/flow/creator/personal-details',
   '/creator-flow/confirm': '/flow/creator/confirm',

@@ -59,7 +59,7 @@ test('every page for everyone that shows no single thing is in the sitemap, and 
 
 describe('other addresses of a page', () => {
   const isTwin = (file: string) =>
-    /^export \{ default,[^}]*\} from '[./\w-]+';\n$/.test(readFileSync(path.join(root, file), 'utf8'));
+    /^export \{ default,[^}]*\} from '[./\w[\]-]+';\n$/.test(readFileSync(path.join(root, file), 'utf8'));
 
   test('are those of the table', () => {
     expect(files.filter(isTwin).map(pageOf).sort()).toEqual(Object.keys(twins).sort());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/call';
-import { courseOrders } from '@/contract/values/content';
+import { commentOrders, courseOrders, postOrders } from '@/contract/values/content';
 import { searchOrders } from '@/contract/values/search';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
@@ -12,12 +12,16 @@ import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
+import { makePost } from '../support/make/posts';
 import { forgetUnrelatedRows } from '../support/unrelated-rows';
 
 const AT = new Date('2026-01-01T00:00:00Z');
 const MADE = 5;
 
-type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & { courseId: string };
+type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
+  courseId: string;
+  postId: string;
+};
 let world: World;
 
 /** Every paginated call: who calls it, and with which queries. Each finds at least five rows with equal sort values. */
@@ -28,6 +32,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /search/:query': { queries: searchOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
   'GET /courses/:id/rating': {},
+  'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /credits': { as: 'member' },
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
@@ -60,6 +66,7 @@ beforeAll(async () => {
   await startBackend();
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { rate } = await import('@/backend/content/rating-service');
+  const { add: comment } = await import('@/backend/posts/comment-service');
   const { like } = await import('@/backend/content/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
   const { payout } = await import('@/backend/money/postings');
@@ -70,12 +77,14 @@ beforeAll(async () => {
   const member = await makePerson();
   const officer = await makeOffice();
   let courseId = '';
+  let postId = '';
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     const { actor: followed } = await makeCreator();
     await follow(member.actor, followed.creator.id);
     await makeCreator('PENDING_APPROVAL');
     ({ id: courseId } = await makeCourse(creator, { priceCents: 0 }));
+    postId = await makePost(creator);
     await giveCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
     await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
@@ -112,6 +121,7 @@ beforeAll(async () => {
       .execute();
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
+    await comment(reader.actor, postId, { text: 'Words.', parentId: null });
   }
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
   const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
@@ -128,7 +138,16 @@ beforeAll(async () => {
   const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
-  await forgetUnrelatedRows('creators', 'courses', 'ratings', 'entitlements', 'files', 'purchases');
+  await forgetUnrelatedRows(
+    'creators',
+    'courses',
+    'posts',
+    'comments',
+    'ratings',
+    'entitlements',
+    'files',
+    'purchases',
+  );
   await forgetUnrelatedRows(
     'likes',
     'follows',
@@ -151,6 +170,8 @@ beforeAll(async () => {
     .execute();
   const { sweep } = await import('@/backend/search/document-service');
   await sweep();
+  await db.updateTable('posts').set({ updatedAt: AT, publishedAt: AT }).execute();
+  await db.updateTable('comments').set({ createdAt: AT }).execute();
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
   await db.updateTable('files').set({ createdAt: AT }).execute();
@@ -198,7 +219,7 @@ beforeAll(async () => {
       })
       .execute();
   }
-  world = { officer, creator, member, manager: manager!, courseId };
+  world = { officer, creator, member, manager: manager!, courseId, postId };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
@@ -219,7 +240,8 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
   const sizes: number[] = [];
   let cursor: string | null = null;
   do {
-    const address = `${fillPath(call.backend, { id: world.courseId, query: 'course' })}?${query}`;
+    const id = call.path.startsWith('/posts/') ? world.postId : world.courseId;
+    const address = `${fillPath(call.backend, { id, query: 'course' })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
       ...{ as, headers },
     });

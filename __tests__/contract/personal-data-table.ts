@@ -18,6 +18,16 @@ const numbering = 'how the ledger numbers everybody’s rows';
  * person gets no copy of it. A new column of a table that is handed in is either selected there or left out here.
  */
 export const personalTables: Record<string, Contributed | string> = {
+  posts: { list: 'posts' },
+  comments: {
+    list: 'comments',
+    leftOut: {
+      author_id: themself,
+      removed_at: 'no removed one is in it',
+      removed_by: 'no removed one is in it',
+    },
+  },
+  post_files: 'which files are attached to a post: they are in the copy themselves',
   users: {
     list: 'account',
     leftOut: {

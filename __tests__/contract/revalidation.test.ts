@@ -3,6 +3,7 @@ import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
 import { startBackend } from '../support/backend';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
+import { makePost } from '../support/make/posts';
 
 /** Addresses of pages as patterns: `/courses/[id]`. */
 const staticPages = globSync('pages/**/*.tsx')
@@ -36,6 +37,7 @@ beforeAll(async () => {
     COURSE: course.id,
     CREATOR: creatorId,
     LIST: 'yoga',
+    POST: await makePost(creator),
     SUBSCRIPTION: membershipId,
     VOICE: '',
   };

@@ -15,7 +15,13 @@ import {
   sellableTypes,
 } from '../../contract/values/checkout.ts';
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
-import { commentRemovers, contentTypes, partKinds, postAudiences, reportReasons } from '../../contract/values/content.ts';
+import {
+  commentRemovers,
+  contentTypes,
+  partKinds,
+  postAudiences,
+  reportReasons,
+} from '../../contract/values/content.ts';
 import { giftStates, givenTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { locales } from '../../contract/values/locales.ts';

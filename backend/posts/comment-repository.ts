@@ -23,7 +23,8 @@ export function listThreads(
   after: string[] | null,
   limit: number,
 ) {
-  const [direction, comparison] = order === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+  const [direction, comparison] =
+    order === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
   let rows = withAuthors(db)
     .select(sql<string>`comments.created_at::text`.as('sortText'))
     .where('comments.postId', '=', postId)
@@ -84,7 +85,7 @@ export function listBy(db: Db, authorId: string, after: string | undefined) {
       'comments.postId',
       'posts.title as postTitle',
       'comments.parentId',
-      'comments.textBody as text',
+      'comments.textBody',
       'comments.createdAt',
       'comments.editedAt',
     ])

@@ -108,7 +108,11 @@ async function assertAnswerable(from: Db, postId: string, parentId: string): Pro
   const parent = await repository.findComment(from, parentId);
   if (parent?.postId !== postId) throw notFound('This comment');
   if (parent.parentId !== null)
-    throw invalidField('parentId', 'ANSWER_OF_ANSWER', 'Answer the comment that the conversation began with.');
+    throw invalidField(
+      'parentId',
+      'ANSWER_OF_ANSWER',
+      'Answer the comment that the conversation began with.',
+    );
   if (parent.removedAt) throw invalidField('parentId', 'REMOVED', 'This comment was removed.');
 }
 

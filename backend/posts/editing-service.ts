@@ -54,7 +54,11 @@ async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
 /** @throws 422 for a text with so many quotes or brackets inside of each other that nobody can have meant it */
 function readText(text: string) {
   if (isTooDeep(text))
-    throw invalidField('text', 'NESTED_TOO_DEEPLY', 'There are too many quotes or brackets inside of each other.');
+    throw invalidField(
+      'text',
+      'NESTED_TOO_DEEPLY',
+      'There are too many quotes or brackets inside of each other.',
+    );
   return readMarkdown(text);
 }
 
@@ -103,7 +107,12 @@ async function setFiles(
     postId,
     files.map(({ id, description }) => ({ fileId: id, description })),
   );
-  await setUses(trx, 'POST', postId, files.map(({ id }) => id));
+  await setUses(
+    trx,
+    'POST',
+    postId,
+    files.map(({ id }) => id),
+  );
 }
 
 function assertCounts(kinds: string[]): void {
@@ -165,7 +174,10 @@ export const update = (
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     if (row.version !== version)
-      throw conflict('EDITED_ELSEWHERE', 'This post was saved in another window. Compare both before you go on.');
+      throw conflict(
+        'EDITED_ELSEWHERE',
+        'This post was saved in another window. Compare both before you go on.',
+      );
     const columns = await columnsOf(trx, actor, input);
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
@@ -178,7 +190,8 @@ export const update = (
   });
 
 /** What a change says of a post, without what is only read from its text. */
-const changedFields = ({ blocks: _, openingCount: _count, wordsCount: _words, ...fields }: Partial<Row>) => fields;
+const changedFields = ({ blocks: _, openingCount: _count, wordsCount: _words, ...fields }: Partial<Row>) =>
+  fields;
 
 /** @throws 422 naming the first thing that a published post needs */
 function assertWhole(row: Row): void {

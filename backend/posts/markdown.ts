@@ -100,9 +100,7 @@ function listOf(list: List, links: Links): TextBlock {
     isOrdered: list.ordered ?? false,
     start: list.start ?? 1,
     items: list.children.map(({ children }) => ({
-      runs: joined(
-        children.flatMap((child) => (child.type === 'list' ? [] : paragraphsIn(child, links))),
-      ),
+      runs: joined(children.flatMap((child) => (child.type === 'list' ? [] : paragraphsIn(child, links)))),
       items: children.flatMap((child) =>
         child.type === 'list' ? child.children.map((item) => joined(paragraphsIn(item, links))) : [],
       ),
@@ -116,7 +114,7 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
       return { type: 'paragraph', runs: runsOf(node.children, links) };
     case 'heading':
       // The title of the post is the heading above all of these.
-      return { type: 'heading', level: node.depth <= 2 ? 2 : 3, runs: runsOf(node.children, links) };
+      return { type: 'heading', depth: node.depth <= 2 ? 2 : 3, runs: runsOf(node.children, links) };
     case 'list':
       return listOf(node, links);
     case 'blockquote':
@@ -160,7 +158,8 @@ export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{
 const WORDS_A_MINUTE = 220;
 
 /** At least one. */
-export const minutesToRead = (wordsCount: number): number => Math.max(1, Math.ceil(wordsCount / WORDS_A_MINUTE));
+export const minutesToRead = (wordsCount: number): number =>
+  Math.max(1, Math.ceil(wordsCount / WORDS_A_MINUTE));
 
 /** Nobody means more quotes or brackets inside of each other, and each level costs as much time as all those before it. */
 const MOST_LEVELS = 50;

@@ -49,12 +49,17 @@ export const canEditComment = (
   comment: { authorId: string; createdAt: Date; removedAt: Date | null },
   at: Date,
 ): Verdict => {
-  if (actor.userId !== comment.authorId || comment.removedAt) return 'Only its author may change this comment.';
+  if (actor.userId !== comment.authorId || comment.removedAt)
+    return 'Only its author may change this comment.';
   return at < editableUntil(comment) || `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`;
 };
 
 /** Who may remove a comment, and as whom; null for nobody. */
-export const removerOf = (actor: Actor | null, comment: { authorId: string }, post: Pick<Post, 'creatorId'>) => {
+export const removerOf = (
+  actor: Actor | null,
+  comment: { authorId: string },
+  post: Pick<Post, 'creatorId'>,
+) => {
   if (actor?.userId === comment.authorId) return 'AUTHOR';
   if (isOwn(actor, post)) return 'CREATOR';
   return actor?.isOffice ? 'OFFICE' : null;

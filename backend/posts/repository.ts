@@ -10,7 +10,8 @@ import type { CountChange } from '../extension-points/content-kinds.ts';
 /** Whether anybody may see a post: published, by a public creator. The only definition of it. */
 const isPublic = sql<boolean>`(posts.state = 'PUBLISHED' and creators.is_public)`;
 
-const withCreators = (db: Db) => db.selectFrom('posts').innerJoin('creators', 'creators.id', 'posts.creatorId');
+const withCreators = (db: Db) =>
+  db.selectFrom('posts').innerJoin('creators', 'creators.id', 'posts.creatorId');
 
 const posts = (db: Db) => withCreators(db).selectAll('posts').select(isPublic.as('isPublic'));
 export type PostRow = Awaited<ReturnType<typeof getPost>>;

@@ -55,8 +55,7 @@ export const toContent = (row: Row): Content => ({
 export function blocksOf(row: Pick<Row, 'blocks' | 'openingCount' | 'audience' | 'hasOpenStart'>) {
   // Written by `readMarkdown` when the text was saved.
   const blocks = row.blocks as TextBlock[];
-  const openCount =
-    row.audience === 'EVERYONE' ? blocks.length : row.hasOpenStart ? row.openingCount : 0;
+  const openCount = row.audience === 'EVERYONE' ? blocks.length : row.hasOpenStart ? row.openingCount : 0;
   return { opening: blocks.slice(0, openCount), rest: blocks.slice(openCount) };
 }
 
@@ -121,8 +120,7 @@ async function isReader(from: Db, actor: Actor | null, row: Row): Promise<boolea
   if (!actor) return false;
   if (row.audience === 'MEMBERS') return isMember(from, actor.userId, row.creatorId);
   return (
-    row.audienceType !== null &&
-    entitlements.holds(from, actor.userId, row.audienceType, row.audienceId!)
+    row.audienceType !== null && entitlements.holds(from, actor.userId, row.audienceType, row.audienceId!)
   );
 }
 
@@ -152,7 +150,7 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
   const links = await Promise.all(
     files.map((file) => signedLink(file, { download: findFileKind(file.mimeType) === 'document' })),
   );
-    return {
+  return {
     blocks: row.blocks as TextBlock[],
     files: files.map(({ id, description, fileName, mimeType, size, pages }, index) => ({
       ...{ id, description, fileName, mimeType, size, pages },
@@ -210,8 +208,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     missing,
     can: {
       update: policy.canUpdate(actor, row) === true,
-      publish:
-        policy.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
+      publish: policy.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,
     },

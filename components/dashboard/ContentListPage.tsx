@@ -5,28 +5,30 @@ import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { paths } from '@/contract/paths';
-import { CoursesPanel } from './CoursesPanel';
+import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
 
 type Props = {
-  /** Which of the two addresses this is. */
-  tab: 'all' | 'courses';
+  /** Which of the addresses this is. */
+  tab: 'all' | 'courses' | 'posts';
 };
 
-/** Everything the creator made. Other kinds of content join the table when they exist. */
+const types = { all: undefined, courses: 'course', posts: 'post' } as const;
+
+/** Everything the creator made, or all of one kind. */
 export function ContentListPage({ tab }: Props) {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
-  const title = t(tab === 'all' ? 'content.title' : 'content.coursesTitle');
+  const title = t(`content.titles.${tab}`);
 
   return (
     <DashboardFrame
       title={title}
       actions={
-        <ButtonLink theme="green" icon="plus" href={paths.newContent}>
+        <ButtonLink theme="green" icon="plus" href={tab === 'posts' ? paths.newPost : paths.newContent}>
           {t('content.new')}
         </ButtonLink>
       }
@@ -47,7 +49,7 @@ export function ContentListPage({ tab }: Props) {
         </Banner>
       )}
       <Card className={styles.panel}>
-        <CoursesPanel onChange={() => setAnnounced(false)} />
+        <ContentPanel type={types[tab]} onChange={() => setAnnounced(false)} />
       </Card>
     </DashboardFrame>
   );

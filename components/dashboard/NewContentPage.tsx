@@ -8,6 +8,7 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { TextField } from '@/components/ui/TextField';
 import { courses } from '@/contract/courses';
+import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useContentActions } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
@@ -16,30 +17,37 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './NewContentPage.module.scss';
 
-const TitleOnly = courses.create.body.pick({ title: true });
+const NewContent = courses.create.body.pick({ title: true }).extend({ type: z.enum(['COURSE', 'POST']) });
+
+type Props = {
+  /** What is chosen at first. */
+  type?: 'COURSE' | 'POST';
+};
 
 /** The kind of the new content and its title; the draft then opens in its editor. */
-export function NewContentPage() {
+export function NewContentPage({ type = 'COURSE' }: Props) {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
   const { create } = useContentActions();
   const { field, submit, isSubmitting, summary } = useCallForm({
-    resolver: schemaResolver(TitleOnly),
-    startWith: { title: '' },
-    names: ['title'],
+    resolver: schemaResolver(NewContent),
+    startWith: { title: '', type },
+    names: ['type', 'title'],
     focus: 'field',
-    async act({ title }) {
-      const course = await create(title);
-      sendEvent('CREATE_NEW_PROJECT', { contentType: 'COURSE', contentId: course.id });
-      await router.push(`${paths.editCourse(course.id)}?createdCourse=${course.id}`);
+    async act({ title, type: contentType }) {
+      const { id } = await create(contentType, title);
+      sendEvent('CREATE_NEW_PROJECT', { contentType, contentId: id });
+      await router.push(
+        contentType === 'POST' ? paths.editPost(id) : `${paths.editCourse(id)}?createdCourse=${id}`,
+      );
     },
   });
 
   // Whoever opens this page has chosen "New", wherever that was.
   useEffect(() => {
-    const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: 'COURSE' }));
+    const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: type }));
     return () => clearTimeout(timer);
-  }, []);
+  }, [type]);
 
   return (
     <DashboardFrame title={t('content.create.title')} lead={t('content.create.lead')}>
@@ -47,15 +55,11 @@ export function NewContentPage() {
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />
           <RadioCards
+            {...field('type')}
             label={t('content.create.type')}
-            name="type"
-            defaultValue="course"
             options={[
-              {
-                value: 'course',
-                label: t('content.create.course'),
-                hint: t('content.create.courseHint'),
-              },
+              { value: 'COURSE', label: t('content.create.course'), hint: t('content.create.courseHint') },
+              { value: 'POST', label: t('content.create.post'), hint: t('content.create.postHint') },
             ]}
           />
           <TextField

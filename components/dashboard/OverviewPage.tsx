@@ -17,7 +17,7 @@ import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useWallet } from '@/hooks/wallet/useWallet';
 import { paths } from '@/contract/paths';
-import { CoursesPanel } from './CoursesPanel';
+import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { EarningsCard } from './EarningsCard';
 import { FirstRun } from './FirstRun';
@@ -100,7 +100,7 @@ export function OverviewPage() {
                       <Icon name="arrow" />
                     </Link>
                   </header>
-                  <CoursesPanel shortTo={shortTo} />
+                  <ContentPanel shortTo={shortTo} />
                 </Card>
               )}
             </div>

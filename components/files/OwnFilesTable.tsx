@@ -80,13 +80,7 @@ export function OwnFilesTable({ files, onOpen }: Props) {
   ];
   return (
     <Card className={styles.table}>
-      <Table
-        caption={t('files.title')}
-        captionHidden
-        columns={columns}
-        rows={files}
-        rowId={({ id }) => id}
-      />
+      <Table caption={t('files.title')} captionHidden columns={columns} rows={files} rowId={({ id }) => id} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Link } from '@/components/ui/Link';
@@ -85,7 +85,7 @@ function Queue({ filter }: { filter: ContentFilter }) {
       label: t('office.courses.columns.state'),
       cell: (course) => (
         <span className={styles.stack}>
-          <CourseStateBadge state={course.state} />
+          <ContentStateBadge state={course.state} />
           {course.rejectionReason && <small title={course.rejectionReason}>{course.rejectionReason}</small>}
         </span>
       ),

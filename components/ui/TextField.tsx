@@ -6,7 +6,7 @@ import styles from './Field.module.scss';
 
 type Props = FieldText &
   Omit<ComponentProps<'input'>, 'type' | 'id'> & {
-    type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'time';
+    type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'time' | 'datetime-local';
     /** Width in characters of what belongs in it (a postcode, a year); otherwise as wide as the form. */
     characters?: number;
   };

@@ -7,7 +7,7 @@ export const usernamesHeld = 5;
 /** What stands in for a username in an address of ours, and who could be mistaken for Kumu's own people. */
 const reserved = [
   // The first segments of addresses, on pages and below /api.
-  'about all-lives api auth become-creator categories chat checkout contact content cookie-policy courses',
+  'about all-lives api auth become-creator categories chat checkout comments contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
   'flow gifts health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',

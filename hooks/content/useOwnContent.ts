@@ -1,18 +1,21 @@
 import { useSWRConfig } from 'swr';
-import type { CourseState } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
-type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];
+type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
+type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
 const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(pathOf('GET /content'));
 
-/** The creator's own courses, last changed first. */
-export const useOwnContent = ({ limit = 20, state }: { limit?: number; state?: CourseState } = {}) =>
-  useInfiniteList('GET /content', { query: { limit, ...(state && { state }) } });
+type Wanted = Pick<NonNullable<CallInput<'GET /content'>['query']>, 'limit' | 'state' | 'type'>;
 
-/** Making, publishing and deleting courses. The cached lists are cleared; a list on screen is read again by `reload`. */
+/** The creator's own content, last changed first. */
+export const useOwnContent = ({ limit = 20, ...wanted }: Wanted = {}) =>
+  useInfiniteList('GET /content', { query: { limit, ...wanted } });
+
+/** Making, publishing and deleting content. The cached lists are cleared; a list on screen is read again by `reload`. */
 export function useContentActions() {
   const { mutate } = useSWRConfig();
 
@@ -26,13 +29,29 @@ export function useContentActions() {
   }
 
   return {
-    setStatus: async (courseId: string, status: NewStatus) => {
+    setStatus: async ({ contentType, id: courseId }: Ref, status: NewStatus) => {
+      const params = { id: courseId };
+      if (contentType === 'POST') {
+        const post = await after(call('PATCH /posts/:id/status', { params, body: { status } }));
+        return mutate(pathOf('GET /posts/:id/draft', { params }), post, { revalidate: false });
+      }
       const draft = await after(call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
-      await mutate(pathOf('GET /courses/:id/draft', { params: { id: courseId } }), draft, {
-        revalidate: false,
-      });
+      return mutate(pathOf('GET /courses/:id/draft', { params }), draft, { revalidate: false });
     },
-    remove: (id: string) => after(call('DELETE /courses/:id/delete', { params: { id } })),
-    create: (title: string) => after(call('POST /courses', { body: { title } })),
+    remove: ({ contentType, id }: Ref) => {
+      const params = { id };
+      return after<unknown>(
+        contentType === 'POST'
+          ? call('DELETE /posts/:id', { params })
+          : call('DELETE /courses/:id/delete', { params }),
+      );
+    },
+    /** A draft with nothing but its title. */
+    create: (contentType: 'COURSE' | 'POST', title: string) =>
+      after<{ id: string }>(
+        contentType === 'POST'
+          ? call('POST /posts', { body: { title } })
+          : call('POST /courses', { body: { title } }),
+      ),
   };
 }

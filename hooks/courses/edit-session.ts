@@ -3,8 +3,8 @@ import { fieldErrorsOf, type FieldError } from '@/contract/shared';
 import type { CallInput } from '@/lib/api-call';
 import { createAutosave, type Autosave } from '@/lib/browser/autosave';
 import { call } from '@/lib/browser/call';
+import { createEditSessions } from '@/lib/browser/edit-sessions';
 import { sendEvent } from '@/lib/browser/events';
-import { registerPersonalState } from '@/lib/browser/personal-state';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
 
 export type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
@@ -50,17 +50,7 @@ export type EditSession = {
   onDraft: (apply: ApplyDraft) => void;
 };
 
-/** By course. A session outlives the page, so that nothing typed is lost on the way to another page of the site. */
-const sessions = new Map<string, EditSession>();
-
-export function sessionFor(courseId: string): EditSession {
-  const found = sessions.get(courseId);
-  if (found) return found;
-  const session = createSession(courseId);
-  // A server renders for everybody and keeps nothing.
-  if (typeof window !== 'undefined') sessions.set(courseId, session);
-  return session;
-}
+export const { sessionFor } = createEditSessions(createSession);
 
 function createSession(courseId: string): EditSession {
   const serialize = createSerialQueue();
@@ -97,11 +87,3 @@ function createSession(courseId: string): EditSession {
     },
   };
 }
-
-registerPersonalState({
-  flush: () => Promise.all([...sessions.values()].map(({ autosave }) => autosave.flush())),
-  clear() {
-    for (const { autosave } of sessions.values()) autosave.end();
-    sessions.clear();
-  },
-});

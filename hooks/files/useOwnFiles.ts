@@ -21,7 +21,10 @@ export function useFolders() {
 
 /** One own file and where it is used; null is none. Every action throws ApiError. */
 export function useOwnFile(id: string | null) {
-  const { data, error, mutate } = useCall('GET /filesystem/file/:id', id === null ? null : { params: { id } });
+  const { data, error, mutate } = useCall(
+    'GET /filesystem/file/:id',
+    id === null ? null : { params: { id } },
+  );
   return { file: data, error, reload: mutate };
 }
 

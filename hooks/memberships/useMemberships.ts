@@ -15,7 +15,7 @@ export const useMemberships = (first: ListPage<Membership>) =>
   useInfiniteList('GET /memberships', { query: { limit: MEMBERSHIPS_PER_PAGE } }, { first });
 
 const isAboutAccess = (key: unknown) =>
-  typeof key === 'string' && /^\/api\/(courses|library|checkout|purchases)\b/.test(key);
+  typeof key === 'string' && /^\/api\/(courses|posts|library|checkout|purchases)\b/.test(key);
 
 /** The own memberships, newest first, and what can be done with them; nothing is read for a visitor. */
 export function useSubscriptions({ isSkipped = false } = {}) {

@@ -4,8 +4,6 @@ import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
 import type { BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import { paths } from '@/contract/paths';
-import { oneOf, valueOf } from '@/lib/list-query';
-import type { LoadContext } from './guard';
 import type { PublicContext } from './public-page';
 import { courseGraph } from './json-ld/course';
 import { shareCardOf } from './share-card';
@@ -51,20 +49,4 @@ export async function loadPublicCourse({ call, params, appUrl, t }: PublicContex
     facts: courseGraph(course, appUrl, names),
     shareCard: shareCardOf('courses', id, [title, creator.name, topicId, picture?.url]),
   };
-}
-
-/**
- * The content that an address names, for whoever may see it. Kinds without a page are not found.
- * @throws ApiError 404 for what does not exist, and for what this person may not see
- */
-export async function loadViewedContent({ call, user, query }: Pick<LoadContext, 'call' | 'user' | 'query'>) {
-  const params = { id: valueOf(query, 'contentId') ?? '' };
-  if (oneOf(query, 'contentType', ['COURSE']) === undefined || params.id === '')
-    return { notFound: true as const };
-  const open = await call('GET /courses/:id', { params }).catch((error: unknown) => {
-    if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  const course = open ?? (await call('GET /courses/:id/preview', { params }));
-  return { ...(await loadAround(call, course)), isPublic: open !== null };
 }

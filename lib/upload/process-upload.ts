@@ -100,8 +100,9 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   });
 }
 
-function targetOf({ partId, credentialId }: UploadItem) {
+function targetOf({ partId, postId, credentialId }: UploadItem) {
   if (partId) return { kind: 'SERIES_PART' as const, id: partId };
+  if (postId) return { kind: 'POST' as const, id: postId };
   return credentialId ? { kind: 'CREDENTIAL' as const, id: credentialId } : null;
 }
 
@@ -169,12 +170,15 @@ const attachProblems: Record<string, string> = {
   FILE_KIND_MISMATCH: 'PART_OF_OTHER_KIND',
 };
 
-const problemOf = (refusal: string, { credentialId }: UploadItem): string =>
-  credentialId
-    ? refusal === 'NOT_FOUND'
-      ? 'CREDENTIAL_GONE'
-      : 'CREDENTIAL_LOCKED'
-    : (attachProblems[refusal] ?? 'NOT_ATTACHED');
+const postProblems: Record<string, string> = {
+  ONE_RECORDING: 'POST_IS_FULL',
+  TOO_MANY_FILES: 'POST_IS_FULL',
+};
+
+function problemOf(refusal: string, { credentialId, postId }: UploadItem): string {
+  if (credentialId) return refusal === 'NOT_FOUND' ? 'CREDENTIAL_GONE' : 'CREDENTIAL_LOCKED';
+  return (postId ? postProblems : attachProblems)[refusal] ?? 'NOT_ATTACHED';
+}
 
 /** The file is stored. @throws UploadFailure when it did not get to what it is for: the item stays, with the reason. */
 function settle({ attached, ...stored }: Finished, item: UploadItem, { change }: Steps): StoredFile {

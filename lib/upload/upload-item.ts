@@ -1,11 +1,12 @@
 import type { UploadOrigin } from '@/contract/values/events';
 
-/** What an upload is for; the file is attached to the part of a course, or to a credential, once it is ready. */
+/** What an upload is for; the file is attached to the part of a course, to a credential or to a post, once it is ready. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
   partId?: string;
   credentialId?: string;
+  postId?: string;
   description?: string;
 };
 
@@ -34,6 +35,7 @@ export type UploadItem = {
   courseId: string | null;
   partId: string | null;
   credentialId: string | null;
+  postId: string | null;
   state: 'queued' | 'uploading' | 'processing' | 'failed';
   /** Why it failed: a code of this pipeline or of the backend. */
   problem: string | null;
@@ -54,6 +56,7 @@ const permanentProblems = new Set([
   'PART_GONE',
   'PART_OF_OTHER_KIND',
   'CREDENTIAL_GONE',
+  'POST_IS_FULL',
 ]);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);

@@ -33,6 +33,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     courseId: place.courseId ?? null,
     partId: place.partId ?? null,
     credentialId: place.credentialId ?? null,
+    postId: place.postId ?? null,
     origin: originOf(place.credentialId),
     state: problem ? 'failed' : 'queued',
   };

@@ -23,6 +23,7 @@ import {
 import { makeHistory } from './history.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
+import { makePosts } from './posts.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
 
 /** The first courses are published so long before they are sold. */
@@ -62,6 +63,7 @@ async function makeWorld(): Promise<void> {
   await makeTeacher(pendingCreator);
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
+  await makePosts(actors, readerIds);
   for (const [slug, doneParts] of [
     ['sleep-without-trying', 6],
     ['desk-reset', 2],

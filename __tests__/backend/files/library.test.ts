@@ -22,7 +22,8 @@ const names = async (query: Record<string, string> = {}) =>
   (await list(query)).items.map(({ fileName }) => fileName);
 const change = (fileID: string, fields: object, as = creator) =>
   ask('PATCH /filesystem', { as, body: { fileID, ...fields } });
-const set = (id: string, fields: object) => db.updateTable('files').set(fields).where('id', '=', id).execute();
+const set = (id: string, fields: object) =>
+  db.updateTable('files').set(fields).where('id', '=', id).execute();
 const read = (id: string, as = creator) => ask('GET /filesystem/file/:id', { as, params: { id } });
 const folders = async () => (await ask('GET /filesystem/folders', { as: creator })).body.items;
 const renameFolder = (name: string, newName: string) =>
@@ -48,7 +49,8 @@ describe('the list', () => {
     await makeFile(creator, 'One.mp4');
     await makeFile(neighbour, 'Diary.mp4');
     await change(diary, { description: 'To write in' });
-    for (const query of ['diary', '100%', '%', 'WRITE']) expect(await names({ query })).toEqual(['Diary 100%.mp4']);
+    for (const query of ['diary', '100%', '%', 'WRITE'])
+      expect(await names({ query })).toEqual(['Diary 100%.mp4']);
     expect(await names({ query: '_' })).toEqual([]);
   });
 
@@ -72,7 +74,11 @@ describe('the list', () => {
     ['name', ['A.mp4', 'b.mp4', 'c.mp4']],
     ['size', ['b.mp4', 'c.mp4', 'A.mp4']],
   ] as const)('by %s, a page at a time', async (orderBy, expected) => {
-    for (const [name, size] of [['b.mp4', 30], ['A.mp4', 10], ['c.mp4', 20]] as const)
+    for (const [name, size] of [
+      ['b.mp4', 30],
+      ['A.mp4', 10],
+      ['c.mp4', 20],
+    ] as const)
       await set(await makeFile(creator, name), { size });
     const first = await list({ orderBy, limit: '2' });
     const second = await list({ orderBy, limit: '2', cursor: first.nextCursor! });
@@ -83,7 +89,12 @@ describe('the list', () => {
 
 describe('folders', () => {
   test('are the names that files have, with their counts', async () => {
-    for (const [name, folderName] of [['1', 'b'], ['2', 'A'], ['3', 'b'], ['4', '']])
+    for (const [name, folderName] of [
+      ['1', 'b'],
+      ['2', 'A'],
+      ['3', 'b'],
+      ['4', ''],
+    ])
       await change(await makeFile(creator, name!), { folderName });
     await change(await makeFile(neighbour, '5'), { folderName: 'b' }, neighbour);
     expect(await folders()).toEqual([
@@ -112,7 +123,13 @@ describe('places', () => {
     const course = await use(file);
     await giveCourse(await makePerson(), course.id);
     expect((await read(file)).body.places).toEqual([
-      { contentType: 'COURSE', id: course.id, title: 'Sleep Without Trying', parts: ['A film'], holdersCount: 1 },
+      {
+        contentType: 'COURSE',
+        id: course.id,
+        title: 'Sleep Without Trying',
+        parts: ['A film'],
+        holdersCount: 1,
+      },
     ]);
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
   });
@@ -139,7 +156,9 @@ describe('places', () => {
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
     expect((await replace(old, next)).body).toEqual({ placesCount: 2 });
     expect((await read(old)).body.places).toEqual([]);
-    expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(courses.map(({ id }) => id).sort());
+    expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(
+      courses.map(({ id }) => id).sort(),
+    );
   });
 
   test('a file of another kind, the same one, and another person’s take none', async () => {
@@ -148,8 +167,13 @@ describe('places', () => {
     const audio = await makeFile(creator, 'talk.mp3');
     await set(audio, { mimeType: 'audio/mpeg' });
     for (const by of [audio, file])
-      expect((await replace(file, by)).problem).toMatchObject({ status: 422, errors: [{ code: 'FILE_KIND_MISMATCH' }] });
-    expect((await replace(file, await makeFile(neighbour, 'theirs.mp4'))).problem).toMatchObject({ status: 404 });
+      expect((await replace(file, by)).problem).toMatchObject({
+        status: 422,
+        errors: [{ code: 'FILE_KIND_MISMATCH' }],
+      });
+    expect((await replace(file, await makeFile(neighbour, 'theirs.mp4'))).problem).toMatchObject({
+      status: 404,
+    });
     expect((await replace(file, audio, neighbour)).problem).toMatchObject({ status: 404 });
     expect((await read(file)).body.places).toHaveLength(1);
   });

@@ -49,12 +49,18 @@ test('comments in their order, each with its answers; the creator writes under t
   expect(await texts({ orderBy: 'oldest' })).toEqual(['Curtains first.', 'Phone second.']);
   const page = await list(null, { limit: '1' });
   expect(page.items.map(({ id }) => id)).toEqual([second.id]);
-  expect((await list(null, { limit: '1', cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first.id]);
+  expect((await list(null, { limit: '1', cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([
+    first.id,
+  ]);
   expect(await countOf()).toBe(3);
 });
 
 test('of an author only the first name and an initial is shown', async () => {
-  await db.updateTable('users').set({ name: 'Teodora', lastName: 'Vance' }).where('id', '=', member!.userId).execute();
+  await db
+    .updateTable('users')
+    .set({ name: 'Teodora', lastName: 'Vance' })
+    .where('id', '=', member!.userId)
+    .execute();
   await say(member!, 'Hello.');
   const answer = await list();
   expect(answer.items[0]!.author).toEqual({ name: 'Teodora V.', picture: null });
@@ -71,7 +77,9 @@ test('an answer is not answered, nor what is elsewhere or was removed', async ()
   const elsewhere = await makePost(creator);
   expect((await say(member!, 'Three.', { id: elsewhere, parentId: comment.id })).status).toBe(404);
   await remove(member!, comment.id);
-  expect((await say(friend!, 'Three.', { parentId: comment.id })).problem.errors).toMatchObject([{ code: 'REMOVED' }]);
+  expect((await say(friend!, 'Three.', { parentId: comment.id })).problem.errors).toMatchObject([
+    { code: 'REMOVED' },
+  ]);
 });
 
 test('only readers of the post read and write them', async () => {
@@ -97,7 +105,8 @@ test('none where there are none taken, or the post is not public', async () => {
 test('its author changes it for 15 minutes, and nobody else does', async () => {
   const { body: comment } = await say(member!, 'Frist.');
   expect(comment.editableUntil).toBe(new Date(Date.parse(comment.createdAt) + 15 * MINUTE).toISOString());
-  for (const as of [friend!, creator, office!]) expect((await edit(as, comment.id, 'Taken over.')).status).toBe(403);
+  for (const as of [friend!, creator, office!])
+    expect((await edit(as, comment.id, 'Taken over.')).status).toBe(403);
   clock.shiftClock(14 * MINUTE);
   const { body: changed } = await edit(member!, comment.id, 'First.');
   expect(changed.text).toBe('First.');
@@ -111,19 +120,25 @@ test.each([
   ['AUTHOR', () => member!],
   ['CREATOR', () => creator],
   ['OFFICE', () => office!],
-] as const)('%s removes it: the words are gone, and the line stays only for its answers', async (removedBy, who) => {
-  const [{ body: lonely }, { body: answered }] = [await say(member!, 'Alone.'), await say(member!, 'Answered.')];
-  await say(friend!, 'An answer.', { parentId: answered.id });
-  for (const as of [friend!, other]) expect((await remove(as, lonely.id)).status).toBe(403);
-  for (const { id } of [lonely, answered]) expect((await remove(who(), id)).status).toBe(200);
-  expect((await remove(who(), lonely.id)).status).toBe(404);
-  const { items } = await list();
-  expect(items).toMatchObject([{ text: null, author: null, removedBy, answers: [{ text: 'An answer.' }] }]);
-  expect(await countOf()).toBe(1);
-  const rows = await db
-    .selectFrom('comments')
-    .select('textBody')
-    .where('id', 'in', [lonely.id, answered.id])
-    .execute();
-  expect(rows).toEqual([{ textBody: '' }, { textBody: '' }]);
-});
+] as const)(
+  '%s removes it: the words are gone, and the line stays only for its answers',
+  async (removedBy, who) => {
+    const [{ body: lonely }, { body: answered }] = [
+      await say(member!, 'Alone.'),
+      await say(member!, 'Answered.'),
+    ];
+    await say(friend!, 'An answer.', { parentId: answered.id });
+    for (const as of [friend!, other]) expect((await remove(as, lonely.id)).status).toBe(403);
+    for (const { id } of [lonely, answered]) expect((await remove(who(), id)).status).toBe(200);
+    expect((await remove(who(), lonely.id)).status).toBe(404);
+    const { items } = await list();
+    expect(items).toMatchObject([{ text: null, author: null, removedBy, answers: [{ text: 'An answer.' }] }]);
+    expect(await countOf()).toBe(1);
+    const rows = await db
+      .selectFrom('comments')
+      .select('textBody')
+      .where('id', 'in', [lonely.id, answered.id])
+      .execute();
+    expect(rows).toEqual([{ textBody: '' }, { textBody: '' }]);
+  },
+);

@@ -7,8 +7,8 @@ const blocks = (text: string) => readMarkdown(text).blocks;
 test('paragraphs, headings of two levels, quotes, code and rules', () => {
   expect(blocks('One\nline.\n\n# A\n\n#### B\n\n> Said.\n>\n> Twice.\n\n    code\n\n***')).toEqual([
     paragraph('One line.'),
-    { type: 'heading', level: 2, runs: [plain('A')] },
-    { type: 'heading', level: 3, runs: [plain('B')] },
+    { type: 'heading', depth: 2, runs: [plain('A')] },
+    { type: 'heading', depth: 3, runs: [plain('B')] },
     { type: 'quote', paragraphs: [[plain('Said.')], [plain('Twice.')]] },
     { type: 'code', text: 'code' },
     { type: 'rule' },

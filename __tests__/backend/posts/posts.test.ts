@@ -37,7 +37,12 @@ const change = async (id: string, fields: Partial<PostInput>, as: Person = creat
     params: { id },
     body: { ...fields, version: version ?? (await draftOf(id)).body.version },
   });
-const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT', publishAt?: string, as: Person = creator) =>
+const setStatus = (
+  id: string,
+  status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT',
+  publishAt?: string,
+  as: Person = creator,
+) =>
   ask('PATCH /posts/:id/status', { as, params: { id }, body: { status, ...(publishAt && { publishAt }) } });
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
 const stateOf = async (id: string) => (await draftOf(id)).body.state;
@@ -64,7 +69,11 @@ describe('writing', () => {
 
   test('a text of nested marks is refused, and answered soon', async () => {
     const id = await makePost(creator, { isPublished: false });
-    for (const text of ['>'.repeat(50_000), `${'[a'.repeat(12_000)}${']'.repeat(12_000)}`, '- '.repeat(25_000)]) {
+    for (const text of [
+      '>'.repeat(50_000),
+      `${'[a'.repeat(12_000)}${']'.repeat(12_000)}`,
+      '- '.repeat(25_000),
+    ]) {
       const { status } = await ask('POST /posts/text', { as: creator, body: { text } });
       expect([200, 422]).toContain(status);
     }
@@ -133,7 +142,11 @@ describe('writing', () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
     await change(id, { files: [{ id: old, description: 'A chair' }] });
-    await ask('POST /filesystem/file/:id/replace', { as: creator, params: { id: old }, body: { fileID: fresh } });
+    await ask('POST /filesystem/file/:id/replace', {
+      as: creator,
+      params: { id: old },
+      body: { fileID: fresh },
+    });
     expect((await draftOf(id)).body.files).toMatchObject([{ id: fresh, description: 'A chair' }]);
     await ask('DELETE /posts/:id', { as: creator, params: { id } });
     const { status } = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: fresh } });
@@ -179,9 +192,14 @@ describe('publishing', () => {
       [inHours(-1), 'IN_THE_PAST'],
       [inHours(367 * 24), 'TOO_FAR_AHEAD'],
     ])
-      expect((await setStatus(id, 'PUBLISHED', time)).problem.errors).toMatchObject([{ path: 'publishAt', code }]);
+      expect((await setStatus(id, 'PUBLISHED', time)).problem.errors).toMatchObject([
+        { path: 'publishAt', code },
+      ]);
     const publishAt = inHours(5);
-    expect((await setStatus(id, 'PUBLISHED', publishAt)).body).toMatchObject({ state: 'SCHEDULED', publishAt });
+    expect((await setStatus(id, 'PUBLISHED', publishAt)).body).toMatchObject({
+      state: 'SCHEDULED',
+      publishAt,
+    });
     const editing = await import('@/backend/posts/editing-service');
     await editing.publishDue();
     expect([await stateOf(id), (await read(id)).status]).toEqual(['SCHEDULED', 404]);
@@ -209,7 +227,11 @@ describe('publishing', () => {
     const editing = await import('@/backend/posts/editing-service');
     await editing.publishDue();
     expect(await stateOf(back)).toBe('DRAFT');
-    const row = await db.selectFrom('posts').select(['state', 'publishAt']).where('id', '=', held).executeTakeFirst();
+    const row = await db
+      .selectFrom('posts')
+      .select(['state', 'publishAt'])
+      .where('id', '=', held)
+      .executeTakeFirst();
     expect(row).toEqual({ state: 'DRAFT', publishAt: null });
   });
 
@@ -339,7 +361,9 @@ describe('in lists', () => {
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
     expect(own.body.items).toMatchObject([{ contentType: 'POST', id, state: 'PUBLISHED' }]);
-    expect((await ask('GET /content', { as: writer, query: { type: 'post', state: 'DRAFT' } })).body.items).toEqual([]);
+    expect(
+      (await ask('GET /content', { as: writer, query: { type: 'post', state: 'DRAFT' } })).body.items,
+    ).toEqual([]);
     await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: id } });
     const liked = await ask('GET /likes', { as: member, query: { type: 'post' } });
     expect(liked.body.items).toMatchObject([{ id, path: `/posts/${id}` }]);

@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '@/lib/server/backend-client';
-import { loadAround, loadViewedContent } from '@/lib/server/load-course';
+import { loadAround } from '@/lib/server/load-course';
+import { loadViewedContent } from '@/lib/server/load-viewed-content';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage } from '../../support/make/courses';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -90,7 +91,7 @@ describe('the content that an address names', () => {
     { contentId: course.id },
     { contentType: 'COURSE' },
     { contentType: 'SONG', contentId: course.id },
-    { contentType: 'POST', contentId: course.id },
+    { contentType: 'LIVE', contentId: course.id },
   ])('is not found for %j', async (query) => {
     const call = finding('GET /courses/:id');
     expect(await loadViewedContent({ call, user: memberUser, query })).toEqual({ notFound: true });

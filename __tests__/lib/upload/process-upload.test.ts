@@ -84,6 +84,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
     courseId: 'c1',
     partId: null,
     credentialId: null,
+    postId: null,
     state: 'uploading',
     problem: null,
     thumbnailProblem: null,

@@ -24,7 +24,12 @@ export async function makeSubscription(
   const offer = { creatorId, name: `Circle ${number}`, priceCents: 900, hasTrial: true, createdAt };
   const { id: membershipId } = await db
     .insertInto('memberships')
-    .values({ ...offer, updatedAt: createdAt, productId: `prod_${purchaseId}`, priceId: `price_${purchaseId}` })
+    .values({
+      ...offer,
+      updatedAt: createdAt,
+      productId: `prod_${purchaseId}`,
+      priceId: `price_${purchaseId}`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

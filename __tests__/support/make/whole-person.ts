@@ -3,6 +3,7 @@ import { makeBusiness, tokenFor } from './businesses';
 import { makePurchase } from './checkout';
 import { giveCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
+import { makePost } from './posts';
 
 /** In every text of the person that may be about them. */
 export const MARK = 'Zephyrine';
@@ -22,6 +23,8 @@ export async function makeWholePerson() {
   const ratings = await import('@/backend/content/rating-service');
   const likes = await import('@/backend/content/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
+  const posts = await import('@/backend/posts/editing-service');
+  const comments = await import('@/backend/posts/comment-service');
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/content/report-service');
   const views = await import('@/backend/content/view-service');
@@ -137,6 +140,11 @@ export async function makeWholePerson() {
   await editing.addSeriesPart(actor, { moduleId: held.moduleId, title: 'A film', kind: 'video', fileId });
   await giveCourse(holder, held.id);
   await makeCourse(person, { title: `${MARK}’s unfinished course`, isPublished: false });
+
+  const { id: postId } = await posts.create(actor, { title: `${MARK}’s post`, text: `Words of ${MARK}` });
+  await posts.update(actor, postId, { version: 1, files: [{ id: fileId, description: `${MARK} sings` }] });
+  const othersPostId = await makePost(other);
+  await comments.add(actor, othersPostId, { text: `${MARK} was here`, parentId: null });
 
   const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
   const about = { contentType: 'COURSE' as const, contentId };

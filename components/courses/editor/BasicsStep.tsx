@@ -9,7 +9,7 @@ import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';
 import { CoverField } from './CoverField';
 import { OutcomesField } from './OutcomesField';
-import { TagsField } from './TagsField';
+import { TagsField } from '@/components/content/editor/TagsField';
 import { useCourseField } from './useCourseField';
 
 /** What the course is called, promises and is about. */

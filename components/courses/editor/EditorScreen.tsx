@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
-import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -17,7 +17,7 @@ import { FilesStep } from './FilesStep';
 import { PartsStep } from './PartsStep';
 import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
-import { SaveLine } from './SaveLine';
+import { SaveLine } from '@/components/content/editor/SaveLine';
 import { stepHref, stepIds, stepOf, stepOfMissing, type StepId } from './steps';
 
 const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
@@ -77,7 +77,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       heading={values.title}
       lead={
         <span className={styles.lead}>
-          <CourseStateBadge state={course.state} />
+          <ContentStateBadge state={course.state} />
           <SaveLine {...saving} />
         </span>
       }

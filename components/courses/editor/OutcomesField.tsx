@@ -5,7 +5,7 @@ import { FieldError } from '@/components/ui/Field';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
-import styles from './ListField.module.scss';
+import styles from '@/components/content/editor/ListField.module.scss';
 
 type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) => void };
 

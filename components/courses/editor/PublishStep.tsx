@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
-import { DeleteCourseModal } from '@/components/courses/DeleteCourseModal';
+import { ContentStateBadge } from '@/components/content/ContentStateBadge';
+import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -63,7 +63,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   return (
     <Card look="pane" className={styles.pane} tabIndex={-1}>
       <div>
-        <CourseStateBadge state={state} />
+        <ContentStateBadge state={state} />
         <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
       </div>
       {(isSubmittable || course.missing.includes('payouts')) && <MissingList course={course} />}
@@ -140,12 +140,13 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         </div>
       )}
       {isDeleting && (
-        <DeleteCourseModal
+        <DeleteContentModal
+          kind="COURSE"
           title={course.title}
           buyersCount={course.buyersCount}
           onClose={() => setDeleting(false)}
           onDelete={async () => {
-            await remove(course.id);
+            await remove({ contentType: 'COURSE', id: course.id });
             toast(t('dashboard:content.deleted', { title: course.title }));
             await router.push(paths.dashboardContent);
           }}

@@ -15,7 +15,7 @@ type Props = {
   /** Share picture, 1200 × 630; a path of this site or an absolute address. */
   picture?: string;
   /** What the page is about, as Open Graph names it. */
-  type?: 'website' | 'profile';
+  type?: 'website' | 'profile' | 'article';
   /** A feed of what is new on the page: whose or of what it is, and its path. */
   feed?: { name: string; path: string };
   /** For flows, profiles, dashboard, office, checkout and errors. */

@@ -4,11 +4,13 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
+import type { ContentType } from '@/contract/values/content';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { toFormError } from '@/lib/browser/form-error';
-import styles from './DeleteCourseModal.module.scss';
+import styles from './DeleteContentModal.module.scss';
 
 type Props = {
+  kind: ContentType;
   title: string;
   /** Who unlocked it and keeps it. */
   buyersCount: number;
@@ -29,9 +31,10 @@ const resolverFor =
       ? { values: { typed }, errors: {} }
       : { values: {}, errors: { typed: toFormError({ code: 'INVALID' }) } };
 
-/** Deleting cannot be undone, so the creator types the course's name. */
-export function DeleteCourseModal({ title, buyersCount, onClose, onDelete }: Props) {
+/** Deleting cannot be undone, so the creator types its name. */
+export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
+  const word = kind === 'POST' ? 'post' : 'course';
   const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
     startWith: { typed: '' },
     names: ['typed'],
@@ -47,7 +50,7 @@ export function DeleteCourseModal({ title, buyersCount, onClose, onDelete }: Pro
   return (
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} dirty={isDirty}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p>{t('content.remove.text')}</p>
+        <p>{t(`content.remove.text.${word}`)}</p>
         {buyersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: buyersCount })}</Banner>}
         {failureText && (
           <Banner tone="error" announced>
@@ -56,7 +59,7 @@ export function DeleteCourseModal({ title, buyersCount, onClose, onDelete }: Pro
         )}
         <TextField
           {...field('typed')}
-          label={t('content.remove.label')}
+          label={t(`content.remove.label.${word}`)}
           hint={t('content.remove.hint', { title })}
           autoComplete="off"
         />
@@ -65,7 +68,7 @@ export function DeleteCourseModal({ title, buyersCount, onClose, onDelete }: Pro
             {t('content.remove.cancel')}
           </Button>
           <Button theme="danger" type="submit" loading={isSubmitting && t('content.remove.deleting')}>
-            {t('content.remove.action')}
+            {t(`content.remove.action.${word}`)}
           </Button>
         </ModalActions>
       </form>

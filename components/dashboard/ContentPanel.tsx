@@ -13,21 +13,23 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
 import { paths } from '@/contract/paths';
-import { DeleteCourseModal } from '@/components/courses/DeleteCourseModal';
-import { OwnCoursesTable } from './OwnCoursesTable';
-import styles from './CoursesPanel.module.scss';
+import { DeleteContentModal } from '@/components/content/DeleteContentModal';
+import { OwnContentTable } from './OwnContentTable';
+import styles from './ContentPanel.module.scss';
 
 type Props = {
+  /** Only of one kind. */
+  type?: 'course' | 'post';
   /** Only so many and no "more", for the overview. */
   shortTo?: number;
   /** Something in the list was changed. */
   onChange?: () => void;
 };
 
-/** The own courses in each of their states: loading, none yet, could not load, some, more. */
-export function CoursesPanel({ shortTo, onChange }: Props) {
+/** The own content in each of its states: loading, none yet, could not load, some, more. */
+export function ContentPanel({ type, shortTo, onChange }: Props) {
   const { t } = useTranslation('dashboard');
-  const content = useOwnContent({ limit: shortTo ?? 20 });
+  const content = useOwnContent({ limit: shortTo ?? 20, type });
   const actions = useContentActions();
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
@@ -38,7 +40,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   async function setStatus(course: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') {
     setFailure(undefined);
     try {
-      await actions.setStatus(course.id, status);
+      await actions.setStatus(course, status);
       toast(
         t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }),
         status === 'UNPUBLISHED' && profile?.can.publish
@@ -54,7 +56,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   }
 
   async function remove(course: OwnContent) {
-    await actions.remove(course.id);
+    await actions.remove(course);
     void content.reload();
     toast(t('content.deleted', { title: course.title }));
     onChange?.();
@@ -77,14 +79,14 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   if (content.items.length === 0)
     return inside(
       <EmptyState
-        title={t('content.emptyTitle')}
+        title={t(type === 'post' ? 'content.emptyPostsTitle' : 'content.emptyTitle')}
         action={
-          <ButtonLink theme="green" href={paths.newContent}>
-            {t('content.emptyAction')}
+          <ButtonLink theme="green" href={type === 'post' ? paths.newPost : paths.newContent}>
+            {t(type === 'post' ? 'content.emptyPostsAction' : 'content.emptyAction')}
           </ButtonLink>
         }
       >
-        {t('content.emptyText')}
+        {t(type === 'post' ? 'content.emptyPostsText' : 'content.emptyText')}
       </EmptyState>,
     );
   return (
@@ -96,7 +98,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
           </Banner>
         </div>
       )}
-      <OwnCoursesTable
+      <OwnContentTable
         items={content.items}
         canPublish={profile?.can.publish ?? false}
         onStatus={setStatus}
@@ -114,7 +116,8 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
         </div>
       )}
       {deleting && (
-        <DeleteCourseModal
+        <DeleteContentModal
+          kind={deleting.contentType}
           title={deleting.title}
           buyersCount={deleting.holdersCount}
           onClose={() => setDeleting(undefined)}

@@ -1,17 +1,22 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Badge, type BadgeTone } from '@/components/ui/Badge';
-import type { CourseState } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 
-const tones: Record<CourseState, BadgeTone> = {
+type State = OwnContent['state'];
+
+const tones: Record<State, BadgeTone> = {
   DRAFT: 'neutral',
   IN_REVIEW: 'info',
   REJECTED: 'danger',
+  SCHEDULED: 'info',
   PUBLISHED: 'green',
   UNPUBLISHED: 'warning',
+  TAKEN_DOWN: 'danger',
   DELETED: 'neutral',
 };
 
-export function CourseStateBadge({ state }: { state: CourseState }) {
+/** The state of any content, for its creator and the office. */
+export function ContentStateBadge({ state }: { state: State }) {
   const { t } = useTranslation('dashboard');
   return <Badge tone={tones[state]}>{t(`content.state.${state}`)}</Badge>;
 }

@@ -1,0 +1,127 @@
+import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { Table, type Column } from '@/components/ui/Table';
+import type { OwnContent } from '@/contract/content';
+import { formatCents } from '@/lib/format/format';
+import { editPathOf, viewPathOf } from '@/lib/own-content';
+import { ContentStateBadge } from '@/components/content/ContentStateBadge';
+import { CourseTitle } from '@/components/courses/CourseTitle';
+import styles from './OwnContentTable.module.scss';
+
+type Props = {
+  items: OwnContent[];
+  /** Publishing again needs an approved profile; the server decides, this only hides what it would refuse. */
+  canPublish: boolean;
+  onStatus: (content: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
+  onDelete: (content: OwnContent) => void;
+};
+
+/** What the creator made, with state and sales; what can be done to each is in its menu. */
+export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+
+  function entriesOf(content: OwnContent): MenuEntry[] {
+    const entries: MenuEntry[] = [
+      { id: 'edit', label: t('content.edit'), icon: 'edit', href: editPathOf(content) },
+      {
+        id: 'view',
+        label: t(content.state === 'PUBLISHED' ? 'content.view' : 'content.preview'),
+        icon: 'eye',
+        href: viewPathOf(content),
+      },
+    ];
+    if (content.state === 'PUBLISHED')
+      entries.push({
+        id: 'unpublish',
+        label: t('content.unpublish'),
+        icon: 'eye-off',
+        onSelect: () => onStatus(content, 'UNPUBLISHED'),
+      });
+    if (content.state === 'UNPUBLISHED' && canPublish)
+      entries.push({
+        id: 'publish',
+        label: t('content.publishAgain'),
+        icon: 'check',
+        onSelect: () => onStatus(content, 'PUBLISHED'),
+      });
+    entries.push({
+      id: 'delete',
+      label: t('content.delete'),
+      icon: 'trash',
+      danger: true,
+      separated: true,
+      onSelect: () => onDelete(content),
+    });
+    return entries;
+  }
+
+  const columns: Column<OwnContent>[] = [
+    {
+      key: 'title',
+      label: t('content.columns.title'),
+      heading: true,
+      cell: (content) => (
+        <CourseTitle
+          title={content.title}
+          href={editPathOf(content)}
+          picture={content.picture}
+          topicId={content.topicId}
+        >
+          {content.contentType === 'POST'
+            ? t('content.post')
+            : t('content.meta', { count: content.partsCount })}
+        </CourseTitle>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('content.columns.status'),
+      isPlain: () => true,
+      cell: (content) => (
+        <span className={styles.state}>
+          <ContentStateBadge state={content.state} />
+          {content.hasPendingChanges && <small>{t('content.pending')}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'holders',
+      label: t('content.columns.holders'),
+      align: 'end',
+      cell: (content) => t('content.holders', { people: content.holdersCount }),
+    },
+    {
+      key: 'earned',
+      label: t('content.columns.earned'),
+      align: 'end',
+      isPlain: (content) => content.earnedCents === 0,
+      cell: (content) =>
+        content.earnedCents === 0
+          ? t(content.priceCents === 0 ? 'content.free' : 'content.earnedNone')
+          : formatCents(content.earnedCents, i18n.language, { exact: true }),
+    },
+    {
+      key: 'actions',
+      label: t('content.columns.actions'),
+      labelHidden: true,
+      align: 'end',
+      cell: (content) => (
+        <Menu
+          trigger={<IconButton icon="more" label={t('content.actionsFor', { title: content.title })} />}
+          entries={entriesOf(content)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Table
+      caption={t('content.caption')}
+      captionHidden
+      columns={columns}
+      rows={items}
+      rowId={(content) => content.id}
+    />
+  );
+}

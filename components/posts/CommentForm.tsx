@@ -1,0 +1,64 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { posts } from '@/contract/posts';
+import { limits } from '@/contract/values/limits';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './PostComments.module.scss';
+
+const TextOnly = posts.editComment.body;
+
+type Props = {
+  label: string;
+  hint?: string;
+  action: string;
+  /** What the field begins with. */
+  text?: string;
+  /** @throws ApiError */
+  onSend: (text: string) => Promise<unknown>;
+  onCancel?: () => void;
+};
+
+/** Words for a comment: a new one, an answer, or other words. What was typed stays when it could not be sent. */
+export function CommentForm({ label, hint, action, text = '', onSend, onCancel }: Props) {
+  const { t } = useTranslation('content');
+  const { field, submit, isSubmitting, failureText, startOver } = useCallForm({
+    resolver: schemaResolver(TextOnly),
+    startWith: { text },
+    names: ['text'],
+    focus: 'field',
+    async act(values) {
+      await onSend(values.text);
+      startOver();
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failureText && (
+        <Banner tone="error" announced>
+          {failureText}
+        </Banner>
+      )}
+      <TextAreaField
+        {...field('text')}
+        label={label}
+        hint={hint}
+        rows={3}
+        maxCharacters={limits.commentCharacters.max}
+        autoFocus={onCancel !== undefined}
+      />
+      <div className={styles.actions}>
+        <Button theme="black" size="s" type="submit" loading={isSubmitting && t('post.comments.sending')}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button theme="hollow" size="s" onClick={onCancel}>
+            {t('post.comments.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

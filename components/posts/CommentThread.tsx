@@ -1,0 +1,162 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/ui/useToast';
+import type { Comment, CommentLine } from '@/contract/posts';
+import type { Comments } from '@/hooks/posts/useComments';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatRelative } from '@/lib/format/format';
+import styles from './PostComments.module.scss';
+
+// Few readers write, and a form is large.
+const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
+
+type Actions = Pick<Comments, 'add' | 'edit' | 'remove'>;
+
+type Props = { comment: Comment; actions: Actions; canAnswer: boolean };
+
+/** A comment with the answers to it. */
+export function CommentThread({ comment, actions, canAnswer }: Props) {
+  const { t } = useTranslation('content');
+  const [isAnswering, setAnswering] = useState(false);
+  const name = comment.author?.name ?? '';
+  return (
+    <li>
+      <Line
+        line={comment}
+        actions={actions}
+        onAnswer={canAnswer && comment.author ? () => setAnswering(true) : undefined}
+      />
+      {(comment.answers.length > 0 || isAnswering) && (
+        <ol role="list" className={styles.answers}>
+          {comment.answers.map((answer) => (
+            <li key={answer.id}>
+              <Line line={answer} actions={actions} />
+            </li>
+          ))}
+          {isAnswering && (
+            <li>
+              <CommentForm
+                label={t('post.comments.answerTo', { name })}
+                action={t('post.comments.sendAnswer')}
+                onCancel={() => setAnswering(false)}
+                onSend={async (text) => {
+                  await actions.add(text, comment.id);
+                  setAnswering(false);
+                }}
+              />
+            </li>
+          )}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+type LineProps = { line: CommentLine; actions: Actions; onAnswer?: () => void };
+
+function Line({ line, actions, onAnswer }: LineProps) {
+  const { t, i18n } = useTranslation('content');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState<'asked' | 'busy'>();
+
+  if (!line.author)
+    return <p className={styles.removed}>{t(`post.comments.removedBy.${line.removedBy ?? 'AUTHOR'}`)}</p>;
+  const { name, picture } = line.author;
+
+  async function remove() {
+    setRemoving('busy');
+    try {
+      await actions.remove(line.id);
+      toast(t('post.comments.removed'));
+    } catch (error) {
+      toast(errorText(error));
+    } finally {
+      setRemoving(undefined);
+    }
+  }
+
+  return (
+    <article className={styles.comment} aria-label={t('post.comments.by', { name })}>
+      <Avatar id={name} name={name} src={picture?.smallUrl} size={36} />
+      <div>
+        <p className={styles.about}>
+          <b>{name}</b>
+          {line.isByCreator && <Badge tone="apricot">{t('post.comments.author')}</Badge>}
+          <time dateTime={line.createdAt} suppressHydrationWarning>
+            {formatRelative(line.createdAt, i18n.language)}
+          </time>
+          {line.editedAt && <span>{t('post.comments.edited')}</span>}
+        </p>
+        {isEditing ? (
+          <CommentForm
+            label={t('post.comments.edit')}
+            action={t('post.comments.save')}
+            text={line.text ?? ''}
+            onCancel={() => setEditing(false)}
+            onSend={async (text) => {
+              await actions.edit(line.id, text);
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <p className={styles.words}>{line.text}</p>
+        )}
+        {!isEditing && (
+          <div className={styles.actions}>
+            {onAnswer && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.answerThis', { name })}
+                onClick={onAnswer}
+              >
+                {t('post.comments.answer')}
+              </Button>
+            )}
+            {line.editableUntil && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.editThis')}
+                onClick={() => setEditing(true)}
+              >
+                {t('post.comments.edit')}
+              </Button>
+            )}
+            {line.canRemove && !isRemoving && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.removeThis', { name })}
+                onClick={() => setRemoving('asked')}
+              >
+                {t('post.comments.remove')}
+              </Button>
+            )}
+            {isRemoving && (
+              <>
+                <Button
+                  theme="danger"
+                  size="s"
+                  loading={isRemoving === 'busy' && t('post.comments.removing')}
+                  onClick={() => void remove()}
+                >
+                  {t('post.comments.removeNow')}
+                </Button>
+                <Button theme="hollow" size="s" onClick={() => setRemoving(undefined)}>
+                  {t('post.comments.keep')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { Segments } from '@/components/ui/Segments';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { loginFor } from '@/contract/paths';
+import type { PostPage, PostStanding } from '@/contract/posts';
+import { commentOrders, type CommentOrder } from '@/contract/values/content';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useComments } from '@/hooks/posts/useComments';
+import { useErrorText } from '@/hooks/useErrorText';
+import { CommentThread } from './CommentThread';
+import styles from './PostComments.module.scss';
+
+// Few readers write, and a form is large.
+const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
+
+type Props = {
+  post: PostPage;
+  standing: PostStanding | undefined;
+  /** What the reader may do is not known yet. */
+  isAsking: boolean;
+};
+
+/** The conversation about a post, for those who can read all of it. */
+export function PostComments({ post, standing, isAsking }: Props) {
+  const { t } = useTranslation('content');
+  const mayRead = post.audience === 'EVERYONE' || Boolean(standing?.whole);
+  if (!post.takesComments && post.commentsCount === 0) return null;
+  return (
+    <section className={styles.comments} aria-labelledby="comments">
+      <h2 id="comments" tabIndex={-1}>
+        {t('post.comments.title', { count: post.commentsCount })}
+      </h2>
+      {mayRead ? (
+        <Conversation post={post} standing={standing} />
+      ) : (
+        !isAsking && <p className={styles.quiet}>{t('post.comments.locked')}</p>
+      )}
+    </section>
+  );
+}
+
+function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
+  const { t } = useTranslation('content');
+  const { asPath } = useRouter();
+  const { isSignedIn } = useUser();
+  const errorText = useErrorText();
+  const [orderBy, setOrder] = useState<CommentOrder>('newest');
+  const comments = useComments(post.id, orderBy);
+  const { items, error, moreError } = comments;
+  return (
+    <>
+      {!post.takesComments ? (
+        <p className={styles.quiet}>{t('post.comments.closed')}</p>
+      ) : standing?.can.comment ? (
+        <CommentForm
+          label={t('post.comments.write')}
+          hint={t(post.audience === 'EVERYONE' ? 'post.comments.hintAll' : 'post.comments.hintReaders')}
+          action={t('post.comments.send')}
+          onSend={(text) => comments.add(text, null)}
+        />
+      ) : (
+        !isSignedIn && (
+          <p>
+            <ButtonLink theme="hollow-border" href={loginFor(asPath)}>
+              {t('post.comments.signIn')}
+            </ButtonLink>
+          </p>
+        )
+      )}
+      {items && items.length > 1 && (
+        <Segments
+          label={t('post.comments.order')}
+          value={orderBy}
+          options={commentOrders.map((value) => ({ value, label: t(`post.comments.orders.${value}`) }))}
+          onChange={setOrder}
+        />
+      )}
+      {!items && !error && (
+        <LoadingRegion label={t('post.comments.loading')}>
+          <Skeleton shape="block" height={160} />
+        </LoadingRegion>
+      )}
+      {error && (
+        <Banner
+          tone="error"
+          action={
+            <Button theme="hollow-border" size="s" icon="refresh" onClick={() => void comments.reload()}>
+              {t('post.comments.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {items?.length === 0 && <p className={styles.quiet}>{t('post.comments.none')}</p>}
+      {items && items.length > 0 && (
+        <ol role="list" className={styles.list}>
+          {items.map((comment) => (
+            <CommentThread
+              key={comment.id}
+              comment={comment}
+              actions={comments}
+              canAnswer={Boolean(standing?.can.comment)}
+            />
+          ))}
+        </ol>
+      )}
+      {items && comments.hasMore && (
+        <LoadMore
+          shown={items.length}
+          more
+          loading={comments.isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={comments.loadMore}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useTranslation } from 'next-i18next/pages';
+import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { SaveWord } from '@/components/content/SaveButton';
+import { ShareButton } from '@/components/content/ShareButton';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Cover } from '@/components/ui/Cover';
+import { Link } from '@/components/ui/Link';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import type { PostCard, PostPage } from '@/contract/posts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useMarked } from '@/hooks/content/useMarked';
+import { usePageView } from '@/hooks/content/usePageView';
+import { usePostStanding } from '@/hooks/posts/usePost';
+import { useErrorText } from '@/hooks/useErrorText';
+import { firstName, formatDate } from '@/lib/format/format';
+import { LockedRest } from './LockedRest';
+import { PostComments } from './PostComments';
+import styles from './PostDetails.module.scss';
+import { PostFiles } from './PostFiles';
+import { PostGrid } from './PostTile';
+import { TextBlocks } from './TextBlocks';
+
+export type PostDetailsProps = {
+  post: PostPage;
+  /** Other posts of the creator. */
+  more: PostCard[];
+  /** Of the creator's memberships the one that costs least. */
+  membership: Membership | null;
+  /** False for a post that only its creator and the office may see. */
+  isPublic?: boolean;
+  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  keep?: readonly string[];
+};
+
+/** A post for everyone who may see it: what differs between readers is asked for after the page is there. */
+export function PostDetails({ post, more, membership, isPublic = true, keep }: PostDetailsProps) {
+  const { t, i18n } = useTranslation(['content', 'common']);
+  const errorText = useErrorText();
+  const { user, isSignedIn } = useUser();
+  const { standing, error, refreshStanding } = usePostStanding(post);
+  const isSaved = useMarked('POST', [post.id]).has(post.id);
+  const { creator } = post;
+  const isOwn = user.creator?.id === creator.id;
+  usePageView(isPublic ? { contentType: 'POST', contentId: post.id, creatorId: creator.id } : null);
+
+  const whole = standing?.whole;
+  const isForAll = post.audience === 'EVERYONE';
+  const isAsking = isSignedIn && !standing && !error;
+  return (
+    <>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.facts}>
+            {post.topicId && (
+              <Link href={paths.list(post.topicId)}>{t(`common:topics.${post.topicId}`)}</Link>
+            )}
+            <time dateTime={post.publishedAt} suppressHydrationWarning>
+              {formatDate(post.publishedAt, i18n.language)}
+            </time>
+            <span>{t('post.reading', { count: post.readingMinutes })}</span>
+            {!isForAll && (
+              <Badge tone="apricot" icon="lock">
+                {t(`post.audience.${post.audience}`)}
+              </Badge>
+            )}
+          </p>
+          <h1>{post.title}</h1>
+          <p className={styles.summary}>{post.summary}</p>
+          <div className={styles.by}>
+            <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={44} />
+            <p>
+              <Link href={paths.creator(creator.username)}>{creator.name}</Link>
+              <small>{creator.tagline}</small>
+            </p>
+            {isOwn && (
+              <ButtonLink theme="hollow-border" size="s" icon="edit" href={paths.editPost(post.id)}>
+                {t('post.edit')}
+              </ButtonLink>
+            )}
+            {isPublic && (
+              <ShareButton
+                shared={{
+                  contentType: 'POST',
+                  contentId: post.id,
+                  creatorId: creator.id,
+                  title: post.title,
+                  path: paths.post(post.id),
+                }}
+              />
+            )}
+          </div>
+        </header>
+        <div className={styles.cover}>
+          <Cover
+            picture={post.picture}
+            topicId={post.topicId ?? post.id}
+            sizes="(min-width: 1100px) 1040px, 100vw"
+            first
+          />
+        </div>
+        <div className={styles.body}>
+          {!isPublic && <Banner>{t('post.notPublic')}</Banner>}
+          <TextBlocks blocks={whole?.blocks ?? post.opening} />
+          {whole ? (
+            <ErrorBoundary>
+              <PostFiles
+                title={post.title}
+                files={whole.files}
+                poster={post.picture?.url}
+                onRenew={() => refreshStanding()}
+              />
+            </ErrorBoundary>
+          ) : isAsking && !isForAll ? (
+            <LoadingRegion label={t('post.loading')}>
+              <Skeleton shape="block" height={220} />
+            </LoadingRegion>
+          ) : (
+            !isForAll && <LockedRest {...{ post, membership, keep }} />
+          )}
+          {error && (
+            <Banner tone="error" announced>
+              {errorText(error)}
+            </Banner>
+          )}
+          {post.tags.length > 0 && (
+            <ul role="list" className={styles.tags} aria-label={t('post.tags')}>
+              {post.tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          )}
+          {isPublic && (
+            <div className={styles.like}>
+              <SaveWord thing={{ contentType: 'POST', id: post.id, title: post.title }} isSaved={isSaved} />
+              {post.likesCount > 0 && <span>{t('post.likes', { count: post.likesCount })}</span>}
+            </div>
+          )}
+          <CheckoutReturn keep={keep} onSettled={refreshStanding} />
+          <ErrorBoundary>
+            {isPublic && <PostComments post={post} standing={standing} isAsking={isAsking} />}
+          </ErrorBoundary>
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section className={styles.more} aria-labelledby="more-posts">
+          <h2 id="more-posts">{t('post.more', { name: firstName(creator.name) })}</h2>
+          <PostGrid posts={more.slice(0, 3)} look="three" withoutCreator />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { Icon } from '@/components/ui/Icon';
+import { MediaPlayer } from '@/components/ui/MediaPlayer';
+import type { PostMedia } from '@/contract/posts';
+import { formatBytes } from '@/lib/format/format-bytes';
+import styles from './PostFiles.module.scss';
+
+type Props = {
+  title: string;
+  files: PostMedia[];
+  poster?: string;
+  /** Gets fresh links: those that there are may have expired. */
+  onRenew: () => Promise<unknown>;
+};
+
+const nameOf = ({ description, fileName }: PostMedia) => description || fileName;
+
+/** What belongs to a post beside its text: a recording, pictures, and documents to keep. */
+export function PostFiles({ title, files, poster, onRenew }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const recording = files.find(({ kind }) => kind === 'video' || kind === 'audio');
+  const pictures = files.filter(({ kind }) => kind === 'image');
+  const documents = files.filter(({ kind }) => kind === 'document');
+  return (
+    <>
+      {recording && (
+        <MediaPlayer
+          key={recording.id}
+          kind={recording.kind === 'audio' ? 'audio' : 'video'}
+          src={recording.url}
+          title={recording.description || title}
+          poster={poster}
+          onRetry={onRenew}
+        />
+      )}
+      {pictures.length > 0 && (
+        <ul role="list" className={styles.pictures} aria-label={t('post.pictures')}>
+          {pictures.map((file) => (
+            <li key={file.id}>
+              {/* Their sizes are not known before they are there: each has the same frame. */}
+              <img src={file.url} alt={file.description} loading="lazy" decoding="async" />
+              {file.description && <p aria-hidden="true">{file.description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul role="list" className={styles.documents} aria-label={t('post.documents')}>
+          {documents.map((file) => (
+            <Card as="li" key={file.id} className={styles.document}>
+              <Icon name="document" />
+              <p>
+                <a href={file.url} download={file.fileName}>
+                  {nameOf(file)}
+                </a>
+                <small>
+                  {file.pages === null
+                    ? formatBytes(file.size, i18n.language)
+                    : t('post.documentFacts', {
+                        count: file.pages,
+                        size: formatBytes(file.size, i18n.language),
+                      })}
+                </small>
+              </p>
+              <Icon name="download" />
+            </Card>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

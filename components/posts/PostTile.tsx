@@ -1,0 +1,62 @@
+import { useTranslation } from 'next-i18next/pages';
+import { SaveButton } from '@/components/content/SaveButton';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/Cover';
+import { Grid } from '@/components/ui/Grid';
+import { paths } from '@/contract/paths';
+import type { PostCard } from '@/contract/posts';
+import { useMarked } from '@/hooks/content/useMarked';
+import styles from './PostTile.module.scss';
+
+type GridProps = {
+  posts: PostCard[];
+  /** `three` fits beside a column. */
+  look?: 'cards' | 'three';
+  /** Where all posts are of one creator, the name says nothing. */
+  withoutCreator?: boolean;
+};
+
+export function PostGrid({ posts, look = 'cards', withoutCreator }: GridProps) {
+  const saved = useMarked(
+    'POST',
+    posts.map(({ id }) => id),
+  );
+  return (
+    <Grid look={look}>
+      {posts.map((post) => (
+        <PostTile key={post.id} post={post} isSaved={saved.has(post.id)} withoutCreator={withoutCreator} />
+      ))}
+    </Grid>
+  );
+}
+
+type Props = Pick<GridProps, 'withoutCreator'> & { post: PostCard; isSaved: boolean };
+
+const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** A post in a grid: the card is one link. */
+function PostTile({ post, isSaved, withoutCreator }: Props) {
+  const { t } = useTranslation('content');
+  return (
+    <Card as="li" look="bare" className={styles.card}>
+      <div className={styles.cover}>
+        <Cover picture={post.picture} topicId={post.topicId ?? post.id} sizes={sizes} />
+        <Badge
+          tone="picture"
+          icon={post.audience === 'EVERYONE' ? undefined : 'lock'}
+          className={styles.length}
+        >
+          {t('post.card', { count: post.readingMinutes })}
+        </Badge>
+      </div>
+      <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />
+      <h3 className={styles.title}>
+        <CardLink href={paths.post(post.id)}>{post.title}</CardLink>
+      </h3>
+      {!withoutCreator && <p className={styles.by}>{post.creator.name}</p>}
+      <p className={styles.summary}>{post.summary}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'next-i18next/pages';
+import { JsonLd } from '@/components/shell/head/JsonLd';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
+import { PostDetails, type PostDetailsProps } from './PostDetails';
+
+export type PublicPostProps = Omit<PostDetailsProps, 'isPublic' | 'keep'> & {
+  /** In schema.org's words. */
+  facts: object;
+  shareCard: string;
+};
+
+/** A published post at its own address. */
+export function PublicPostPage({ facts, shareCard, ...shown }: PublicPostProps) {
+  const { t } = useTranslation('content');
+  const { id, title, summary, creator } = shown.post;
+  return (
+    <>
+      <PageHead
+        title={t('post.head', { title, creator: creator.name })}
+        description={summary}
+        canonical={paths.post(id)}
+        picture={shareCard}
+        type="article"
+        feed={{ name: creator.name, path: machinePaths.creatorFeed(creator.id) }}
+      />
+      <JsonLd facts={facts} />
+      <PostDetails key={id} {...shown} />
+    </>
+  );
+}

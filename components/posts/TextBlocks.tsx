@@ -1,0 +1,104 @@
+import { Fragment } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import type { TextBlock, TextRun } from '@/contract/posts';
+import styles from './TextBlocks.module.scss';
+
+type Props = { blocks: TextBlock[]; className?: string };
+
+/** A text that was written in Markdown. Its blocks are text with marks, and never markup. */
+export const TextBlocks = ({ blocks, className }: Props) => (
+  <div className={classNames(styles.text, className)}>
+    {blocks.map((block, place) => (
+      <Block key={place} block={block} />
+    ))}
+  </div>
+);
+
+function Block({ block }: { block: TextBlock }) {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = block.depth === 2 ? 'h2' : 'h3';
+      return (
+        <Heading>
+          <Runs runs={block.runs} />
+        </Heading>
+      );
+    }
+    case 'list':
+      return <List block={block} />;
+    case 'quote':
+      return (
+        <blockquote>
+          {block.paragraphs.map((runs, place) => (
+            <p key={place}>
+              <Runs runs={runs} />
+            </p>
+          ))}
+        </blockquote>
+      );
+    case 'code':
+      return (
+        // Long lines scroll, also by keys.
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+    default:
+      return (
+        <p>
+          <Runs runs={block.runs} />
+        </p>
+      );
+  }
+}
+
+function List({ block: { isOrdered, start, items } }: { block: Extract<TextBlock, { type: 'list' }> }) {
+  const Element = isOrdered ? 'ol' : 'ul';
+  return (
+    <Element start={isOrdered && start !== 1 ? start : undefined}>
+      {items.map((item, place) => (
+        <li key={place}>
+          <Runs runs={item.runs} />
+          {item.items.length > 0 && (
+            <ul>
+              {item.items.map((runs, row) => (
+                <li key={row}>
+                  <Runs runs={runs} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </Element>
+  );
+}
+
+const Runs = ({ runs }: { runs: TextRun[] }) => runs.map((run, place) => <Run key={place} run={run} />);
+
+function Run({ run: { text, marks, href } }: { run: TextRun }) {
+  let shown = <Lines text={text} />;
+  if (marks.includes('code')) shown = <code>{shown}</code>;
+  if (marks.includes('emphasis')) shown = <em>{shown}</em>;
+  if (marks.includes('strong')) shown = <strong>{shown}</strong>;
+  return href === null ? (
+    shown
+  ) : (
+    <a className="link" href={href} rel="noopener nofollow ugc">
+      {shown}
+    </a>
+  );
+}
+
+const Lines = ({ text }: { text: string }) => (
+  <>
+    {text.split('\n').map((line, place) => (
+      <Fragment key={place}>
+        {place > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </>
+);

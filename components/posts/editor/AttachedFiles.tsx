@@ -1,0 +1,121 @@
+import { useTranslation } from 'next-i18next/pages';
+import { UploadLine } from '@/components/files/UploadLine';
+import { DropZone } from '@/components/ui/DropZone';
+import { IconButton } from '@/components/ui/IconButton';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextField } from '@/components/ui/TextField';
+import { FieldError } from '@/components/ui/Field';
+import { limits } from '@/contract/values/limits';
+import { useOwnFiles } from '@/hooks/files/useOwnFiles';
+import { useUploads } from '@/hooks/files/useUploads';
+import type { PostEditing } from '@/hooks/posts/usePostEditing';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { acceptedFileTypes } from '@/lib/upload/part-files';
+import styles from './AttachedFiles.module.scss';
+
+/** The recording, the pictures and the documents of a post: uploaded here, or chosen among the own files. */
+export function AttachedFiles({ editing }: { editing: PostEditing }) {
+  const { t, i18n } = useTranslation('content');
+  const { post, values, change, errorOf } = editing;
+  const { items: uploads, add } = useUploads();
+  const { items: stored } = useOwnFiles();
+  const { files } = values;
+  const error = errorOf('files');
+  const set = (next: typeof files) =>
+    change({ files: next.map(({ id, description }) => ({ id, description })) });
+  const others = stored?.filter(
+    ({ id, state }) => state === 'READY' && !files.some((file) => file.id === id),
+  );
+  // Of what was only typed here the server's names are not known.
+  const named = files.map((file) => ({
+    ...file,
+    fileName: post.files.find(({ id }) => id === file.id)?.fileName ?? nameIn(stored, file.id),
+    size: post.files.find(({ id }) => id === file.id)?.size,
+  }));
+
+  return (
+    <>
+      {named.length > 0 && (
+        <ul role="list" className={styles.files}>
+          {named.map((file, place) => (
+            <li key={file.id}>
+              <p>
+                <b>{file.fileName}</b>
+                {file.size !== undefined && <small>{formatBytes(file.size, i18n.language)}</small>}
+              </p>
+              <div className={styles.moves}>
+                <IconButton
+                  icon="up"
+                  label={t('postEditor.files.up', { name: file.fileName })}
+                  disabled={place === 0}
+                  onClick={() => set(swapped(files, place - 1))}
+                />
+                <IconButton
+                  icon="down"
+                  label={t('postEditor.files.down', { name: file.fileName })}
+                  disabled={place === files.length - 1}
+                  onClick={() => set(swapped(files, place))}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('postEditor.files.remove', { name: file.fileName })}
+                  onClick={() => set(files.filter(({ id }) => id !== file.id))}
+                />
+              </div>
+              <TextField
+                label={t('postEditor.files.description')}
+                hint={place === 0 ? t('postEditor.files.descriptionHint') : undefined}
+                value={file.description}
+                maxLength={limits.fileDescriptionCharacters}
+                onChange={({ target }) =>
+                  set(
+                    files.map((each) =>
+                      each.id === file.id ? { ...each, description: target.value } : each,
+                    ),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id="files-error">{error}</FieldError>}
+      <ul role="list" className={styles.files}>
+        {uploads
+          .filter(({ postId }) => postId === post.id)
+          .map((item) => (
+            <UploadLine key={item.id} item={item} />
+          ))}
+      </ul>
+      <DropZone
+        multiple
+        accept={acceptedFileTypes}
+        label={t('postEditor.files.upload')}
+        hint={t('postEditor.files.hint', {
+          pictures: limits.postPictures,
+          documents: limits.postDocuments,
+        })}
+        onFiles={(chosen) => add(chosen, { postId: post.id })}
+      />
+      {others && others.length > 0 && (
+        <SelectField
+          label={t('postEditor.files.fromLibrary')}
+          value=""
+          placeholder={t('postEditor.files.choose')}
+          options={others.map(({ id, fileName }) => ({ value: id, label: fileName }))}
+          onChange={({ target }) => {
+            const file = others.find(({ id }) => id === target.value);
+            if (file) set([...files, { ...file, description: '' }]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const nameIn = (stored: { id: string; fileName: string }[] | undefined, id: string): string =>
+  stored?.find((file) => file.id === id)?.fileName ?? '';
+
+/** With the one at `place` and the next one exchanged. */
+const swapped = <T,>(list: T[], place: number): T[] =>
+  list.map((each, at) => (at === place ? list[place + 1]! : at === place + 1 ? list[place]! : each));

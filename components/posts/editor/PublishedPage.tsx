@@ -1,0 +1,55 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ShareButton } from '@/components/content/ShareButton';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { paths } from '@/contract/paths';
+import type { PostDraft } from '@/contract/posts';
+import { useUser } from '@/hooks/accounts/useUser';
+
+/** After a post is published: see it, tell others of it, or write the next one. */
+export function PublishedPage({ post }: { post: PostDraft }) {
+  const { t } = useTranslation('content');
+  const { user } = useUser();
+  const isOut = post.state === 'PUBLISHED';
+  return (
+    <DashboardFrame title={t(isOut ? 'postEditor.published.title' : 'postEditor.published.scheduled')}>
+      <EmptyState
+        title={post.title}
+        picture={post.picture?.url}
+        action={
+          <>
+            {isOut && (
+              <>
+                <ButtonLink theme="green" icon="eye" href={paths.post(post.id)}>
+                  {t('postEditor.published.view')}
+                </ButtonLink>
+                {user.creator && (
+                  <ShareButton
+                    theme="hollow-border"
+                    size="m"
+                    shared={{
+                      contentType: 'POST',
+                      contentId: post.id,
+                      creatorId: user.creator.id,
+                      title: post.title,
+                      path: paths.post(post.id),
+                    }}
+                  />
+                )}
+              </>
+            )}
+            <ButtonLink theme="hollow" href={paths.newPost}>
+              {t('postEditor.published.another')}
+            </ButtonLink>
+            <ButtonLink theme="hollow" href={paths.dashboardPosts}>
+              {t('postEditor.published.all')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {isOut ? t('postEditor.published.text', { title: post.title }) : post.summary}
+      </EmptyState>
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Segments } from '@/components/ui/Segments';
+import { TextField } from '@/components/ui/TextField';
+import { formatMoment } from '@/lib/format/format';
+
+type Props = {
+  /** An instant; null is now. */
+  value: string | null;
+  onChange: (publishAt: string | null) => void;
+};
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** As a field of the browser has it, in the reader's own time zone. */
+const toField = (instant: Date) =>
+  `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
+
+/** Seven in the morning of the next day. */
+function tomorrow(): Date {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  day.setHours(7, 0, 0, 0);
+  return day;
+}
+
+/** Now, or at a time in the creator's own time zone. */
+export function ScheduleField({ value, onChange }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const [typed, setTyped] = useState(value === null ? '' : toField(new Date(value)));
+  const isLater = value !== null;
+
+  function choose(when: 'now' | 'later') {
+    if (when === 'now') return onChange(null);
+    const first = tomorrow();
+    setTyped(toField(first));
+    onChange(first.toISOString());
+  }
+
+  return (
+    <>
+      <Segments
+        label={t('postEditor.when.title')}
+        value={isLater ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: t('postEditor.when.now') },
+          { value: 'later', label: t('postEditor.when.later') },
+        ]}
+        onChange={choose}
+      />
+      {isLater && (
+        <TextField
+          id="publishAt"
+          type="datetime-local"
+          label={t('postEditor.when.at')}
+          hint={t('postEditor.when.hint', { moment: formatMoment(value, i18n.language) })}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const chosen = new Date(target.value);
+            // Half a date is none yet: the one before stays.
+            if (!Number.isNaN(chosen.getTime())) onChange(chosen.toISOString());
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { useToast } from '@/components/ui/useToast';
+import { paths } from '@/contract/paths';
+import type { PostEditing } from '@/hooks/posts/usePostEditing';
+import { sendEvent } from '@/lib/browser/events';
+
+type Status = Parameters<PostEditing['setStatus']>[0]['status'];
+
+/** Publishing a post, now or at a time, and what takes it back. */
+export function usePublishing(editing: PostEditing) {
+  const { t } = useTranslation('content');
+  const { push } = useRouter();
+  const toast = useToast();
+  const { post } = editing;
+  const [busy, setBusy] = useState<Status>();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function setStatus(status: Status, publishAt?: string) {
+    setBusy(status);
+    setFailure(undefined);
+    try {
+      await editing.setStatus({ status, publishAt });
+      if (status === 'PUBLISHED') {
+        sendEvent('PUBLISH_PROJECT', { contentType: 'POST', contentId: post.id });
+        if (publishAt) toast(t('postEditor.done.SCHEDULED'));
+        else await push(paths.publishedPost(post.id));
+      } else toast(t(`postEditor.done.${status}`));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, failure, setStatus };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+
+type Rendered = ReplyOf<'POST /posts/text'>;
+
+/** After the last key. */
+const PAUSE_MS = 400;
+
+/** A Markdown text as its readers see it; the last one that could be read while the next is on its way. */
+export function useRenderedText(text: string, isShown: boolean) {
+  const [rendered, setRendered] = useState<Rendered>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      call('POST /posts/text', { body: { text }, signal: abort.signal })
+        .then((reply) => {
+          setRendered(reply);
+          setFailed(false);
+        })
+        .catch(() => {
+          if (!abort.signal.aborted) setFailed(true);
+        });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, isShown]);
+  return { rendered, hasFailed };
+}

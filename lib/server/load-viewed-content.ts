@@ -1,0 +1,37 @@
+import { ApiError } from '@/lib/api-error';
+import { oneOf, valueOf } from '@/lib/list-query';
+import type { LoadContext } from './guard';
+import { loadAround } from './load-course';
+import { loadAroundPost } from './load-post';
+
+type Context = Pick<LoadContext, 'call' | 'user' | 'query'>;
+
+/** What everybody sees of it, or to whoever is signed in what it is without being public. */
+async function readOpenOr<T>({ user }: Context, open: Promise<T>, preview: () => Promise<T>) {
+  const found = await open.catch((error: unknown) => {
+    if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  return { content: found ?? (await preview()), isPublic: found !== null };
+}
+
+/**
+ * The content that an address names, for whoever may see it. Kinds without a page are not found.
+ * @throws ApiError 404 for what does not exist, and for what this person may not see
+ */
+export async function loadViewedContent(context: Context) {
+  const { call, query } = context;
+  const params = { id: valueOf(query, 'contentId') ?? '' };
+  const type = oneOf(query, 'contentType', ['COURSE', 'POST']);
+  if (type === undefined || params.id === '') return { notFound: true as const };
+  if (type === 'POST') {
+    const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
+      call('GET /posts/:id/preview', { params }),
+    );
+    return { ...(await loadAroundPost(call, content)), isPublic };
+  }
+  const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
+    call('GET /courses/:id/preview', { params }),
+  );
+  return { ...(await loadAround(call, content)), isPublic };
+}

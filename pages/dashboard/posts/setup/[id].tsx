@@ -1,0 +1,1 @@
+export { default, getServerSideProps } from '../setup_v2/[id]';

@@ -1,0 +1,15 @@
+import { PublicPostPage, type PublicPostProps } from '@/components/posts/PublicPostPage';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import type { Page } from '@/lib/layout';
+import { loadPublicPost } from '@/lib/server/load-post';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+
+const Post: Page<PublicProps<PublicPostProps>> = ({ loaded }) =>
+  loaded ? <PublicPostPage {...loaded} /> : <FailedPage />;
+
+export const getStaticPaths = blockingPaths;
+export const getStaticProps = publicPage<PublicPostProps>({
+  texts: ['content:post', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
+  load: loadPublicPost,
+});
+export default Post;
