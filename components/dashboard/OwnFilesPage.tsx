@@ -11,11 +11,11 @@ import { useUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
-import { FileDetails } from './FileDetails';
-import { FilesFilterBar } from './FilesFilterBar';
-import { FilesList } from './FilesList';
-import { FolderList } from './FolderList';
-import { SpaceCard } from './SpaceCard';
+import { FileDetails } from '@/components/files/FileDetails';
+import { FilesFilterBar } from '@/components/files/FilesFilterBar';
+import { FilesList } from '@/components/files/FilesList';
+import { FolderList } from '@/components/files/FolderList';
+import { SpaceCard } from '@/components/files/SpaceCard';
 
 /** The creator's files: what there is, where it is used, and what can be done with it. The address says what is shown. */
 export function OwnFilesPage() {

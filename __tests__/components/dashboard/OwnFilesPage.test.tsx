@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { OwnFilesPage } from '@/components/files/OwnFilesPage';
+import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
 import type { FilePlace, StoredFile } from '@/contract/files';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/make/ids';
@@ -50,7 +50,9 @@ function show(files: StoredFile[], query: Record<string, string> = {}) {
 }
 const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) => {
   answer('GET /filesystem/file/:id', { ...file(fields), places });
-  return show([file(fields), file({ id: id(2), fileName: 'Sleep diary 2.pdf', usesCount: 0 })], { file: id(1) });
+  return show([file(fields), file({ id: id(2), fileName: 'Sleep diary 2.pdf', usesCount: 0 })], {
+    file: id(1),
+  });
 };
 const press = (page: ReturnType<typeof show>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
@@ -111,14 +113,22 @@ describe('one file', () => {
     await page.user.clear(screen.getByLabelText(/Pages/));
     await press(page, 'Save');
     await waitFor(() => expect(heard.bodies).toHaveLength(1));
-    expect(heard.bodies[0]).toMatchObject({ fileID: id(1), fileName: 'Diary.pdf', folderName: 'To print', pages: null });
+    expect(heard.bodies[0]).toMatchObject({
+      fileID: id(1),
+      fileName: 'Diary.pdf',
+      folderName: 'To print',
+      pages: null,
+    });
   });
 
   test('that is used is not deleted; the places are named', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(screen.getByText('Sleep diary.pdf is in use')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute('href', `/dashboard/content/${id(50)}`);
+    expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
+      'href',
+      `/dashboard/content/${id(50)}`,
+    );
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
