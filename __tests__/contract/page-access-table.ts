@@ -43,6 +43,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/content/courses': 'creator',
   '/dashboard/content/new': 'creator',
   '/dashboard/edit-profile': 'creator',
+  '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',
   '/dashboard/profile': 'creator',
   '/dashboard/profile-preview': 'creator',
