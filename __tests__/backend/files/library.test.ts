@@ -223,6 +223,13 @@ describe('places', () => {
       status: 404,
     });
     expect((await replace(file, audio, neighbour)).problem).toMatchObject({ status: 404 });
+    // Also where no place would refuse it, because there is none.
+    const [free, theirs] = [
+      await makeFile(creator, 'free.mp4'),
+      await makeFile(neighbour, 'also theirs.mp4'),
+    ];
+    expect((await replace(free, theirs)).problem).toMatchObject({ status: 404 });
+    expect((await replace(free, theirs, neighbour)).problem).toMatchObject({ status: 404 });
     expect((await read(file)).body.places).toHaveLength(1);
   });
 });
