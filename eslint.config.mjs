@@ -91,7 +91,7 @@ const withSchemas = [
   'components/dashboard/NewContentPage.tsx',
   'components/memberships/own/MembershipForm.tsx',
   'components/discounts/discount-values.ts',
-  'components/files/FileForm.tsx',
+  'components/files/{FileForm,RenameFolder}.tsx',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',

@@ -29,6 +29,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const errorText = useErrorText();
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
+  const [isTyped, setTyped] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const back = () => setStep('details');
   const changed = () => Promise.all([reload(), onChanged()]);
@@ -43,11 +44,24 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   }
 
   if (file && step === 'delete')
-    return <DeleteFile {...{ file, onClose: back }} onDeleted={() => void onChanged().then(onClose)} />;
+    return (
+      <DeleteFile
+        {...{ file, onClose: back }}
+        onDeleted={() => onChanged().then(onClose)}
+        onRefused={() => void changed()}
+        onReplace={() => setStep('replace')}
+      />
+    );
   if (file && step === 'replace')
-    return <ReplaceFile {...{ file, onClose: back }} onReplaced={() => void changed().then(back)} />;
+    return (
+      <ReplaceFile
+        {...{ file, onClose: back }}
+        onReplaced={() => changed().then(back)}
+        onRefused={() => void changed()}
+      />
+    );
   return (
-    <Modal open size="l" onClose={onClose} title={file?.fileName ?? t('files.details')}>
+    <Modal open size="l" dirty={isTyped} onClose={onClose} title={file?.fileName ?? t('files.details')}>
       {!file && !error && (
         <LoadingRegion label={t('files.loadingOne')}>
           <Skeleton shape="block" height={240} />
@@ -67,7 +81,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
             })}
           </p>
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
-          <FileForm {...{ file, folders }} onSaved={changed} />
+          <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
           <FilePlaces places={file.places} />
           <div className={styles.actions}>
             {file.state === 'READY' && (
