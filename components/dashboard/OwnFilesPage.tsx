@@ -47,7 +47,7 @@ export function OwnFilesPage() {
     return addressWith(paths.ownFiles, { ...rest, folder });
   };
   const show = (change: FilesFilter & { file?: string }) =>
-    void router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
+    router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
 
   const take = (given: File[]) => add(given, { folderName });
 
@@ -92,17 +92,17 @@ export function OwnFilesPage() {
             name={folderName}
             onRenamed={async (newName) => {
               await reload();
-              show({ folderName: newName || undefined });
+              await show({ folderName: newName || undefined });
             }}
           />
         )}
       </div>
-      <FilesFilterBar filter={filter} onChange={show} />
+      <FilesFilterBar filter={filter} onChange={(change) => void show(change)} />
       <FilesList
         {...{ list, filter }}
         onUpload={upload}
         onClear={() => void router.replace(paths.ownFiles, undefined, { shallow: true })}
-        onOpen={({ id }) => show({ file: id })}
+        onOpen={({ id }) => void show({ file: id })}
       />
       {items && list.hasMore && (
         <LoadMore

@@ -20,7 +20,8 @@ type Props = {
   /** Names of the folders that there are. */
   folders: string[];
   onChanged: () => Promise<unknown>;
-  onClose: () => void;
+  /** Resolves once it is closed. */
+  onClose: () => Promise<unknown>;
 };
 
 /** One own file: what it is called, where it is used, and what can be done with it. */
@@ -30,6 +31,8 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
   const [isTyped, setTyped] = useState(false);
+  /** What was replaced. The dialog opens with the focus on it: a toast would be neither seen nor heard outside. */
+  const [result, setResult] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const back = () => setStep('details');
   const changed = () => Promise.all([reload(), onChanged()]);
@@ -56,12 +59,22 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
     return (
       <ReplaceFile
         {...{ file, onClose: back }}
-        onReplaced={() => changed().then(back)}
+        onReplaced={async (sentence) => {
+          await changed();
+          setResult(sentence);
+          back();
+        }}
         onRefused={() => void changed()}
       />
     );
   return (
-    <Modal open size="l" dirty={isTyped} onClose={onClose} title={file?.fileName ?? t('files.details')}>
+    <Modal
+      open
+      size="l"
+      dirty={isTyped}
+      onClose={() => void onClose()}
+      title={file?.fileName ?? t('files.details')}
+    >
       {!file && !error && (
         <LoadingRegion label={t('files.loadingOne')}>
           <Skeleton shape="block" height={240} />
@@ -74,6 +87,11 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
       )}
       {file && (
         <div className={styles.details}>
+          {result && (
+            <div tabIndex={-1} data-autofocus>
+              <Banner tone="success">{result}</Banner>
+            </div>
+          )}
           <p className={styles.facts}>
             {t('files.facts', {
               size: formatBytes(file.size, i18n.language),

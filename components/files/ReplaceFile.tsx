@@ -7,7 +7,6 @@ import { LoadMore } from '@/components/ui/LoadMore';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useToast } from '@/components/ui/useToast';
 import type { FilePlace, StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
@@ -18,7 +17,8 @@ import { FilePlaces } from './FilePlaces';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
-  onReplaced: () => Promise<unknown>;
+  /** With a sentence about what was replaced. */
+  onReplaced: (result: string) => Promise<unknown>;
   /** It may be used elsewhere by now. */
   onRefused: () => void;
   onClose: () => void;
@@ -27,7 +27,6 @@ type Props = {
 /** Another file of the same kind, for every place that uses this one. */
 export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  const toast = useToast();
   const errorText = useErrorText();
   const kind = findFileKind(file.mimeType);
   const isMedia = kind === 'video' || kind === 'audio';
@@ -43,9 +42,9 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
     setReplacing(true);
     try {
       const { placesCount, refusedCount } = await fileActions.replace(file.id, by);
-      await onReplaced();
       const done = t('files.replaced', { count: placesCount });
-      toast(refusedCount > 0 ? `${done} ${t('files.notReplaced', { count: refusedCount })}` : done);
+      const rest = refusedCount > 0 ? ` ${t('files.notReplaced', { count: refusedCount })}` : '';
+      await onReplaced(done + rest);
     } catch (refused) {
       setFailure(refused);
       setReplacing(false);

@@ -222,6 +222,10 @@ describe('one file', () => {
       folderName: 'To print',
       pages: null,
     });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Saved.')).toBeInTheDocument();
+    await page.user.type(name, 'x');
+    expect(dialog.queryByText('Saved.')).not.toBeInTheDocument();
   });
 
   test('that is used is not deleted; the places are named', async () => {
@@ -251,7 +255,9 @@ describe('one file', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
     await press(page, 'Replace in 1 place');
-    expect(await screen.findByText('Replaced in 1 place.')).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Sleep diary.pdf' });
+    expect(within(dialog).getByText('Replaced in 1 place.')).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('Replaced in 1 place.');
     expect(heard.bodies).toEqual([{ fileID: id(2) }]);
   });
 
