@@ -91,6 +91,7 @@ const withSchemas = [
   'components/dashboard/NewContentPage.tsx',
   'components/memberships/own/MembershipForm.tsx',
   'components/discounts/discount-values.ts',
+  'components/files/{FileForm,RenameFolder}.tsx',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'components/posts/CommentForm.tsx',

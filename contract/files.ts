@@ -37,6 +37,8 @@ export const FilePlace = z.object({
   parts: z.array(z.string()),
   /** How many people have it. */
   holdersCount: z.int(),
+  /** Another file takes its place there once the office has reviewed it. */
+  isBeingReplaced: z.boolean(),
 });
 export type FilePlace = z.infer<typeof FilePlace>;
 
@@ -115,7 +117,7 @@ export const files = {
   }),
   list: get('/filesystem', {
     access: 'creator',
-    summary: 'The own files, newest first',
+    summary: 'The own files, searched, narrowed and in a chosen order',
     query: PageQuery.extend({
       kind: z.enum(fileKinds).optional(),
       /** Words of the name or the description. */
@@ -171,7 +173,8 @@ export const files = {
     access: 'creator',
     summary: 'Put another own file of the same kind into every place that uses this one',
     body: z.strictObject({ fileID: Id }),
-    reply: z.object({ placesCount: z.int() }),
+    /** Places that cannot be changed now, such as a course in review, keep the file. */
+    reply: z.object({ placesCount: z.int(), refusedCount: z.int() }),
   }),
   download: get('/filesystem/file/:id/download', {
     access: 'creator',

@@ -230,6 +230,8 @@ export const visits: Visit[] = [
   { page: '/dashboard/profile-preview', as: 'creator' },
   { page: '/dashboard/profile', as: 'creator' },
   { page: '/dashboard/settings', as: 'creator' },
+  { page: '/dashboard/library', as: 'creator' },
+  { page: '/dashboard/library', as: 'newCreator', name: 'nothing uploaded' },
   { page: '/dashboard/memberships', as: 'creator' },
   { page: '/dashboard/memberships', as: 'newCreator', name: 'without payouts' },
   { page: '/memberships/[id]', as: 'creator', name: 'own', address: ownMembership },

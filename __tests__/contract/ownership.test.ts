@@ -72,6 +72,11 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'POST /filesystem/file/:id/finish': ({ fileId }) => ({ params: { id: fileId } }),
   'PATCH /filesystem': ({ fileId }) => ({ body: { fileID: fileId, description: 'Mine' } }),
   'GET /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
+  'GET /filesystem/file/:id/download': ({ fileId }) => ({ params: { id: fileId } }),
+  'POST /filesystem/file/:id/replace': ({ filmId, fileId }) => ({
+    params: { id: filmId },
+    body: { fileID: fileId },
+  }),
   'DELETE /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
 };
 
@@ -136,6 +141,7 @@ async function makeOwned(creator: CreatorPerson) {
     saleId,
     filmPartId,
     fileId,
+    filmId,
     uploadId,
     credentialId: credential.id,
     removedCredentialId: removed.id,

@@ -51,6 +51,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/posts/setup_v2/[id]': 'creator',
   '/posts/[id]': 'visitor',
   '/dashboard/edit-profile': 'creator',
+  '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',
   '/dashboard/profile': 'creator',
   '/dashboard/profile-preview': 'creator',

@@ -3,6 +3,7 @@ import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/call';
 import { commentOrders, courseOrders, postOrders } from '@/contract/values/content';
+import { fileOrders } from '@/contract/values/file-types';
 import { searchOrders } from '@/contract/values/search';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
@@ -37,7 +38,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /credits': { as: 'member' },
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
-  'GET /filesystem': { as: 'creator' },
+  'GET /filesystem': { as: 'creator', queries: fileOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
   'GET /likes': { as: 'member' },
   'GET /creators/followed': { as: 'member' },
@@ -174,7 +175,7 @@ beforeAll(async () => {
   await db.updateTable('comments').set({ createdAt: AT }).execute();
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
-  await db.updateTable('files').set({ createdAt: AT }).execute();
+  await db.updateTable('files').set({ createdAt: AT, fileName: 'Film.mp4', size: 9 }).execute();
   await db.updateTable('businesses').set({ createdAt: AT }).execute();
   await db.updateTable('businessPeople').set({ createdAt: AT }).execute();
   await db.updateTable('likes').set({ createdAt: AT }).execute();

@@ -23,13 +23,19 @@ export const courseFileUse: FileUse = {
       const rows = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
       const parts = await outline.listPartsWith(from, fileId);
       const holders = await countHolders(from, 'COURSE', ids);
-      return rows.map((row) => ({
-        contentType: 'COURSE' as const,
-        id: row.id,
-        title: row.title,
-        parts: parts.filter(({ courseId }) => courseId === row.id).map(({ title }) => title),
-        holdersCount: holders.get(row.id) ?? 0,
-      }));
+      return rows.map((row) => {
+        const own = parts.filter(({ courseId }) => courseId === row.id);
+        return {
+          contentType: 'COURSE' as const,
+          id: row.id,
+          title: row.title,
+          parts: own.map(({ title }) => title),
+          holdersCount: holders.get(row.id) ?? 0,
+          isBeingReplaced: own.every(
+            ({ pendingFileId }) => pendingFileId !== null && pendingFileId !== fileId,
+          ),
+        };
+      });
     },
     async replace(actor, courseId, fileId, by) {
       for (const part of await outline.listPartsWith(db, fileId))

@@ -200,7 +200,7 @@ export const listFileIds = (db: Db, courseId: string) =>
 export const listPartsWith = (db: Db, fileId: string) =>
   db
     .selectFrom('seriesParts')
-    .select(['id', 'courseId', 'title'])
+    .select(['id', 'courseId', 'title', 'pendingFileId'])
     .where(({ eb, or }) => or([eb('fileId', '=', fileId), eb('pendingFileId', '=', fileId)]))
     .where('retiredAt', 'is', null)
     .orderBy('position')

@@ -20,7 +20,7 @@ import * as repository from './repository.ts';
 type Row = repository.FileRow;
 
 /** Files as their creator's library shows them. */
-export async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
+async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
   const ids = rows.map(({ id }) => id);
   const uses = await repository.countUses(from, ids, listPlacedUses());
   return rows.map((row) => ({
@@ -104,7 +104,7 @@ export async function download(actor: Actor, id: string): Promise<Reply<typeof c
 
 /**
  * Puts another file wherever one is used, a place at a time: each is a change of its own. The replaced one stays in the library.
- * @throws 404, 409 for a file that is not ready, 422 for one of another kind, and why a place refuses it.
+ * @throws 404, 409 for a file that is not ready, 422 for one of another kind, and why when every place refuses it.
  */
 export async function replace(
   actor: CreatorActor,
@@ -115,7 +115,7 @@ export async function replace(
   const other = await getReadyFile(db, actor.userId, by);
   if (id === by || findFileKind(file.mimeType) !== findFileKind(other.mimeType))
     throw invalidField('fileID', 'FILE_KIND_MISMATCH', 'Choose another file of the same kind.');
-  return { placesCount: await replaceUses(actor, id, by) };
+  return replaceUses(actor, id, by);
 }
 
 /**

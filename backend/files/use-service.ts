@@ -1,7 +1,9 @@
-import type { FilePlace } from '../../contract/files.ts';
+import type { Reply } from '../../contract/call.ts';
+import type { FilePlace, files as calls } from '../../contract/files.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
 import * as repository from './repository.ts';
 
 /** Replaces the recorded file uses of one subject. Call it in the transaction that changes them. */
@@ -42,13 +44,26 @@ export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]>
   ).flat();
 }
 
-/** @returns in how many places another file is now. @throws AppError with the reason why a place refuses it */
-export async function replaceUses(actor: CreatorActor, fileId: string, by: string): Promise<number> {
-  let count = 0;
+/**
+ * A place that refuses keeps the file, and the others are changed all the same.
+ * @throws AppError with the reason when every place refuses
+ */
+export async function replaceUses(
+  actor: CreatorActor,
+  fileId: string,
+  by: string,
+): Promise<Reply<typeof calls.replace>> {
+  const refusals: AppError[] = [];
+  let placesCount = 0;
   for (const { places, subjectIds } of await placedUsesOf(db, fileId))
-    for (const subjectId of subjectIds) {
-      await places.replace(actor, subjectId, fileId, by);
-      count += 1;
-    }
-  return count;
+    for (const subjectId of subjectIds)
+      try {
+        await places.replace(actor, subjectId, fileId, by);
+        placesCount += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refusals.push(error);
+      }
+  if (refusals[0] && placesCount === 0) throw refusals[0];
+  return { placesCount, refusedCount: refusals.length };
 }

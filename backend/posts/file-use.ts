@@ -17,7 +17,7 @@ export const postFileUse: FileUse = {
       const rows = await thoseThere(db, ids);
       return rows.map(({ id, title }) => ({
         contentType: 'POST' as const,
-        ...{ id, title, parts: [], holdersCount: 0 },
+        ...{ id, title, parts: [], holdersCount: 0, isBeingReplaced: false },
       }));
     },
     replace: replaceFile,

@@ -11,12 +11,16 @@ import { FilePlaces } from './FilePlaces';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
-  onDeleted: () => void;
+  onDeleted: () => Promise<unknown>;
+  /** It is used by now, or gone. */
+  onRefused: () => void;
+  onReplace: () => void;
   onClose: () => void;
 };
 
 /** Asks before a file is deleted; of one that is used it names the places instead. */
-export function DeleteFile({ file: { id, fileName: name, places }, onDeleted, onClose }: Props) {
+export function DeleteFile({ file, onDeleted, onRefused, onReplace, onClose }: Props) {
+  const { id, fileName: name, places } = file;
   const { t } = useTranslation('dashboard');
   const toast = useToast();
   const errorText = useErrorText();
@@ -28,12 +32,13 @@ export function DeleteFile({ file: { id, fileName: name, places }, onDeleted, on
     setDeleting(true);
     try {
       await fileActions.remove(id);
-      toast(t('files.deleted', { name }));
-      onDeleted();
     } catch (refused) {
       setFailure(refused);
       setDeleting(false);
+      return onRefused();
     }
+    await onDeleted();
+    toast(t('files.deleted', { name }));
   }
 
   const isUsed = places.length > 0;
@@ -50,7 +55,11 @@ export function DeleteFile({ file: { id, fileName: name, places }, onDeleted, on
         <Button theme="hollow" onClick={onClose}>
           {t(isUsed ? 'files.back' : 'files.keep')}
         </Button>
-        {!isUsed && (
+        {isUsed ? (
+          <Button theme="black" icon="refresh" onClick={onReplace}>
+            {t('files.replaceFile')}
+          </Button>
+        ) : (
           <Button theme="danger" loading={isDeleting && t('files.deleting')} onClick={() => void remove()}>
             {t('files.delete')}
           </Button>

@@ -20,7 +20,8 @@ type Props = {
   /** Names of the folders that there are. */
   folders: string[];
   onChanged: () => Promise<unknown>;
-  onClose: () => void;
+  /** Resolves once it is closed. */
+  onClose: () => Promise<unknown>;
 };
 
 /** One own file: what it is called, where it is used, and what can be done with it. */
@@ -29,6 +30,9 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const errorText = useErrorText();
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
+  const [isTyped, setTyped] = useState(false);
+  /** What was replaced. The dialog opens with the focus on it: a toast would be neither seen nor heard outside. */
+  const [result, setResult] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const back = () => setStep('details');
   const changed = () => Promise.all([reload(), onChanged()]);
@@ -43,11 +47,34 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   }
 
   if (file && step === 'delete')
-    return <DeleteFile {...{ file, onClose: back }} onDeleted={() => void onChanged().then(onClose)} />;
+    return (
+      <DeleteFile
+        {...{ file, onClose: back }}
+        onDeleted={() => onChanged().then(onClose)}
+        onRefused={() => void changed()}
+        onReplace={() => setStep('replace')}
+      />
+    );
   if (file && step === 'replace')
-    return <ReplaceFile {...{ file, onClose: back }} onReplaced={() => void changed().then(back)} />;
+    return (
+      <ReplaceFile
+        {...{ file, onClose: back }}
+        onReplaced={async (sentence) => {
+          await changed();
+          setResult(sentence);
+          back();
+        }}
+        onRefused={() => void changed()}
+      />
+    );
   return (
-    <Modal open size="l" onClose={onClose} title={file?.fileName ?? t('files.details')}>
+    <Modal
+      open
+      size="l"
+      dirty={isTyped}
+      onClose={() => void onClose()}
+      title={file?.fileName ?? t('files.details')}
+    >
       {!file && !error && (
         <LoadingRegion label={t('files.loadingOne')}>
           <Skeleton shape="block" height={240} />
@@ -60,6 +87,11 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
       )}
       {file && (
         <div className={styles.details}>
+          {result && (
+            <div tabIndex={-1} data-autofocus>
+              <Banner tone="success">{result}</Banner>
+            </div>
+          )}
           <p className={styles.facts}>
             {t('files.facts', {
               size: formatBytes(file.size, i18n.language),
@@ -67,7 +99,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
             })}
           </p>
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
-          <FileForm {...{ file, folders }} onSaved={changed} />
+          <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
           <FilePlaces places={file.places} />
           <div className={styles.actions}>
             {file.state === 'READY' && (

@@ -1,10 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { z } from '@/contract/zod';
+import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
 import { files, type StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { captionLanguages } from '@/contract/values/languages';
@@ -29,12 +30,18 @@ const Typed = files.update.body.omit({ fileID: true }).extend({
     .transform((digits) => (digits ? Number(digits) : null)),
 });
 
-type Props = { file: StoredFile; folders: string[]; onSaved: () => Promise<unknown> };
+type Props = {
+  file: StoredFile;
+  folders: string[];
+  /** Whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
+  onSaved: () => Promise<unknown>;
+};
 
 /** Name, words and folder of an own file. */
-export function FileForm({ file, folders, onSaved }: Props) {
+export function FileForm({ file, folders, onTyped, onSaved }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  const toast = useToast();
+  const [isSaved, setSaved] = useState(false);
   const { field, submit, isSubmitting, failureText } = useCallForm({
     resolver: schemaResolver(Typed),
     startWith: {
@@ -45,18 +52,26 @@ export function FileForm({ file, folders, onSaved }: Props) {
       format: file.format ?? '',
       pages: file.pages === null ? '' : String(file.pages),
     },
-    names: ['fileName', 'description', 'folderName', 'language', 'format', 'pages'],
+    names: ['fileName', 'folderName', 'description', 'language', 'pages', 'format'],
+    focus: 'field',
     async act(read) {
       await fileActions.change({ fileID: file.id, ...read });
       await onSaved();
-      toast(t('files.saved'));
+      onTyped(false);
+      setSaved(true);
     },
   });
-  const languages = captionLanguages
+  function typed() {
+    onTyped(true);
+    setSaved(false);
+  }
+
+  // One that another program set stays a choice.
+  const languages = [...new Set([...captionLanguages, ...(file.language ? [file.language] : [])])]
     .map((value) => ({ value, label: formatLanguage(value, i18n.language) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} onInput={typed} noValidate className={styles.form}>
       <TextField id="file-name" label={t('files.fields.name')} autoComplete="off" {...field('fileName')} />
       <TextField
         id="file-folder"
@@ -108,10 +123,18 @@ export function FileForm({ file, folders, onSaved }: Props) {
           />
         </>
       )}
-      {failureText && <p role="alert">{failureText}</p>}
-      <Button type="submit" theme="black" loading={isSubmitting && t('files.saving')}>
-        {t('files.save')}
-      </Button>
+      {failureText && (
+        <Banner tone="error" announced>
+          {failureText}
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" theme="black" loading={isSubmitting && t('files.saving')}>
+          {t('files.save')}
+        </Button>
+        {/* Not a toast: what is outside an open dialog is neither seen nor heard. */}
+        <p role="status">{isSaved && t('files.saved')}</p>
+      </div>
     </form>
   );
 }

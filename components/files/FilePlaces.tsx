@@ -14,7 +14,7 @@ export function FilePlaces({ places }: { places: FilePlace[] }) {
         <p>{t('files.places.none')}</p>
       ) : (
         <ul role="list" className={styles.places}>
-          {places.map(({ contentType, id, title, parts, holdersCount }) => (
+          {places.map(({ contentType, id, title, parts, holdersCount, isBeingReplaced }) => (
             <li key={id}>
               <Link className="link" href={paths.editCourse(id)}>
                 {title}
@@ -23,6 +23,7 @@ export function FilePlaces({ places }: { places: FilePlace[] }) {
                 {t(`files.places.${contentType}`, { parts: parts.join(', ') })}
                 {holdersCount > 0 && ` · ${t('files.places.holders', { count: holdersCount })}`}
               </span>
+              {isBeingReplaced && <span>{t('files.places.isBeingReplaced')}</span>}
             </li>
           ))}
         </ul>

@@ -1,31 +1,40 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icon-names';
 import { Link } from '@/components/ui/Link';
 import styles from './FolderList.module.scss';
 
 type Props = {
   folders: { name: string; filesCount: number }[];
+  /** Absent: the files of all folders, and those in none. */
   chosen: string | undefined;
   addressOf: (folderName: string | undefined) => string;
 };
 
-/** The folders as links that narrow the list below; the chosen one leads back to all files. */
+/** The folders as links that narrow the list below; the first leads back to all files. */
 export function FolderList({ folders, chosen, addressOf }: Props) {
   const { t } = useTranslation('dashboard');
+  const entries: { name?: string; icon: IconName; label: string; count?: string }[] = [
+    { icon: 'library', label: t('files.folders.all') },
+    ...folders.map(({ name, filesCount }) => ({
+      ...{ name, icon: 'folder' as const, label: name },
+      count: t('files.folders.count', { count: filesCount }),
+    })),
+  ];
   return (
     <ul role="list" className={styles.folders} aria-label={t('files.folders.title')}>
-      {folders.map(({ name, filesCount }) => (
-        <li key={name}>
+      {entries.map(({ name, icon, label, count }) => (
+        <li key={name ?? ''}>
           <Link
-            href={addressOf(name === chosen ? undefined : name)}
+            href={addressOf(name)}
             shallow
             scroll={false}
             aria-current={name === chosen ? 'true' : undefined}
           >
-            <Icon name="folder" />
+            <Icon name={icon} />
             <span>
-              <b>{name}</b>
-              {t('files.folders.count', { count: filesCount })}
+              <b>{label}</b>
+              {count}
             </span>
           </Link>
         </li>

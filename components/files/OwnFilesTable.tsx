@@ -24,7 +24,11 @@ export function OwnFilesTable({ files, onOpen }: Props) {
       heading: true,
       cell: (file) => (
         <span className={styles.name}>
-          <Icon name={icons[findFileKind(file.mimeType) ?? 'document']} />
+          {file.thumbnailUrl ? (
+            <img src={file.thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
+          ) : (
+            <Icon name={icons[findFileKind(file.mimeType) ?? 'document']} />
+          )}
           <span>
             {file.fileName}
             {file.state !== 'READY' && (

@@ -2,10 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { RadioCards } from '@/components/ui/RadioCards';
-import { useToast } from '@/components/ui/useToast';
+import { Skeleton } from '@/components/ui/Skeleton';
 import type { FilePlace, StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
@@ -16,16 +17,20 @@ import { FilePlaces } from './FilePlaces';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
-  onReplaced: () => void;
+  /** With a sentence about what was replaced. */
+  onReplaced: (result: string) => Promise<unknown>;
+  /** It may be used elsewhere by now. */
+  onRefused: () => void;
   onClose: () => void;
 };
 
 /** Another file of the same kind, for every place that uses this one. */
-export function ReplaceFile({ file, onReplaced, onClose }: Props) {
+export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  const toast = useToast();
   const errorText = useErrorText();
-  const list = useOwnFiles({ kind: findFileKind(file.mimeType) });
+  const kind = findFileKind(file.mimeType);
+  const isMedia = kind === 'video' || kind === 'audio';
+  const list = useOwnFiles({ kind });
   const [by, setBy] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -36,18 +41,21 @@ export function ReplaceFile({ file, onReplaced, onClose }: Props) {
     setFailure(undefined);
     setReplacing(true);
     try {
-      const { placesCount } = await fileActions.replace(file.id, by);
-      toast(t('files.replaced', { count: placesCount }));
-      onReplaced();
+      const { placesCount, refusedCount } = await fileActions.replace(file.id, by);
+      const done = t('files.replaced', { count: placesCount });
+      const rest = refusedCount > 0 ? ` ${t('files.notReplaced', { count: refusedCount })}` : '';
+      await onReplaced(done + rest);
     } catch (refused) {
       setFailure(refused);
       setReplacing(false);
+      onRefused();
     }
   }
 
   return (
     <Modal open size="l" onClose={onClose} title={t('files.replaceTitle', { name: file.fileName })}>
       <p>{t('files.replaceText')}</p>
+      {isMedia && <p>{t('files.replaceMedia')}</p>}
       <FilePlaces places={file.places} />
       {others.length > 0 ? (
         <RadioCards
@@ -66,10 +74,22 @@ export function ReplaceFile({ file, onReplaced, onClose }: Props) {
           onChange={({ target }) => setBy(target.value)}
         />
       ) : (
-        list.items && <Banner>{t('files.replaceNone')}</Banner>
+        list.items && !list.hasMore && <Banner>{t('files.replaceNone')}</Banner>
       )}
+      {list.isLoading && (
+        <LoadingRegion label={t('files.loading')}>
+          <Skeleton shape="block" height={120} />
+        </LoadingRegion>
+      )}
+      {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
       {list.hasMore && (
-        <LoadMore shown={others.length} more loading={list.isLoadingMore} onMore={list.loadMore} />
+        <LoadMore
+          shown={others.length}
+          more
+          loading={list.isLoadingMore}
+          problem={list.moreError && errorText(list.moreError)}
+          onMore={list.loadMore}
+        />
       )}
       {failure !== undefined && (
         <Banner tone="error" announced>
@@ -82,7 +102,7 @@ export function ReplaceFile({ file, onReplaced, onClose }: Props) {
         </Button>
         <Button
           theme="black"
-          disabled={!by}
+          aria-disabled={!by}
           loading={isReplacing && t('files.replacing')}
           onClick={() => void replace()}
         >

@@ -1,4 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { fileKinds } from '@/contract/values/file-types';
@@ -9,8 +11,21 @@ import styles from './SpaceCard.module.scss';
 /** How much of the own space is used, and by what. */
 export function SpaceCard() {
   const { t, i18n } = useTranslation('dashboard');
-  const usage = useStorageUsage();
+  const { usage, error, reload } = useStorageUsage();
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
+  if (!usage && error)
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="s" icon="refresh" onClick={() => void reload()}>
+            {t('files.space.retry')}
+          </Button>
+        }
+      >
+        {t('files.space.failed')}
+      </Banner>
+    );
   if (!usage) return <Skeleton shape="block" height={120} />;
   const { usedBytes, quotaBytes, bytesByKind } = usage;
   const ofFiles = fileKinds.reduce((sum, kind) => sum + bytesByKind[kind], 0);

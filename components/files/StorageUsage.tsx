@@ -6,7 +6,7 @@ import styles from './StorageUsage.module.scss';
 /** How much of the own space is used, wherever files are added. The line keeps its height until that is known. */
 export function StorageUsage() {
   const { t, i18n } = useTranslation('common');
-  const usage = useStorageUsage();
+  const { usage } = useStorageUsage();
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
   return (
     <p className={styles.usage}>

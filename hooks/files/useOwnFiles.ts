@@ -6,7 +6,7 @@ import { useUploadDone } from './useUploads';
 
 export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']>, 'limit' | 'cursor'>;
 
-/** The creator's own files, newest first unless the filter says otherwise. What is uploaded meanwhile appears. */
+/** The creator's own files, newest first unless the filter says otherwise. What is uploaded appears. */
 export function useOwnFiles(filter: FilesFilter = {}) {
   const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
   useUploadDone(() => void list.reload());
@@ -16,10 +16,11 @@ export function useOwnFiles(filter: FilesFilter = {}) {
 /** The creator's folders. */
 export function useFolders() {
   const { data, mutate } = useCall('GET /filesystem/folders', {});
+  useUploadDone(() => void mutate());
   return { folders: data?.items, reload: mutate };
 }
 
-/** One own file and where it is used; null is none. Every action throws ApiError. */
+/** One own file and where it is used; null is none. */
 export function useOwnFile(id: string | null) {
   const { data, error, mutate } = useCall(
     'GET /filesystem/file/:id',

@@ -3,7 +3,7 @@ import { useUploadDone } from './useUploads';
 
 /** How much of the creator's own space is used, in bytes; absent until it is known. */
 export function useStorageUsage() {
-  const { data, mutate } = useCall('GET /filesystem/usage', {});
+  const { data, error, mutate } = useCall('GET /filesystem/usage', {});
   useUploadDone(() => void mutate());
-  return data;
+  return { usage: data, error, reload: mutate };
 }

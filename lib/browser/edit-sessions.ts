@@ -19,15 +19,17 @@ export function createEditSessions<S extends Session>(create: (id: string) => S)
     },
   });
 
+  function start(id: string): S {
+    const session = create(id);
+    // A server renders for everybody and keeps nothing.
+    if (typeof window !== 'undefined') sessions.set(id, session);
+    return session;
+  }
+
   return {
-    sessionFor(id: string): S {
-      const found = sessions.get(id);
-      if (found) return found;
-      const session = create(id);
-      // A server renders for everybody and keeps nothing.
-      if (typeof window !== 'undefined') sessions.set(id, session);
-      return session;
-    },
+    sessionFor: (id: string): S => sessions.get(id) ?? start(id),
+    /** Another session in the place of one of which everything is stored. */
+    renew: start,
     /** Drops what was typed and is not stored. */
     drop(id: string): void {
       sessions.get(id)?.autosave.end();

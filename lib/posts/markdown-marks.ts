@@ -14,15 +14,18 @@ const lineStarts: Partial<Record<MarkdownMark, string>> = { heading: '## ', list
 
 /** Puts a mark around what is chosen, or takes it away where it is there already. */
 function toggleAround({ text, start, end }: Selection, [before, after]: [string, string]): Selection {
-  const isMarked = text.slice(0, start).endsWith(before) && text.slice(end).startsWith(after) && end > start;
+  const head = text.slice(0, start);
+  // Two stars are another mark than one.
+  const isOther = before === '*' && /(^|[^*])\*\*$/.test(head);
+  const isMarked = head.endsWith(before) && text.slice(end).startsWith(after) && end > start && !isOther;
   if (isMarked)
     return {
-      text: text.slice(0, start - before.length) + text.slice(start, end) + text.slice(end + after.length),
+      text: head.slice(0, -before.length) + text.slice(start, end) + text.slice(end + after.length),
       start: start - before.length,
       end: end - before.length,
     };
   return {
-    text: text.slice(0, start) + before + text.slice(start, end) + after + text.slice(end),
+    text: head + before + text.slice(start, end) + after + text.slice(end),
     start: start + before.length,
     end: end + before.length,
   };
@@ -30,13 +33,17 @@ function toggleAround({ text, start, end }: Selection, [before, after]: [string,
 
 /** Begins each line that is chosen with a mark, or takes it away where all of them have it. */
 function toggleLines({ text, start, end }: Selection, mark: string): Selection {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = text.slice(0, start).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', end);
   const to = next < 0 ? text.length : next;
   const lines = text.slice(from, to).split('\n');
   const areMarked = lines.every((line) => line.startsWith(mark));
   const changed = lines.map((line) => (areMarked ? line.slice(mark.length) : mark + line)).join('\n');
-  return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length };
+  const result = text.slice(0, from) + changed + text.slice(to);
+  // Where nothing was chosen nothing is: the next key would replace it.
+  const cursor = Math.max(from, areMarked ? start - mark.length : start + mark.length);
+  if (start === end) return { text: result, start: cursor, end: cursor };
+  return { text: result, start: from, end: from + changed.length };
 }
 
 /** The text and what is chosen in it after a button of the editor was pressed. */

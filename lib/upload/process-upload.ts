@@ -91,12 +91,11 @@ async function finishIfStored(id: string): Promise<Finished | null> {
 async function start(item: UploadItem, file: File, steps: Steps): Promise<StartedUpload> {
   const thumbnail = item.thumbnailUrl ?? (await makeThumbnail(item, file, steps));
   steps.signal.throwIfAborted();
-  const { fileName, mimeType, size, description } = item;
+  const { fileName, mimeType, size, description, folderName } = item;
   const resumable = readCookie('updateV2') === 'true';
   const target = targetOf(item);
   return call('POST /filesystem', {
-    // The library's top; folders are chosen there.
-    body: { fileName, mimeType, size, description, folderName: '', thumbnail, resumable, target },
+    body: { fileName, mimeType, size, description, folderName, thumbnail, resumable, target },
   });
 }
 

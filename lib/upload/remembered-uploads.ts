@@ -11,6 +11,7 @@ export type RememberedUpload = { fileId: string } & Pick<
   | 'size'
   | 'lastModified'
   | 'description'
+  | 'folderName'
   | 'thumbnailUrl'
   | 'moduleId'
   | 'courseId'
@@ -49,12 +50,12 @@ export function forget(fileId: string): void {
 
 export function remember(item: UploadItem & { fileId: string }): void {
   const { fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
-  const { moduleId, courseId, partId, credentialId, postId, progress, sentBytes } = item;
+  const { folderName, moduleId, courseId, partId, credentialId, postId, progress, sentBytes } = item;
   keep([
     ...listRemembered().filter((entry) => entry.fileId !== fileId),
     {
       ...{ fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
-      ...{ moduleId, courseId, partId, credentialId, postId, progress, sentBytes },
+      ...{ folderName, moduleId, courseId, partId, credentialId, postId, progress, sentBytes },
     },
   ]);
 }

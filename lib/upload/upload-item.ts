@@ -8,6 +8,8 @@ export type UploadPlace = {
   credentialId?: string;
   postId?: string;
   description?: string;
+  /** A folder of the library; without one the file is in none. */
+  folderName?: string;
 };
 
 /** One file being uploaded to the creator's library. */
@@ -22,6 +24,7 @@ export type UploadItem = {
   size: number;
   lastModified: number;
   description: string;
+  folderName: string;
   /** 0 while queued, 1 to 99 while bytes move and are checked, 100 when it leaves the queue. */
   progress: number;
   sentBytes: number;

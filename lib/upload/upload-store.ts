@@ -29,6 +29,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     id: randomId(),
     lastModified: file.lastModified,
     description: place.description ?? '',
+    folderName: place.folderName ?? '',
     moduleId: place.moduleId ?? null,
     courseId: place.courseId ?? null,
     partId: place.partId ?? null,
@@ -42,6 +43,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
 const originOf = (credentialId?: string | null) => (credentialId ? 'PROFILE' : 'CONTENTCREATION');
 
 const emptyItem = {
+  folderName: '',
   progress: 0,
   sentBytes: 0,
   secondsLeft: null,

@@ -1,4 +1,4 @@
-import { OwnFilesPage } from '@/components/files/OwnFilesPage';
+import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';

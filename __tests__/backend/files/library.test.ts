@@ -4,6 +4,7 @@ import { makePerson } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
+import { decide } from '../../support/make/office';
 
 let creator: CreatorPerson;
 let neighbour: CreatorPerson;
@@ -31,7 +32,7 @@ const renameFolder = (name: string, newName: string) =>
 const replace = (id: string, fileID: string, as = creator) =>
   ask('POST /filesystem/file/:id/replace', { as, params: { id }, body: { fileID } });
 
-/** A published course with a part that shows the file. */
+/** A published course with a part that will show the file once the office has reviewed it. */
 async function use(fileId: string, title = 'Sleep Without Trying') {
   const course = await makeCourse(creator, { title });
   await ask('POST /kumu/courses/add-series-part', {
@@ -40,6 +41,7 @@ async function use(fileId: string, title = 'Sleep Without Trying') {
   });
   return course;
 }
+const removeFile = (id: string, as = creator) => ask('DELETE /filesystem/file/:id', { as, params: { id } });
 const remove = (courseId: string) =>
   ask('DELETE /courses/:id/delete', { as: creator, params: { id: courseId } });
 
@@ -85,6 +87,16 @@ describe('the list', () => {
     expect([...first.items, ...second.items].map(({ fileName }) => fileName)).toEqual(expected);
     expect(second.nextCursor).toBeNull();
   });
+
+  test('a place in one order is none in another', async () => {
+    for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) await makeFile(creator, name);
+    const { nextCursor } = await list({ orderBy: 'name', limit: '1' });
+    const { problem } = await ask('GET /filesystem', {
+      as: creator,
+      query: { orderBy: 'size', cursor: nextCursor! },
+    });
+    expect(problem).toMatchObject({ status: 400 });
+  });
 });
 
 describe('folders', () => {
@@ -129,6 +141,7 @@ describe('places', () => {
         title: 'Sleep Without Trying',
         parts: ['A film'],
         holdersCount: 1,
+        isBeingReplaced: false,
       },
     ]);
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
@@ -141,8 +154,7 @@ describe('places', () => {
     expect((await remove(course.id)).status).toBe(200);
     expect((await read(file)).body).toMatchObject({ places: [], usesCount: 0 });
     expect(await names({ unused: 'true' })).toEqual(['film.mp4']);
-    const gone = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: file } });
-    expect(gone.status).toBe(200);
+    expect((await removeFile(file)).status).toBe(200);
     const { bytesRemovedAt } = await db
       .selectFrom('files')
       .select('bytesRemovedAt')
@@ -154,11 +166,44 @@ describe('places', () => {
   test('another file takes all of them', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
-    expect((await replace(old, next)).body).toEqual({ placesCount: 2 });
+    expect((await replace(old, next)).body).toEqual({ placesCount: 2, refusedCount: 0 });
     expect((await read(old)).body.places).toEqual([]);
     expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(
       courses.map(({ id }) => id).sort(),
     );
+  });
+
+  test('what members see changes after the review; until then the old file is in use', async () => {
+    const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
+    const { id } = await use(old);
+    await decide('course', id, { decision: 'approve' });
+    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 0 });
+    expect((await read(old)).body).toMatchObject({ usesCount: 1, places: [{ id, isBeingReplaced: true }] });
+    expect((await read(next)).body.places).toMatchObject([{ id, isBeingReplaced: false }]);
+    for (const file of [old, next])
+      expect((await removeFile(file)).problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+    await decide('course', id, { decision: 'approve' });
+    expect((await read(old)).body.places).toEqual([]);
+    expect((await removeFile(old)).status).toBe(200);
+  });
+
+  test('one that cannot be changed now keeps the file, the others take the new one', async () => {
+    const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
+    const [locked, open] = [await use(old, 'In review'), await use(old, 'Open')];
+    await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', locked.id).execute();
+    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 1 });
+    expect((await read(old)).body.places.map(({ id }) => id)).toEqual([locked.id]);
+    expect((await read(next)).body.places.map(({ id }) => id)).toEqual([open.id]);
+    expect((await replace(old, next)).problem).toMatchObject({ status: 403 });
+  });
+
+  test('nothing that is used is deleted, nor what belongs to somebody else', async () => {
+    const file = await makeFile(creator, 'film.mp4');
+    await use(file);
+    expect((await removeFile(file)).problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+    const free = await makeFile(creator, 'free.mp4');
+    expect((await removeFile(free, neighbour)).problem).toMatchObject({ status: 404 });
+    expect((await names()).sort()).toEqual(['film.mp4', 'free.mp4']);
   });
 
   test('a file of another kind, the same one, and another person’s take none', async () => {
@@ -166,6 +211,9 @@ describe('places', () => {
     await use(file);
     const audio = await makeFile(creator, 'talk.mp3');
     await set(audio, { mimeType: 'audio/mpeg' });
+    expect((await change(file, { folderName: 'Mine now' }, neighbour)).problem).toMatchObject({
+      status: 404,
+    });
     for (const by of [audio, file])
       expect((await replace(file, by)).problem).toMatchObject({
         status: 422,
@@ -175,6 +223,13 @@ describe('places', () => {
       status: 404,
     });
     expect((await replace(file, audio, neighbour)).problem).toMatchObject({ status: 404 });
+    // Also where no place would refuse it, because there is none.
+    const [free, theirs] = [
+      await makeFile(creator, 'free.mp4'),
+      await makeFile(neighbour, 'also theirs.mp4'),
+    ];
+    expect((await replace(free, theirs)).problem).toMatchObject({ status: 404 });
+    expect((await replace(free, theirs, neighbour)).problem).toMatchObject({ status: 404 });
     expect((await read(file)).body.places).toHaveLength(1);
   });
 });
@@ -194,4 +249,6 @@ test('the own bytes are read by a signed link under their name, nobody else’s'
   expect(new URL(body.url).search).toContain('film.mp4');
   expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now());
   expect((await download(neighbour)).problem).toMatchObject({ status: 404 });
+  await set(file, { state: 'UPLOADING' });
+  expect((await download(creator)).problem).toMatchObject({ status: 409, code: 'FILE_NOT_READY' });
 });

@@ -241,7 +241,11 @@ describe('announcing', () => {
       await film(1.5 * GIB);
       await film(0.5 * GIB);
       await expect(film(1)).rejects.toMatchObject({ status: 422, code: 'QUOTA_EXCEEDED' });
-      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 2 * GIB, quotaBytes: 2 * GIB });
+      expect(await quota.readUsage(actor)).toEqual({
+        usedBytes: 2 * GIB,
+        quotaBytes: 2 * GIB,
+        bytesByKind: { video: 2 * GIB, audio: 0, document: 0, image: 0 },
+      });
     });
 
     test('announcements at the same moment are counted one after the other', async () => {
@@ -252,7 +256,7 @@ describe('announcing', () => {
     test('an approved creator has more', async () => {
       approve();
       await film(5 * GIB);
-      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
+      expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
     test('a deleted file and a refused one take no space', async () => {
@@ -672,6 +676,7 @@ describe('pictures', () => {
     expect(await quota.readUsage(member)).toEqual({
       usedBytes: await bytesOf(stored),
       quotaBytes: 2 * 1024 ** 3,
+      bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
     });
   });
 

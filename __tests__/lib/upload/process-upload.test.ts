@@ -73,6 +73,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
   },
   ...{
     description: '',
+    folderName: 'To print',
     progress: 0,
     sentBytes: 0,
     secondsLeft: null,
@@ -129,7 +130,7 @@ describe('one PUT', () => {
       mimeType: 'application/pdf',
       size: 10,
       description: '',
-      folderName: '',
+      folderName: 'To print',
       thumbnail: null,
     };
     expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);

@@ -70,8 +70,10 @@ test('files are uploaded one at a time, in order, each once', async () => {
 
 test('an item has the fields of the product', () => {
   const { store, only } = newStore();
-  store.add([fileOf('a.mp4')], { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First' });
+  const place = { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First', folderName: 'Films' };
+  store.add([fileOf('a.mp4')], place);
   expect(only()).toMatchObject({
+    folderName: 'Films',
     ...{ fileName: 'a.mp4', phisicalName: 'a.mp4', mimeType: 'video/mp4', size: 10, description: 'First' },
     ...{
       progress: 0,
@@ -186,7 +188,7 @@ test('cancelling stops the upload, removes it and starts the next', async () => 
 describe('after a reload', () => {
   async function cutOff() {
     const before = newStore();
-    before.store.add([fileOf('a.mp4')], { courseId: 'c', partId: 'p' });
+    before.store.add([fileOf('a.mp4')], { courseId: 'c', partId: 'p', folderName: 'Films' });
     before.begun[0]!.change({ fileId: 'f1' });
     before.begun[0]!.change({ state: 'processing', progress: 42, sentBytes: 4 });
     const after = newStore();
@@ -196,7 +198,9 @@ describe('after a reload', () => {
 
   test('the upload is restored, reads its progress, and continues with the same file only', async () => {
     const { store, begun, only } = await cutOff();
-    expect(begun[0]!.item).toMatchObject({ fileId: 'f1', file: null, courseId: 'c', partId: 'p', size: 10 });
+    expect(begun[0]!.item).toMatchObject({
+      ...{ fileId: 'f1', file: null, courseId: 'c', partId: 'p', folderName: 'Films', size: 10 },
+    });
     begun[0]!.change({ progress: 42 });
     begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));
     await settle();

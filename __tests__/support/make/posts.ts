@@ -1,6 +1,156 @@
-import type { PostInput } from '@/contract/posts';
+import type { OwnContent } from '@/contract/content';
+import type {
+  Comment,
+  PostCard,
+  PostDraft,
+  PostInput,
+  PostMedia,
+  PostPage,
+  PostStanding,
+  TextBlock,
+  TextRun,
+} from '@/contract/posts';
 import type { Person } from './accounts';
-import type { CreatorPerson } from './creators';
+import { creatorCard, type CreatorPerson } from './creators';
+import { id } from './ids';
+
+export const run = (text: string, fields: Partial<TextRun> = {}): TextRun => ({
+  text,
+  marks: [],
+  href: null,
+  ...fields,
+});
+export const paragraph = (text: string): TextBlock => ({ type: 'paragraph', runs: [run(text)] });
+
+export const postCard = (fields: Partial<PostCard> = {}): PostCard => ({
+  id: id(700),
+  title: 'After a bad night',
+  summary: 'Here is the order I do things in.',
+  topicId: 'sleep-health',
+  picture: null,
+  audience: 'EVERYONE',
+  readingMinutes: 4,
+  publishedAt: '2026-01-12T07:00:00.000Z',
+  likesCount: 0,
+  commentsCount: 0,
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  ...fields,
+});
+
+const noRest: PostPage['rest'] = {
+  readingMinutes: 0,
+  hasVideo: false,
+  hasAudio: false,
+  picturesCount: 0,
+  documentsCount: 0,
+};
+
+/** A post for everyone, without files. */
+export const postPage = (fields: Partial<PostPage> = {}): PostPage => ({
+  ...postCard(fields),
+  creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
+  tags: [],
+  opening: [paragraph('Four hours is enough to begin.')],
+  rest: noRest,
+  audienceContent: null,
+  takesComments: true,
+  updatedAt: '2026-01-12T08:00:00.000Z',
+  ...fields,
+});
+
+/** A post of which members read more than the opening. */
+export const membersPost = (fields: Partial<PostPage> = {}): PostPage =>
+  postPage({ audience: 'MEMBERS', rest: { ...noRest, readingMinutes: 3, documentsCount: 1 }, ...fields });
+
+export const postMedia = (fields: Partial<PostMedia> = {}): PostMedia => ({
+  id: id(750),
+  kind: 'document',
+  description: '',
+  fileName: 'diary.pdf',
+  mimeType: 'application/pdf',
+  size: 240_000,
+  pages: 2,
+  url: 'http://files.test/diary.pdf?signature=once',
+  ...fields,
+});
+
+/** Of somebody who may read the opening only. */
+export const postStanding = (fields: Partial<PostStanding> = {}): PostStanding => ({
+  isOwn: false,
+  whole: null,
+  can: { comment: false, moderate: false, update: false },
+  ...fields,
+});
+
+/** Of a reader of all of it. */
+export const readerStanding = (files: PostMedia[] = []): PostStanding =>
+  postStanding({
+    whole: {
+      blocks: [paragraph('Four hours is enough to begin.'), paragraph('Curtains before the phone.')],
+      files,
+      expiresAt: null,
+    },
+    can: { comment: true, moderate: false, update: false },
+  });
+
+export const comment = (fields: Partial<Comment> = {}): Comment => ({
+  id: id(770),
+  author: { name: 'Jo', picture: null },
+  isByCreator: false,
+  text: 'The curtains did it.',
+  removedBy: null,
+  createdAt: '2026-01-13T09:00:00.000Z',
+  editedAt: null,
+  editableUntil: null,
+  canRemove: false,
+  answers: [],
+  ...fields,
+});
+
+export const postDraft = (fields: Partial<PostDraft> = {}): PostDraft => ({
+  id: id(700),
+  title: 'After a bad night',
+  summary: 'Here is the order I do things in.',
+  text: 'Four hours is enough to begin.',
+  topicId: 'sleep-health',
+  tags: [],
+  picture: null,
+  hasOwnPicture: false,
+  audience: 'EVERYONE',
+  audienceContent: null,
+  hasOpenStart: true,
+  takesComments: true,
+  files: [],
+  state: 'DRAFT',
+  publishAt: null,
+  publishedAt: null,
+  updatedAt: '2026-01-12T07:00:00.000Z',
+  version: 1,
+  wordsCount: 6,
+  readingMinutes: 1,
+  likesCount: 0,
+  commentsCount: 0,
+  viewsCount: 0,
+  missing: [],
+  can: { update: true, publish: true, unpublish: false, remove: true },
+  ...fields,
+});
+
+export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
+  contentType: 'POST',
+  id: id(700),
+  title: 'After a bad night',
+  state: 'PUBLISHED',
+  picture: null,
+  topicId: 'sleep-health',
+  priceCents: 0,
+  partsCount: 0,
+  holdersCount: 0,
+  earnedCents: 0,
+  hasPendingChanges: false,
+  updatedAt: '2026-01-12T07:00:00.000Z',
+  ...fields,
+});
 
 /** A text with an opening and a rest that no other text has. */
 export const postText =

@@ -3,19 +3,23 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRef, type ChangeEvent } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
+import { DropZone } from '@/components/ui/DropZone';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { paths } from '@/contract/paths';
 import { fileKinds, fileOrders } from '@/contract/values/file-types';
 import { useFolders, useOwnFiles, type FilesFilter } from '@/hooks/files/useOwnFiles';
+import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
-import { FileDetails } from './FileDetails';
-import { FilesFilterBar } from './FilesFilterBar';
-import { FilesList } from './FilesList';
-import { FolderList } from './FolderList';
-import { SpaceCard } from './SpaceCard';
+import { FileDetails } from '@/components/files/FileDetails';
+import { FilesFilterBar } from '@/components/files/FilesFilterBar';
+import { FilesList } from '@/components/files/FilesList';
+import { FolderList } from '@/components/files/FolderList';
+import { RenameFolder } from '@/components/files/RenameFolder';
+import { SpaceCard } from '@/components/files/SpaceCard';
+import styles from './OwnFilesPage.module.scss';
 
 /** The creator's files: what there is, where it is used, and what can be done with it. The address says what is shown. */
 export function OwnFilesPage() {
@@ -30,25 +34,30 @@ export function OwnFilesPage() {
     unused: oneOf(query, 'unused', ['true']),
     orderBy: oneOf(query, 'orderBy', fileOrders),
   };
+  const { folderName } = filter;
   const list = useOwnFiles(filter);
   const { folders, reload: reloadFolders } = useFolders();
+  const { reload: reloadUsage } = useStorageUsage();
   const { add } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const openId = valueOf(query, 'file') ?? null;
 
   const addressOf = (change: FilesFilter & { file?: string }) => {
-    const { folderName, ...rest } = { ...filter, ...change };
-    return addressWith(paths.ownFiles, { ...rest, folder: folderName });
+    const { folderName: folder, ...rest } = { ...filter, ...change };
+    return addressWith(paths.ownFiles, { ...rest, folder });
   };
   const show = (change: FilesFilter & { file?: string }) =>
-    void router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
+    router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
 
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    add([...(target.files ?? [])]);
+  const take = (given: File[]) => add(given, { folderName });
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    take([...(target.files ?? [])]);
     // Choosing the same file again would otherwise not be a change.
     target.value = '';
   }
   const upload = () => input.current?.click();
+  const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
   const { items, moreError } = list;
   return (
     <DashboardFrame
@@ -60,21 +69,40 @@ export function OwnFilesPage() {
         </Button>
       }
     >
-      <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={take} />
+      <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={choose} />
       <SpaceCard />
+      <DropZone
+        multiple
+        accept={acceptedFileTypes}
+        hint={t(folderName ? 'files.dropHintFolder' : 'files.dropHint', { folderName })}
+        onFiles={take}
+      />
       {folders && folders.length > 0 && (
         <FolderList
           folders={folders}
-          chosen={filter.folderName}
-          addressOf={(folderName) => addressOf({ folderName })}
+          chosen={folderName}
+          addressOf={(name) => addressOf({ folderName: name })}
         />
       )}
-      <FilesFilterBar filter={filter} onChange={show} />
+      <div className={styles.head}>
+        <h2>{folderName ?? t('files.folders.all')}</h2>
+        {folderName && (
+          <RenameFolder
+            key={folderName}
+            name={folderName}
+            onRenamed={async (newName) => {
+              await reload();
+              await show({ folderName: newName || undefined });
+            }}
+          />
+        )}
+      </div>
+      <FilesFilterBar filter={filter} onChange={(change) => void show(change)} />
       <FilesList
         {...{ list, filter }}
         onUpload={upload}
         onClear={() => void router.replace(paths.ownFiles, undefined, { shallow: true })}
-        onOpen={({ id }) => show({ file: id })}
+        onOpen={({ id }) => void show({ file: id })}
       />
       {items && list.hasMore && (
         <LoadMore
@@ -90,7 +118,7 @@ export function OwnFilesPage() {
           key={openId}
           id={openId}
           folders={folders?.map(({ name }) => name) ?? []}
-          onChanged={() => Promise.all([list.reload(), reloadFolders()])}
+          onChanged={reload}
           onClose={() => show({})}
         />
       )}

@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
+import type { FilePlace, StoredFile } from '@/contract/files';
+import { uploads } from '@/lib/upload/upload-store';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
+  id: id(1),
+  fileName: 'Sleep diary.pdf',
+  mimeType: 'application/pdf',
+  size: 1_400_000,
+  description: '',
+  folderName: '',
+  language: 'en',
+  format: null,
+  pages: 14,
+  usesCount: 1,
+  state: 'READY',
+  refusal: null,
+  thumbnailUrl: null,
+  createdAt: '2026-10-03T09:00:00Z',
+  ...fields,
+});
+const place: FilePlace = {
+  contentType: 'COURSE',
+  id: id(50),
+  title: 'Sleep Without Trying',
+  parts: ['A film'],
+  holdersCount: 31,
+  isBeingReplaced: false,
+};
+const usage = {
+  usedBytes: 2_000_000,
+  quotaBytes: 10_000_000,
+  bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
+};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function show(files: StoredFile[], query: Record<string, string> = {}) {
+  const list = answer('GET /filesystem', { items: files, nextCursor: null });
+  answer('GET /filesystem/usage', usage);
+  answer('GET /filesystem/folders', { items: [{ name: 'To print', filesCount: 9 }] });
+  return { ...renderPage(<OwnFilesPage />, { pathname: '/dashboard/library', query }), list };
+}
+const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) => {
+  answer('GET /filesystem/file/:id', { ...file(fields), places });
+  return show([file(fields), file({ id: id(2), fileName: 'Sleep diary 2.pdf', usesCount: 0 })], {
+    file: id(1),
+  });
+};
+const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
+  page.user.click(screen.getByRole('button', { name }));
+
+test('the files are listed with their size and use; folders narrow them by address', async () => {
+  show([file()]);
+  const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
+  expect(within(row).getByText('1 MB')).toBeInTheDocument();
+  expect(within(row).getByText('1 place')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /To print/ })).toHaveAttribute(
+    'href',
+    '/dashboard/library?folder=To+print',
+  );
+  expect(screen.getByText('2 MB of 10 MB used')).toBeInTheDocument();
+});
+
+test('words, kind and order go into the address, and from it into the call', async () => {
+  const page = show([file()], { query: 'diary', kind: 'document', orderBy: 'size', folder: 'To print' });
+  await screen.findByText('Sleep diary.pdf');
+  expect(page.list.queries.at(-1)).toMatchObject({
+    ...{ query: 'diary', kind: 'document', orderBy: 'size', folderName: 'To print' },
+  });
+  await page.user.click(screen.getByRole('radio', { name: 'Not used' }));
+  expect(router.replace).toHaveBeenCalledWith(
+    expect.stringMatching(/unused=true/),
+    undefined,
+    expect.objectContaining({ shallow: true }),
+  );
+});
+
+test('without files it says how to begin, without a match how to see all', async () => {
+  const first = show([]);
+  expect(await screen.findByText('Start with one file')).toBeInTheDocument();
+  first.unmount();
+  show([], { query: 'ocean' });
+  expect(await screen.findByText('No files match “ocean”')).toBeInTheDocument();
+});
+
+test('files that do not load say so, and come with the next try', async () => {
+  const again = show([]);
+  again.unmount();
+  answer('GET /filesystem', refuse(403, 'FORBIDDEN'));
+  const page = renderPage(<OwnFilesPage />, { pathname: '/dashboard/library' });
+  expect(await screen.findByText('We couldn’t load your files')).toBeInTheDocument();
+  answer('GET /filesystem', { items: [file()], nextCursor: null });
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sleep diary.pdf')).toBeInTheDocument();
+});
+
+describe('files that are given', () => {
+  const given = [new File(['x'], 'one.mp4', { type: 'video/mp4' }), new File(['x'], 'two.pdf')];
+  const drop = () =>
+    fireEvent.drop(screen.getByRole('button', { name: 'choose from your device' }).closest('div')!, {
+      dataTransfer: { types: ['Files'], files: given },
+    });
+  const takes = () => jest.spyOn(uploads, 'add').mockImplementation(() => undefined);
+
+  test('are uploaded, dropped as well as chosen', async () => {
+    const add = takes();
+    const page = show([file()]);
+    await screen.findByText('Sleep diary.pdf');
+    drop();
+    expect(add).toHaveBeenLastCalledWith(given, { folderName: undefined });
+    await page.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, given);
+    expect(add).toHaveBeenCalledTimes(2);
+    expect(add).toHaveBeenLastCalledWith(given, { folderName: undefined });
+  });
+
+  test('go into the folder that is shown', async () => {
+    const add = takes();
+    show([file()], { folder: 'To print' });
+    await screen.findByText('Sleep diary.pdf');
+    expect(screen.getByText('They go into To print. Up to 5 GB each.')).toBeInTheDocument();
+    drop();
+    expect(add).toHaveBeenLastCalledWith(given, { folderName: 'To print' });
+  });
+});
+
+describe('a folder', () => {
+  const rename = async (to: string) => {
+    const page = show([file({ folderName: 'To print' })], { folder: 'To print' });
+    await press(page, 'Rename folder');
+    const name = screen.getByLabelText('New name');
+    expect(name).toHaveValue('To print');
+    await page.user.clear(name);
+    if (to) await page.user.type(name, to);
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rename folder' }));
+    return page;
+  };
+  const goesTo = (address: string) =>
+    expect(router.replace).toHaveBeenLastCalledWith(address, undefined, expect.anything());
+
+  test('is renamed, and shown under its new name', async () => {
+    const heard = answer('PATCH /filesystem/folders', { done: true });
+    await rename('Handouts');
+    expect(await screen.findByText('The files are in Handouts now.')).toBeInTheDocument();
+    expect(heard.bodies).toEqual([{ name: 'To print', newName: 'Handouts' }]);
+    goesTo('/dashboard/library?folder=Handouts');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('without a name gives its files back to all files', async () => {
+    const heard = answer('PATCH /filesystem/folders', { done: true });
+    await rename('');
+    expect(await screen.findByText(/aren’t in To print any more/)).toBeInTheDocument();
+    expect(heard.bodies).toEqual([{ name: 'To print', newName: '' }]);
+    goesTo('/dashboard/library');
+  });
+
+  test('that is refused stays open with the reason', async () => {
+    answer('PATCH /filesystem/folders', refuse(404, 'NOT_FOUND'));
+    await rename('Handouts');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByLabelText('New name')).toHaveValue('Handouts');
+  });
+
+  test('is left by the link to all files', async () => {
+    show([file()], { folder: 'To print' });
+    expect(await screen.findByRole('link', { name: 'All files' })).toHaveAttribute(
+      'href',
+      '/dashboard/library',
+    );
+    expect(screen.getByRole('link', { name: /To print/ })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('the space that does not load says so, and comes with the next try', async () => {
+  answer('GET /filesystem', { items: [file()], nextCursor: null });
+  answer('GET /filesystem/folders', { items: [] });
+  answer('GET /filesystem/usage', refuse(500, 'INTERNAL'));
+  const page = renderPage(<OwnFilesPage />, { pathname: '/dashboard/library' });
+  expect(await screen.findByText('We couldn’t load how much space you’ve used.')).toBeInTheDocument();
+  answer('GET /filesystem/usage', usage);
+  await press(page, 'Try again');
+  expect(await screen.findByText('2 MB of 10 MB used')).toBeInTheDocument();
+});
+
+test('the focus is back on the file’s row when its dialog closes', async () => {
+  answer('GET /filesystem/file/:id', { ...file(), places: [] });
+  const page = show([file()]);
+  await page.user.click(await screen.findByRole('button', { name: 'Open Sleep diary.pdf' }));
+  page.goTo({ query: { file: id(1) } });
+  expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(router.replace).toHaveBeenLastCalledWith('/dashboard/library', undefined, expect.anything());
+  page.goTo({ query: {} });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Open Sleep diary.pdf' })).toHaveFocus();
+});
+
+describe('one file', () => {
+  test('is renamed, described and moved; what is emptied is given up', async () => {
+    const page = open();
+    const heard = answer('PATCH /filesystem', file());
+    const name = await screen.findByLabelText('Name');
+    await page.user.clear(name);
+    await page.user.type(name, 'Diary.pdf');
+    await page.user.type(screen.getByRole('combobox', { name: /Folder/ }), 'To print');
+    await page.user.clear(screen.getByLabelText(/Pages/));
+    await press(page, 'Save');
+    await waitFor(() => expect(heard.bodies).toHaveLength(1));
+    expect(heard.bodies[0]).toMatchObject({
+      fileID: id(1),
+      fileName: 'Diary.pdf',
+      folderName: 'To print',
+      pages: null,
+    });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Saved.')).toBeInTheDocument();
+    await page.user.type(name, 'x');
+    expect(dialog.queryByText('Saved.')).not.toBeInTheDocument();
+  });
+
+  test('that is used is not deleted; the places are named', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Sleep diary.pdf is in use')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
+      'href',
+      `/dashboard/content/${id(50)}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  test('that nothing uses is deleted after a question', async () => {
+    const page = open({ usesCount: 0 }, []);
+    const heard = answer('DELETE /filesystem/file/:id', { done: true });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Delete Sleep diary.pdf?')).toBeInTheDocument();
+    await press(page, 'Delete');
+    expect(await screen.findByText('Sleep diary.pdf is deleted.')).toBeInTheDocument();
+    expect(heard.bodies).toHaveLength(1);
+  });
+
+  test('is replaced by another one of its kind', async () => {
+    const page = open();
+    const heard = answer('POST /filesystem/file/:id/replace', { placesCount: 1, refusedCount: 0 });
+    await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
+    await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
+    await press(page, 'Replace in 1 place');
+    const dialog = await screen.findByRole('dialog', { name: 'Sleep diary.pdf' });
+    expect(within(dialog).getByText('Replaced in 1 place.')).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent('Replaced in 1 place.');
+    expect(heard.bodies).toEqual([{ fileID: id(2) }]);
+  });
+
+  test('that is used is replaced from where its deletion was refused', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await press(page, 'Replace the file');
+    expect(screen.getByText('Replace Sleep diary.pdf')).toBeInTheDocument();
+  });
+
+  test('that somebody used since is not deleted, and says where it is used', async () => {
+    const page = open({ usesCount: 0 }, []);
+    answer('DELETE /filesystem/file/:id', refuse(409, 'FILE_IN_USE'));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    answer('GET /filesystem/file/:id', { ...file(), places: [place] });
+    await press(page, 'Delete');
+    expect(await screen.findByText('Sleep diary.pdf is in use')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeInTheDocument();
+    expect(screen.queryByText('Sleep diary.pdf is deleted.')).not.toBeInTheDocument();
+  });
+
+  test('that some places keep says how many, and where they are', async () => {
+    const page = open();
+    answer('POST /filesystem/file/:id/replace', { placesCount: 2, refusedCount: 1 });
+    await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
+    await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
+    await press(page, 'Replace in 1 place');
+    expect(await screen.findByText(/Replaced in 2 places\. 1 place can’t be changed/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Sleep Without Trying' })).toBeInTheDocument();
+  });
+
+  test('whose new file waits for the office says so', async () => {
+    open({}, [{ ...place, isBeingReplaced: true }]);
+    expect(await screen.findByText(/new file is waiting for our review/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/posts/CommentForm';
+import { PublicPostPage } from '@/components/posts/PublicPostPage';
+import { TextBlocks } from '@/components/posts/TextBlocks';
+import { ViewPostPage } from '@/components/posts/ViewPostPage';
+import type { User } from '@/contract/accounts';
+import type { Membership } from '@/contract/memberships';
+import type { PostPage, PostStanding, TextBlock } from '@/contract/posts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { creatorUser, memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { membership } from '../../support/make/memberships';
+import {
+  membersPost,
+  paragraph,
+  postCard,
+  postMedia,
+  postPage,
+  postStanding,
+  readerStanding,
+  run,
+} from '../../support/make/posts';
+import { renderPage } from '../../support/render-page';
+import { renderUi } from '../../support/render';
+import { router } from '../../support/router';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+
+type As = {
+  user?: User;
+  its?: PostStanding;
+  post?: PostPage;
+  onSale?: Membership | null;
+};
+
+const opening = 'Four hours is enough to begin.';
+const rest = 'Curtains before the phone.';
+
+const show = ({ user = anonymousUser, its, post = membersPost(), onSale = membership() }: As = {}) => {
+  answer('GET /users', user);
+  if (its) answer('GET /posts/:id/standing', its);
+  const pathname = `/posts/${post.id}`;
+  return renderPage(<PublicPostPage post={post} more={[]} membership={onSale} facts={{}} shareCard="/c.png" />, {
+    pathname,
+    user,
+  });
+};
+const locked = () => screen.queryByRole('region', { name: /^The rest is for/ });
+
+let views: ReturnType<typeof answer<'POST /views'>>;
+let comments: ReturnType<typeof answer<'GET /posts/:id/comments'>>;
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  views = answer('POST /views', { done: true });
+  comments = answer('GET /posts/:id/comments', { items: [], nextCursor: null });
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  hearEvents();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a visitor reads a public post without a call for what it is to them', async () => {
+  const asked = answer('GET /posts/:id/standing', postStanding());
+  show({ post: postPage({ opening: [paragraph(opening), paragraph(rest)] }) });
+  expect(screen.getByRole('heading', { level: 1, name: 'After a bad night' })).toBeVisible();
+  expect(screen.getByText(rest)).toBeVisible();
+  await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'POST', contentId: id(700) }]));
+  expect(await screen.findByText('No comments yet.')).toBeVisible();
+  expect(asked.params).toEqual([]);
+  expect(locked()).toBeNull();
+});
+
+test('a visitor gets the files of a public post', async () => {
+  const post = postPage({ rest: { ...postPage().rest, documentsCount: 1 } });
+  show({ post, its: readerStanding([postMedia()]) });
+  expect(await screen.findByRole('link', { name: 'diary.pdf' })).toBeVisible();
+  expect(locked()).toBeNull();
+});
+
+describe('a post for members', () => {
+  test('shows a visitor its opening, what the rest has, and how to join', async () => {
+    const asked = answer('GET /posts/:id/standing', readerStanding());
+    const { user } = show({
+      post: membersPost({
+        rest: { readingMinutes: 3, hasVideo: true, hasAudio: false, picturesCount: 2, documentsCount: 1 },
+      }),
+    });
+    expect(screen.getByText(opening)).toBeVisible();
+    const panel = within(locked()!);
+    expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '3 more minutes to read',
+      'A video',
+      '2 pictures',
+      '1 download',
+    ]);
+    expect(panel.getByRole('link', { name: 'See everything that’s included' })).toHaveAttribute(
+      'href',
+      `/subscription/${id(600)}`,
+    );
+    await user.click(panel.getByRole('button', { name: 'Join Marisol, A$12 a month' }));
+    expect(router.push).toHaveBeenCalledWith(
+      `/flow/member/sign-up?next=${encodeURIComponent(`/posts/${id(700)}`)}`,
+    );
+    expect(asked.params).toEqual([]);
+  });
+
+  test('offers the free week of a membership that has one', () => {
+    show({ onSale: membership({ hasTrial: true }) });
+    expect(screen.getByRole('button', { name: 'Start your free week' })).toBeVisible();
+    expect(screen.getByText(/A\$12 a month after the first week/)).toBeVisible();
+  });
+
+  test('says so where no membership is on sale', () => {
+    show({ onSale: null });
+    expect(within(locked()!).getByText('Marisol isn’t taking new members right now.')).toBeVisible();
+    expect(within(locked()!).queryByRole('button')).toBeNull();
+  });
+
+  test('shows somebody without a membership no more than a visitor, and no comments', async () => {
+    show({ user: memberUser, its: postStanding(), post: membersPost({ commentsCount: 2 }) });
+    expect(await screen.findByRole('button', { name: 'Join Marisol, A$12 a month' })).toBeVisible();
+    expect(screen.queryByText(rest)).toBeNull();
+    expect(screen.getByText(/^Whoever can read the whole post/)).toBeVisible();
+    expect(comments.params).toEqual([]);
+  });
+
+  test('shows a member the rest and its files', async () => {
+    const files = [
+      postMedia(),
+      postMedia({
+        ...{ id: id(751), kind: 'image', description: 'A dark bedroom', fileName: 'bed.webp' },
+        ...{ mimeType: 'image/webp', pages: null, url: 'http://files.test/bed.webp?signature=once' },
+      }),
+    ];
+    show({ user: memberUser, its: readerStanding(files) });
+    expect(await screen.findByText(rest)).toBeVisible();
+    expect(screen.getAllByText(opening)).toHaveLength(1);
+    const link = screen.getByRole('link', { name: 'diary.pdf' });
+    expect(link).toHaveAttribute('href', 'http://files.test/diary.pdf?signature=once');
+    expect(link).toHaveAttribute('download', 'diary.pdf');
+    expect(screen.getByText('2 pages · 240 kB')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'A dark bedroom' })).toHaveAttribute(
+      'src',
+      'http://files.test/bed.webp?signature=once',
+    );
+    expect(locked()).toBeNull();
+  });
+
+  test('plays its recording, named by its description', async () => {
+    const recording = postMedia({ kind: 'audio', mimeType: 'audio/mpeg', description: 'Read aloud' });
+    const { container } = show({ user: memberUser, its: readerStanding([recording]) });
+    await waitFor(() => expect(container.querySelector('audio')).toHaveAttribute('src', recording.url));
+    expect(screen.getByLabelText(/Read aloud/)).toBeInTheDocument();
+  });
+
+  test('asks nobody to join before it is known what they may read', async () => {
+    let tell: (its: PostStanding) => void = () => undefined;
+    answer('GET /posts/:id/standing', () => new Promise<PostStanding>((resolve) => (tell = resolve)));
+    show({ user: memberUser });
+    expect(screen.getByText('Loading the rest of the post')).toBeInTheDocument();
+    expect(locked()).toBeNull();
+    await waitFor(() => {
+      tell(postStanding());
+      expect(locked()).toBeVisible();
+    });
+  });
+
+  test('says why the rest did not come, and asks nobody to pay for it then', async () => {
+    answer('GET /posts/:id/standing', refuse(502, 'BACKEND_DOWN'));
+    show({ user: memberUser });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(locked()).toBeNull();
+    expect(screen.queryByText('Loading the rest of the post')).toBeNull();
+    expect(screen.queryByText(/^Whoever can read the whole post/)).toBeNull();
+  });
+});
+
+test('a post for buyers leads a visitor to what they need', () => {
+  const course = { contentType: 'COURSE' as const, title: 'Sleep Without Trying', path: `/courses/${id(1)}` };
+  show({ post: membersPost({ audience: 'BUYERS', audienceContent: course }) });
+  const panel = within(screen.getByRole('region', { name: 'The rest is for everyone who has Sleep Without Trying' }));
+  expect(panel.getByRole('link', { name: 'See Sleep Without Trying' })).toHaveAttribute('href', course.path);
+  expect(panel.queryByRole('button')).toBeNull();
+});
+
+test('only its creator gets a way to edit it', async () => {
+  const mine = show({ user: creatorUser, its: readerStanding() });
+  expect(await screen.findByRole('link', { name: 'Edit post' })).toHaveAttribute(
+    'href',
+    `/dashboard/posts/edit/${id(700)}`,
+  );
+  mine.unmount();
+  show({ user: memberUser, its: readerStanding() });
+  expect(await screen.findByText(rest)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Edit post' })).toBeNull();
+});
+
+test('its topic, tags and other posts of its creator lead on', () => {
+  const post = postPage({ tags: ['night'], likesCount: 3 });
+  const more = [postCard({ id: id(701), title: 'Waking at four', audience: 'MEMBERS' })];
+  renderPage(<PublicPostPage post={post} more={more} membership={null} facts={{}} shareCard="/c.png" />, {
+    user: anonymousUser,
+  });
+  expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('night');
+  expect(screen.getByText('3 people saved this')).toBeVisible();
+  const region = within(screen.getByRole('region', { name: 'More from Marisol' }));
+  expect(region.getByRole('link', { name: 'Waking at four' })).toHaveAttribute('href', `/posts/${id(701)}`);
+});
+
+test('a post that is not public says so, counts no view and has neither sharing nor comments', async () => {
+  answer('GET /posts/:id/standing', readerStanding());
+  renderPage(<ViewPostPage post={membersPost()} more={[]} membership={null} isPublic={false} />, {
+    user: creatorUser,
+  });
+  expect(await screen.findByText(rest)).toBeVisible();
+  expect(screen.getByText(/^This post isn’t published/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /share/i })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Comments' })).toBeNull();
+  expect(views.bodies).toEqual([]);
+});
+
+describe('a text', () => {
+  const blocks: TextBlock[] = [
+    { type: 'heading', depth: 2, runs: [run('The first hour')] },
+    { type: 'heading', depth: 3, runs: [run('Light')] },
+    {
+      type: 'list',
+      isOrdered: true,
+      start: 3,
+      items: [{ runs: [run('Curtains')], items: [[run('both of them')]] }, { runs: [run('Tea')], items: [] }],
+    },
+    { type: 'quote', paragraphs: [[run('Sleep is not a test.')]] },
+    { type: 'code', text: 'a <b>' },
+    { type: 'rule' },
+    {
+      type: 'paragraph',
+      runs: [
+        run('one\ntwo', { marks: ['strong', 'emphasis'] }),
+        run('the study', { href: 'https://study.test/' }),
+        run('<script>alert(1)</script>'),
+      ],
+    },
+  ];
+
+  test('has headings, lists inside of lists, quotes, code and lines', () => {
+    const { container } = renderUi(<TextBlocks blocks={blocks} />);
+    expect(screen.getByRole('heading', { level: 2, name: 'The first hour' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Light' })).toBeVisible();
+    const [outer, inner] = screen.getAllByRole('list');
+    expect(outer).toHaveAttribute('start', '3');
+    expect(inner!.closest('li')).toHaveTextContent('Curtainsboth of them');
+    expect(container.querySelector('blockquote')).toHaveTextContent('Sleep is not a test.');
+    expect(screen.getByText('a <b>')).toBeVisible();
+    expect(screen.getByRole('separator')).toBeInTheDocument();
+    expect(container.querySelector('strong em')!.innerHTML).toBe('one<br>two');
+  });
+
+  test('is never markup, and vouches for none of its links', () => {
+    const { container } = renderUi(<TextBlocks blocks={blocks} />);
+    expect(screen.getByRole('link', { name: 'the study' })).toHaveAttribute('rel', 'noopener nofollow ugc');
+    expect(container.querySelector('script')).toBeNull();
+  });
+});
