@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/Link';
-import { paths } from '@/contract/paths';
 import type { FilePlace } from '@/contract/files';
+import { editPathOf } from '@/lib/own-content';
 import styles from './FileDetails.module.scss';
 
 /** What uses a file, each with a way there. */
@@ -16,7 +16,7 @@ export function FilePlaces({ places }: { places: FilePlace[] }) {
         <ul role="list" className={styles.places}>
           {places.map(({ contentType, id, title, parts, holdersCount, isBeingReplaced }) => (
             <li key={id}>
-              <Link className="link" href={paths.editCourse(id)}>
+              <Link className="link" href={editPathOf({ contentType, id })}>
                 {title}
               </Link>
               <span>
