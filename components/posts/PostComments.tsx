@@ -25,11 +25,11 @@ type Props = {
   post: PostPage;
   standing: PostStanding | undefined;
   /** What the reader may do is not known yet. */
-  isAsking: boolean;
+  isUnknown: boolean;
 };
 
 /** The conversation about a post, for those who can read all of it. */
-export function PostComments({ post, standing, isAsking }: Props) {
+export function PostComments({ post, standing, isUnknown }: Props) {
   const { t } = useTranslation('content');
   const mayRead = post.audience === 'EVERYONE' || Boolean(standing?.whole);
   if (!post.takesComments && post.commentsCount === 0) return null;
@@ -41,7 +41,7 @@ export function PostComments({ post, standing, isAsking }: Props) {
       {mayRead ? (
         <Conversation post={post} standing={standing} />
       ) : (
-        !isAsking && <p className={styles.quiet}>{t('post.comments.locked')}</p>
+        !isUnknown && <p className={styles.quiet}>{t('post.comments.locked')}</p>
       )}
     </section>
   );

@@ -52,7 +52,8 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
 
   const whole = standing?.whole;
   const isForAll = post.audience === 'EVERYONE';
-  const isAsking = isSignedIn && !standing && !error;
+  // Whoever may have paid is not asked to pay because a call failed.
+  const isUnknown = isSignedIn && !standing;
   return (
     <>
       <article className={styles.page}>
@@ -117,12 +118,14 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
                 onRenew={() => refreshStanding()}
               />
             </ErrorBoundary>
-          ) : isAsking && !isForAll ? (
-            <LoadingRegion label={t('post.loading')}>
-              <Skeleton shape="block" height={220} />
-            </LoadingRegion>
+          ) : isForAll ? null : isUnknown ? (
+            !error && (
+              <LoadingRegion label={t('post.loading')}>
+                <Skeleton shape="block" height={220} />
+              </LoadingRegion>
+            )
           ) : (
-            !isForAll && <LockedRest {...{ post, membership, keep }} />
+            <LockedRest {...{ post, membership, keep }} />
           )}
           {error && (
             <Banner tone="error" announced>
@@ -144,7 +147,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           )}
           <CheckoutReturn keep={keep} onSettled={refreshStanding} />
           <ErrorBoundary>
-            {isPublic && <PostComments post={post} standing={standing} isAsking={isAsking} />}
+            {isPublic && <PostComments post={post} standing={standing} isUnknown={isUnknown} />}
           </ErrorBoundary>
         </div>
       </article>

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/posts/CommentForm';
+import { PostComments } from '@/components/posts/PostComments';
+import type { User } from '@/contract/accounts';
+import type { Comment, PostPage, PostStanding } from '@/contract/posts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { comment, membersPost, postPage, postStanding, readerStanding } from '../../support/make/posts';
+import { renderPage } from '../../support/render-page';
+
+type As = { user?: User; post?: PostPage; standing?: PostStanding | null; isUnknown?: boolean };
+
+const show = ({
+  user = memberUser,
+  post = postPage({ commentsCount: 1 }),
+  standing = readerStanding(),
+  isUnknown = false,
+}: As = {}) => {
+  answer('GET /users', user);
+  return renderPage(<PostComments post={post} standing={standing ?? undefined} isUnknown={isUnknown} />, {
+    user,
+    pathname: `/posts/${post.id}`,
+  });
+};
+const list = (...items: Comment[]) => answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
+const by = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
+
+/** A comment of the person who is looking. */
+const own = (fields: Partial<Comment> = {}) =>
+  comment({ editableUntil: '2099-01-01T00:00:00.000Z', canRemove: true, ...fields });
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+test('lists comments with the answers to them, and says who wrote the post', async () => {
+  const answered = comment({ id: id(771), author: { name: 'Marisol', picture: null }, isByCreator: true });
+  list(comment({ answers: [answered], editedAt: '2026-01-13T09:10:00.000Z' }));
+  show();
+  expect((await by('Jo')).getByText('The curtains did it.')).toBeVisible();
+  expect((await by('Jo')).getByText('edited')).toBeVisible();
+  expect((await by('Jo')).queryByText('Author')).toBeNull();
+  expect((await by('Marisol')).getByText('Author')).toBeVisible();
+});
+
+test('another order is another request, and the next page continues it', async () => {
+  const heard = answer('GET /posts/:id/comments', ({ query }) => ({
+    items: query.cursor ? [comment({ id: id(773) })] : [comment(), comment({ id: id(771) })],
+    nextCursor: query.cursor ? null : 'after-2',
+  }));
+  const { user } = show();
+  await user.click(await screen.findByRole('radio', { name: 'Oldest first' }));
+  await waitFor(() => expect(heard.queries.at(-1)).toMatchObject({ orderBy: 'oldest' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  expect(heard.queries).toContainEqual(expect.objectContaining({ orderBy: 'oldest', cursor: 'after-2' }));
+});
+
+test('a comment that is sent is in the list, and the field is empty again', async () => {
+  const items: Comment[] = [];
+  answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
+  const sent = answer('POST /posts/:id/comments', () => {
+    items.push(comment());
+    return comment();
+  });
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Write a comment'), 'The curtains did it.');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect((await by('Jo')).getByText('The curtains did it.')).toBeVisible();
+  expect(sent.bodies).toEqual([{ text: 'The curtains did it.', parentId: null }]);
+  expect(screen.getByLabelText('Write a comment')).toHaveValue('');
+});
+
+test('a comment that was not stored stays in the field, with the reason', async () => {
+  list();
+  answer('POST /posts/:id/comments', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Write a comment'), 'The curtains did it.');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByLabelText('Write a comment')).toHaveValue('The curtains did it.');
+});
+
+test('an answer names the comment it belongs to', async () => {
+  list(comment());
+  const sent = answer('POST /posts/:id/comments', comment({ id: id(771) }));
+  const { user } = show();
+  await user.click((await by('Jo')).getByRole('button', { name: 'Reply to Jo' }));
+  await user.type(await screen.findByLabelText('Reply to Jo', { selector: 'textarea' }), 'Mine too.');
+  await user.click(screen.getByRole('button', { name: 'Reply' }));
+  await waitFor(() => expect(sent.bodies).toEqual([{ text: 'Mine too.', parentId: id(770) }]));
+  await waitFor(() => expect(screen.queryByLabelText('Reply to Jo', { selector: 'textarea' })).toBeNull());
+});
+
+test('an own comment is edited where it stands', async () => {
+  list(own());
+  const sent = answer('PATCH /comments/:id', comment());
+  const { user } = show();
+  await user.click((await by('Jo')).getByRole('button', { name: 'Edit your comment' }));
+  const field = await screen.findByLabelText('Edit');
+  expect(field).toHaveValue('The curtains did it.');
+  await user.type(field, ' Thanks!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent.bodies).toEqual([{ text: 'The curtains did it. Thanks!' }]));
+  expect(sent.params).toEqual([{ id: id(770) }]);
+  await waitFor(() => expect(screen.queryByLabelText('Edit')).toBeNull());
+});
+
+test('a comment is removed after a second question only', async () => {
+  list(own());
+  const removed = answer('DELETE /comments/:id', { done: true });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove the comment by Jo' }));
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(removed.params).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove the comment by Jo' }));
+  await user.click(screen.getByRole('button', { name: 'Remove for good' }));
+  expect(await screen.findByText('The comment is removed.')).toBeVisible();
+  expect(removed.params).toEqual([{ id: id(770) }]);
+});
+
+test('a removal that failed says why, and the comment stays', async () => {
+  list(own());
+  answer('DELETE /comments/:id', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove the comment by Jo' }));
+  await user.click(screen.getByRole('button', { name: 'Remove for good' }));
+  expect(await screen.findByText(/can’t be reached|try again/i)).toBeVisible();
+  expect(screen.queryByText('The comment is removed.')).toBeNull();
+  expect((await by('Jo')).getByText('The curtains did it.')).toBeVisible();
+});
+
+test('somebody else’s comment can be answered, not edited or removed', async () => {
+  list(comment());
+  show();
+  expect((await by('Jo')).getAllByRole('button').map((button) => button.textContent)).toEqual(['Reply']);
+});
+
+test.each([
+  ['AUTHOR', 'This comment was removed by its author.'],
+  ['CREATOR', 'The author of the post removed this comment.'],
+  ['OFFICE', 'Kumu removed this comment.'],
+] as const)('a comment that was removed by %s leaves a line above its answers', async (removedBy, words) => {
+  list(comment({ author: null, text: null, removedBy, answers: [comment({ id: id(771) })] }));
+  show();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByRole('button')).toHaveAccessibleName('Comment');
+});
+
+test('a visitor is asked to log in, and comes back', async () => {
+  list(comment());
+  show({ user: anonymousUser, standing: postStanding() });
+  expect(await screen.findByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
+    'href',
+    `/flow/login?next=${encodeURIComponent(`/posts/${id(700)}`)}`,
+  );
+  expect(screen.queryByLabelText('Write a comment')).toBeNull();
+  expect((await by('Jo')).queryByRole('button')).toBeNull();
+});
+
+test('comments that are closed can be read; without any there is nothing to read', async () => {
+  list(comment());
+  const standing = { ...readerStanding(), can: { comment: false, moderate: false, update: false } };
+  const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), standing });
+  expect(await by('Jo')).toBeDefined();
+  expect(screen.getByText('This post doesn’t take new comments.')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  closed.unmount();
+  show({ post: postPage({ takesComments: false }), standing });
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the comments of a post for members are read by its readers only', async () => {
+  const heard = list(comment());
+  const post = membersPost({ commentsCount: 1 });
+  const waiting = show({ post, standing: null, isUnknown: true });
+  expect(screen.queryByText(/^Whoever can read the whole post/)).toBeNull();
+  waiting.unmount();
+  const refused = show({ post, standing: postStanding() });
+  expect(screen.getByText(/^Whoever can read the whole post/)).toBeVisible();
+  refused.unmount();
+  show({ post });
+  expect(await by('Jo')).toBeDefined();
+  expect(heard.params).toHaveLength(1);
+});
+
+test('comments that did not come can be requested again', async () => {
+  answer('GET /posts/:id/comments', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  list(comment());
+  await user.click(retry);
+  expect(await by('Jo')).toBeDefined();
+});
