@@ -15,6 +15,7 @@ export const getServerSideProps = guard<Props>('visitor', {
     'content:course',
     'content:player',
     'content:post',
+    'explore:posts',
     'explore:courses',
     'wallet:checkout',
     'wallet:credits',

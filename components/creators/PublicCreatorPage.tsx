@@ -6,6 +6,7 @@ import { CreatorMemberships } from '@/components/memberships/CreatorMemberships'
 import { TipButton } from '@/components/checkout/TipButton';
 import { FollowButton } from '@/components/content/FollowButton';
 import { ShareButton } from '@/components/content/ShareButton';
+import { PostGrid } from '@/components/posts/PostTile';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -19,6 +20,7 @@ import { firstSentences } from '@/lib/format/first-sentences';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/values/machine-paths';
 import type { Membership } from '@/contract/memberships';
+import type { PostCard } from '@/contract/posts';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
 
@@ -30,6 +32,8 @@ const DESCRIPTION_CHARACTERS = 150;
 
 export type PublicCreatorProps = CreatorViewProps & {
   memberships: Membership[];
+  /** The newest. */
+  posts: PostCard[];
   /** In schema.org's words. */
   facts?: object;
   /** Its address. */
@@ -37,7 +41,14 @@ export type PublicCreatorProps = CreatorViewProps & {
 };
 
 /** A creator as a stranger meets them. */
-export function PublicCreatorPage({ creator, courses, memberships, facts, shareCard }: PublicCreatorProps) {
+export function PublicCreatorPage({
+  creator,
+  courses,
+  memberships,
+  posts,
+  facts,
+  shareCard,
+}: PublicCreatorProps) {
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const { user } = useUser();
@@ -85,6 +96,12 @@ export function PublicCreatorPage({ creator, courses, memberships, facts, shareC
           )
         }
       />
+      {posts.length > 0 && (
+        <section className={styles.posts} aria-labelledby="creator-posts">
+          <h2 id="creator-posts">{t('posts.title')}</h2>
+          <PostGrid posts={posts} withoutCreator />
+        </section>
+      )}
       {tip.isConfirming && (
         <TipModal choice={tipChoice} returnPath={returnPathOf(asPath)} onClose={tip.close} />
       )}

@@ -76,12 +76,14 @@ function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
         )
       )}
       {items && items.length > 1 && (
-        <Segments
-          label={t('post.comments.order')}
-          value={orderBy}
-          options={commentOrders.map((value) => ({ value, label: t(`post.comments.orders.${value}`) }))}
-          onChange={setOrder}
-        />
+        <div className={styles.order}>
+          <Segments
+            label={t('post.comments.order')}
+            value={orderBy}
+            options={commentOrders.map((value) => ({ value, label: t(`post.comments.orders.${value}`) }))}
+            onChange={setOrder}
+          />
+        </div>
       )}
       {!items && !error && (
         <LoadingRegion label={t('post.comments.loading')}>

@@ -38,7 +38,7 @@ const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 6
 
 /** A post in a grid: the card is one link. */
 function PostTile({ post, isSaved, withoutCreator }: Props) {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('explore');
   return (
     <Card as="li" look="bare" className={styles.card}>
       <div className={styles.cover}>
@@ -48,7 +48,7 @@ function PostTile({ post, isSaved, withoutCreator }: Props) {
           icon={post.audience === 'EVERYONE' ? undefined : 'lock'}
           className={styles.length}
         >
-          {t('post.card', { count: post.readingMinutes })}
+          {t('posts.card', { count: post.readingMinutes })}
         </Badge>
       </div>
       <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />

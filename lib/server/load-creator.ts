@@ -3,6 +3,9 @@ import { creatorGraph } from './json-ld/creator';
 import type { PublicContext } from './public-page';
 import { shareCardOf } from './share-card';
 
+/** Of the newest posts. */
+const SHOWN_POSTS = 6;
+
 /** A public creator with what they offer, and with what search engines and messengers read of them. */
 export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
@@ -10,9 +13,10 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   // A former username is never given to somebody else; an id leads to whatever the name is now.
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
-  const [courses, memberships] = await Promise.all([
+  const [courses, memberships, posts] = await Promise.all([
     call('GET /courses', { query: { creatorId: id, limit: 100 } }),
     call('GET /memberships', { query: { creatorId: id } }),
+    call('GET /posts', { query: { creatorId: id, limit: SHOWN_POSTS } }),
   ]);
   const names = {
     creators: t('explore:creators.title'),
@@ -22,6 +26,7 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     creator,
     courses: courses.items,
     memberships: memberships.items,
+    posts: posts.items,
     facts: creatorGraph(creator, appUrl, names),
     shareCard: shareCardOf('creators', id, [name, tagline, topics[0], picture?.url]),
   };

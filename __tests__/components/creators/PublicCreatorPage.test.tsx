@@ -13,6 +13,7 @@ import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -33,9 +34,24 @@ beforeEach(() => {
   answer('GET /users', anonymousUser);
 });
 
+test('the newest posts are below the courses', () => {
+  renderPage(
+    <PublicCreatorPage
+      creator={creator}
+      courses={[]}
+      memberships={[]}
+      posts={[postCard({ title: 'A new post' })]}
+    />,
+    { user: anonymousUser },
+  );
+  expect(screen.getByRole('region', { name: 'Posts' })).toContainElement(
+    screen.getByRole('link', { name: 'A new post' }),
+  );
+});
+
 test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
   const events = hearEvents();
-  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} memberships={[]} />, {
+  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} memberships={[]} posts={[]} />, {
     user: anonymousUser,
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
@@ -63,7 +79,9 @@ test('the creator edits from their own page', async () => {
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = hearEvents();
-  renderPage(<PublicCreatorPage creator={creator} courses={[]} memberships={[]} />, { user: self });
+  renderPage(<PublicCreatorPage creator={creator} courses={[]} memberships={[]} posts={[]} />, {
+    user: self,
+  });
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
@@ -82,7 +100,7 @@ test('a member sends a tip, a visitor joins first and finds it again; nobody tip
   const tipped = { ...creator, takesTips: true };
   const show = (user: User) => {
     answer('GET /users', user);
-    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} memberships={[]} />, {
+    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} memberships={[]} posts={[]} />, {
       user,
       pathname: '/creators/marisol',
     });
@@ -124,7 +142,7 @@ test('the preview is the same page with a way to edit each part, also an empty o
 test('a credential has the badge once the office has checked it', () => {
   const [nurse] = creator.credentials;
   const { container, unmount } = renderPage(
-    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} />,
+    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} posts={[]} />,
     {
       user: anonymousUser,
     },
@@ -132,7 +150,7 @@ test('a credential has the badge once the office has checked it', () => {
   expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
   unmount();
   const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
-  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} memberships={[]} />, {
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} memberships={[]} posts={[]} />, {
     user: anonymousUser,
   });
   expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();

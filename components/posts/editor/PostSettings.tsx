@@ -71,7 +71,7 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
         <CoverUpload
           heading={t('postEditor.cover.title')}
           hint={t('postEditor.cover.hint')}
-          action={t(post.picture ? 'editor.cover.change' : 'editor.cover.choose')}
+          action={t(post.picture ? 'postEditor.cover.change' : 'postEditor.cover.choose')}
           accept={pictureTypes}
           onPicture={takeCover}
           shape="card"

@@ -87,7 +87,7 @@ export function PostText({ editing }: { editing: PostEditing }) {
             id="text"
             label={t('postEditor.text')}
             error={errorOf('text')}
-            rows={18}
+            rows={24}
             spellCheck
             maxCharacters={
               values.text.length > limits.postTextCharacters * 0.9 ? limits.postTextCharacters : undefined

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test';
+import { paths } from '../contract/paths';
+import { join, signIn } from './support';
+
+const REST = 'Curtains before the phone, and breakfast at the usual time.';
+
+/** A post for members with a document, written and published by the demo world's creator. @returns its address */
+async function publishPost(page: Page, title: string): Promise<string> {
+  await signIn(page.context(), 'creator');
+  await page.goto(paths.newContent);
+  await page.getByRole('radio', { name: /^Post/ }).check();
+  await page.getByLabel('Working title').fill(title);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
+  await page.getByLabel('First line on cards').fill('The order I do things in.');
+  await page
+    .getByLabel('Text in Markdown')
+    .fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
+  await page.getByRole('radio', { name: /^Members/ }).check();
+  await page.getByLabel('Topic').selectOption('sleep-health');
+  const preview = page.getByRole('region', { name: 'As your readers see it' });
+  await expect(preview.getByText('Everyone reads to here')).toBeVisible();
+  await page
+    .locator('input[type="file"][multiple]')
+    .setInputFiles({ name: 'The 3 am card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
+  await expect(page.getByRole('button', { name: 'Take The 3 am card.pdf out of the post' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('link', { name: 'See it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+const pdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+
+test('a creator writes a post for members; somebody reads its opening, joins, reads on and comments', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const title = `After a bad night ${Date.now()}`;
+  const creator = await browser.newContext({ baseURL });
+  const address = await publishPost(await creator.newPage(), title);
+  await creator.close();
+
+  await page.goto(address);
+  await expect(page.getByText('Four hours is enough to')).toBeVisible();
+  expect(await page.content()).not.toContain(REST);
+  await join(page, 'Perrin');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'The rest is for Marisol’s members' })).toBeVisible();
+  await page.getByRole('button', { name: /^(Join Marisol|Start your free week)/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Pay A\$|Start)/ })
+    .click();
+  await page.getByRole('button', { name: /^(Subscribe|Start)/ }).click();
+  const welcome = page.getByRole('dialog', { name: 'You’re a member' });
+  await expect(welcome).toBeVisible({ timeout: 20_000 });
+  await welcome.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(REST)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The 3 am card.pdf' })).toHaveAttribute('href', /signature=/);
+
+  await page.getByLabel('Write a comment').fill('Toast over the sink.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Comment by Perrin' })).toContainText(
+    'Toast over the sink.',
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+});
