@@ -27,8 +27,14 @@ export type PostSession = {
   serialize: SerialQueue;
   /** Names who receives the answers to what is saved: the page that is open now. */
   onDraft: (apply: ApplyDraft) => void;
-  /** The version that the next change is made of: the newest that this window has seen. */
+  /** The version that the next change is made of: the newest whose fields this window shows. */
+  version: () => number;
+  /** Names that version. */
   seen: (draft: PostDraft) => void;
+  /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
+  noticed: (draft: PostDraft) => void;
+  /** What was typed here, stored or not. */
+  typed: () => PostChange;
   /** Another window saved the post since then: nothing is sent before somebody has chosen. */
   isEditedElsewhere: () => boolean;
 };
@@ -64,12 +70,20 @@ function createSession(postId: string): PostSession {
       });
   }
 
+  const autosave = createAutosave({
+    save: (_group, fields) => serialize(() => save(fields as PostChange)),
+    check,
+  });
+  const typed = (): PostChange => autosave.getSnapshot().values[GROUP] ?? {};
+
   return {
-    autosave: createAutosave({
-      save: (_group, fields) => serialize(() => save(fields as PostChange)),
-      check,
-    }),
+    autosave,
     serialize,
+    typed,
+    version: () => version,
+    noticed(draft) {
+      if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
+    },
     onDraft(next) {
       apply = next;
     },
@@ -78,4 +92,4 @@ function createSession(postId: string): PostSession {
   };
 }
 
-export const { sessionFor, drop } = createEditSessions(createSession);
+export const { sessionFor, renew, drop } = createEditSessions(createSession);

@@ -7,7 +7,7 @@ import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
 import { call, pathOf } from '@/lib/browser/call';
-import { drop, GROUP, sessionFor, type PostChange } from './edit-session';
+import { drop, GROUP, renew, sessionFor, type PostChange } from './edit-session';
 
 type NewStatus = CallInput<'PATCH /posts/:id/status'>['body'];
 
@@ -19,14 +19,20 @@ const draftKey = (id: string) => pathOf('GET /posts/:id/draft', { params: { id }
 /** One own post with everything a creator does to it. Actions throw ApiError; what is typed is saved automatically. */
 export function usePostEditing(postId: string, draft: PostDraft) {
   const params = { id: postId };
-  const { data: post = draft, mutate } = useCall('GET /posts/:id/draft', { params }, { fallbackData: draft });
+  const { data, mutate } = useCall('GET /posts/:id/draft', { params }, { fallbackData: draft });
+  // What was cached before this page was opened may be older.
+  const post = data && data.version >= draft.version ? data : draft;
   const { mutate: mutateAny } = useSWRConfig();
   const fieldText = useFieldText();
 
   const session = useMemo(() => {
     const found = sessionFor(postId);
-    if (!found.autosave.isUnsaved()) found.seen(draft);
-    return found;
+    // What is not stored yet goes on, as a change of the version it was typed into.
+    if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
+    const hasTyped = Object.keys(found.typed()).length > 0;
+    const fresh = hasTyped ? renew(postId) : found;
+    fresh.seen(draft);
+    return fresh;
   }, [postId, draft]);
   const { autosave, serialize } = session;
   const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
@@ -35,6 +41,7 @@ export function usePostEditing(postId: string, draft: PostDraft) {
     () => session.onDraft((answer) => mutateAny(draftKey(postId), answer, { revalidate: false })),
     [session, postId, mutateAny],
   );
+  useEffect(() => session.noticed(post), [session, post]);
   // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
   useEffect(() => {
     const save = () => void autosave.flush();
@@ -48,15 +55,18 @@ export function usePostEditing(postId: string, draft: PostDraft) {
   const act = (task: () => Promise<PostDraft>) =>
     serialize(async () => {
       const answer = await task();
-      session.seen(answer);
       await mutate(answer, { revalidate: false });
       return answer;
     });
   const readAgain = () => call('GET /posts/:id/draft', { params });
 
   // The upload queue attaches the file to the post; here it is only shown.
-  useUploadDone(({ item }) => {
-    if (item.postId === postId) act(readAgain).catch(() => undefined);
+  useUploadDone(({ item, stored }) => {
+    if (item.postId !== postId) return;
+    const { files } = session.typed();
+    // An order that was made before would leave it out.
+    if (files) autosave.change(GROUP, { files: [...files, { id: stored.id, description: '' }] });
+    act(readAgain).catch(() => undefined);
   });
 
   const values = { ...post, ...saving.values[GROUP] } as PostValues;
@@ -70,16 +80,18 @@ export function usePostEditing(postId: string, draft: PostDraft) {
     change: (fields: PostChange) => autosave.change(GROUP, fields),
     /** What is wrong with a field. */
     errorOf: (name: keyof PostChange) => fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
-    isEditedElsewhere: saving.status === 'failed' && session.isEditedElsewhere(),
+    isEditedElsewhere: session.isEditedElsewhere(),
     /** What is typed here is saved over what another window saved. */
     async keepMine() {
-      await act(readAgain);
+      session.seen(await act(readAgain));
       await autosave.flush();
     },
     /** Drops what is typed here; the page is to be loaded again. */
     takeTheirs: () => drop(postId),
-    setPicture: (pictureId: string | null) =>
-      act(() => call('PATCH /posts/:id', { params, body: { pictureId, version: post.version } })),
+    async setPicture(pictureId: string | null) {
+      autosave.change(GROUP, { pictureId });
+      await autosave.flush();
+    },
     async setStatus(body: NewStatus) {
       // What is not stored yet would be left out of what is published.
       if (body.status === 'PUBLISHED' && !(await autosave.flush()))

@@ -1,0 +1,517 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { PostEditorPage } from '@/components/posts/editor/PostEditorPage';
+import type { StoredFile } from '@/contract/files';
+import type { PostDraft } from '@/contract/posts';
+import { clearPersonalState } from '@/lib/browser/personal-state';
+import { processUpload } from '@/lib/upload/process-upload';
+import { uploads } from '@/lib/upload/upload-store';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { ownCourse } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { paragraph, postDraft } from '../../support/make/posts';
+import { renderPage } from '../../support/render-page';
+import { asksBeforeLeaving, router } from '../../support/router';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
+
+// What is edited outlives its page; each test edits a post of its own.
+let number = 2000;
+const fresh = (fields: Partial<PostDraft> = {}) => postDraft({ id: id((number += 1)), ...fields });
+
+const fileNames = {
+  [id(801)]: 'one.pdf',
+  [id(802)]: 'two.pdf',
+  [id(803)]: 'diary.pdf',
+  [id(804)]: 'new.pdf',
+};
+const attached = (at: number): PostDraft['files'][number] => ({
+  ...{ id: id(at), fileName: fileNames[id(at)]!, mimeType: 'application/pdf' },
+  ...{ size: 240_000, description: '' },
+});
+const stored = (at: number): StoredFile => ({
+  ...{
+    id: id(at),
+    fileName: fileNames[id(at)]!,
+    mimeType: 'application/pdf',
+    size: 240_000,
+    description: '',
+  },
+  ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
+  ...{ refusal: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
+});
+
+/** The server's post, which each change makes a version of; a change of another version is refused. */
+function serve(post: PostDraft) {
+  const server = { post, isDown: false };
+  answer('GET /posts/:id/draft', () => server.post);
+  const heard = answer('PATCH /posts/:id', ({ body }) => {
+    const { version, pictureId: _, ...fields } = body as { version: number; pictureId?: string };
+    if (server.isDown) return refuse(502, 'BACKEND_DOWN');
+    if (version !== server.post.version) return refuse(409, 'EDITED_ELSEWHERE');
+    const named = (fields as Partial<PostDraft>).files?.map((file) => ({
+      ...attached(801),
+      ...file,
+      fileName: fileNames[file.id]!,
+    }));
+    server.post = {
+      ...server.post,
+      ...(fields as object),
+      ...(named && { files: named }),
+      version: version + 1,
+    };
+    return server.post;
+  });
+  return Object.assign(server, { heard });
+}
+
+const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage draft={post} view={view} />);
+
+/** Saves without the pause after the last key, as a connection that is back does. */
+const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
+/** In a group of tests, before its pages are left: what they have not stored would be sent into the next test. */
+const dropUnsaved = () => act(() => clearPersonalState());
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text in Markdown');
+const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
+
+let rendered: ReturnType<typeof answer<'POST /posts/text'>>;
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  rendered = answer('POST /posts/text', ({ body }) => ({
+    blocks: (body as { text: string }).text.split('\n\n').map(paragraph),
+    openingBlocks: 1,
+    wordsCount: 6,
+    readingMinutes: 1,
+  }));
+  answer('GET /filesystem', { items: [], nextCursor: null });
+});
+afterEach(() => {
+  act(() => uploads.getSnapshot().items.forEach(({ id: item }) => uploads.remove(item)));
+  logged.mockRestore();
+});
+
+test('what is typed is saved with the version it was made of, the next with the version of the answer', async () => {
+  const post = fresh({ version: 4 });
+  const { heard } = serve(post);
+  const { user } = show(post);
+  await user.type(text(), ' Sit up.');
+  expect(screen.getAllByText('Saving').length).toBeGreaterThan(0);
+  await waitFor(
+    () => expect(heard.bodies).toEqual([{ text: 'Four hours is enough to begin. Sit up.', version: 4 }]),
+    { timeout: 3000 },
+  );
+  await isSaved();
+  await user.type(screen.getByLabelText('Title'), '!');
+  saveNow();
+  await waitFor(() => expect(heard.bodies[1]).toEqual({ title: 'After a bad night!', version: 5 }));
+  await isSaved();
+});
+
+test('what is not saved stays on the screen, and trying again saves it', async () => {
+  const post = fresh();
+  const server = serve(post);
+  server.isDown = true;
+  const { user } = show(post);
+  await user.type(text(), '!');
+  saveNow();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(text()).toHaveValue('Four hours is enough to begin.!');
+  expect(asksBeforeLeaving()).toBe(true);
+  server.isDown = false;
+  await user.click(retry);
+  await isSaved();
+  expect(server.post.text).toBe('Four hours is enough to begin.!');
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test('a title that is too short is said beside the field before anything is sent', async () => {
+  const post = fresh();
+  const { heard } = serve(post);
+  const { user } = show(post);
+  await user.clear(screen.getByLabelText('Title'));
+  saveNow();
+  expect(await screen.findByText('Use at least 3 characters.')).toBeVisible();
+  expect(heard.bodies).toEqual([]);
+});
+
+describe('where another window saved the post meanwhile', () => {
+  afterEach(dropUnsaved);
+
+  /** Types a word into a post of which the other window saves another text. */
+  async function collide() {
+    const post = fresh();
+    const server = serve(post);
+    const page = show(post);
+    await page.user.type(text(), ' Mine.');
+    server.post = { ...post, text: 'Theirs.', version: 2 };
+    saveNow();
+    await screen.findByText('This post was saved in another window');
+    return { ...page, server, post };
+  }
+  const mine = 'Four hours is enough to begin. Mine.';
+
+  test('nothing of either text is lost', async () => {
+    const { server, user } = await collide();
+    expect(text()).toHaveValue(mine);
+    expect(server.post.text).toBe('Theirs.');
+    // Typing on neither hides the question nor answers it.
+    await user.type(text(), '!');
+    expect(screen.getByText('This post was saved in another window')).toBeVisible();
+    saveNow();
+    await waitFor(() => expect(server.heard.bodies).toHaveLength(2));
+    expect(server.post.text).toBe('Theirs.');
+    expect(text()).toHaveValue(`${mine}!`);
+  });
+
+  test('both texts can be compared', async () => {
+    const { user } = await collide();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByRole('region', { name: 'Saved in the other window' })).toHaveTextContent(
+      'Theirs.',
+    );
+    expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent(mine);
+  });
+
+  test('what was written here is kept once that is chosen', async () => {
+    const { user, server } = await collide();
+    await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+    await isSaved();
+    expect(server.heard.bodies.at(-1)).toEqual({ text: mine, version: 2 });
+    expect(server.post).toMatchObject({ text: mine, version: 3 });
+    expect(screen.queryByText('This post was saved in another window')).toBeNull();
+  });
+
+  test('a failure to read the other one is said, and nothing is sent', async () => {
+    const { user, server } = await collide();
+    answer('GET /posts/:id/draft', refuse(502, 'BACKEND_DOWN'));
+    await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+    await waitFor(() =>
+      expect(screen.getByText('This post was saved in another window').closest('[role]')).toHaveTextContent(
+        /try again|can’t be reached/i,
+      ),
+    );
+    expect(server.heard.bodies).toHaveLength(1);
+  });
+
+  test('it is not published before that is settled', async () => {
+    const { user } = await collide();
+    const published = answer('PATCH /posts/:id/status', postDraft());
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(/^Some of your changes aren’t saved yet/)).toBeVisible();
+    expect(published.bodies).toEqual([]);
+  });
+});
+
+describe('after something typed here was saved', () => {
+  afterEach(dropUnsaved);
+
+  /** A page that saved a text, of which another window then saved another one. */
+  async function saveThenChangeElsewhere(fields: Partial<PostDraft> = {}) {
+    const post = fresh(fields);
+    const server = serve(post);
+    const page = show(post);
+    await page.user.type(text(), ' Mine.');
+    saveNow();
+    await isSaved();
+    server.post = { ...server.post, text: 'Theirs.', version: 3 };
+    return { ...page, server, post };
+  }
+  const isAsked = () => screen.findByText('This post was saved in another window');
+
+  test('unpublishing reads the other window’s version, and does not write over its text', async () => {
+    const { user, server } = await saveThenChangeElsewhere({
+      ...{ state: 'PUBLISHED', publishedAt: '2026-01-12T07:00:00.000Z' },
+      can: { update: true, publish: false, unpublish: true, remove: true },
+    });
+    answer('PATCH /posts/:id/status', () => (server.post = { ...server.post, state: 'UNPUBLISHED' }));
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    await screen.findByText('Your post is unpublished.');
+    await user.type(text(), '!');
+    saveNow();
+    await isAsked();
+    expect(server.post.text).toBe('Theirs.');
+  });
+
+  test('neither does another cover', async () => {
+    const { user, server } = await saveThenChangeElsewhere({ hasOwnPicture: true });
+    await user.click(screen.getByRole('button', { name: 'Use a drawn cover' }));
+    await isAsked();
+    expect(server.heard.bodies.at(-1)).toEqual({ pictureId: null, version: 2 });
+    expect(server.post.text).toBe('Theirs.');
+  });
+
+  test('whoever comes back to the page sees what the other window saved', async () => {
+    const { unmount, server } = await saveThenChangeElsewhere();
+    unmount();
+    // What is sent on leaving a page has been sent when the next one is there.
+    await act(async () => undefined);
+    const { user } = show(server.post);
+    expect(text()).toHaveValue('Theirs.');
+    await user.type(text(), '!');
+    saveNow();
+    await waitFor(() => expect(server.post.text).toBe('Theirs.!'));
+  });
+});
+
+test('where nothing was typed here, what another window saved is the version that is changed', async () => {
+  const post = fresh();
+  const server = serve(post);
+  server.post = { ...post, text: 'Theirs.', version: 2 };
+  const { user } = show(post);
+  await waitFor(() => expect(text()).toHaveValue('Theirs.'));
+  await user.type(text(), '!');
+  saveNow();
+  await waitFor(() => expect(server.heard.bodies).toEqual([{ text: 'Theirs.!', version: 2 }]));
+  await isSaved();
+});
+
+describe('publishing', () => {
+  afterEach(dropUnsaved);
+
+  test('saves first, publishes, and leads to the page that says so', async () => {
+    const post = fresh();
+    const server = serve(post);
+    const events = hearEvents();
+    const order: string[] = [];
+    const sent = answer('PATCH /posts/:id/status', () => {
+      order.push(server.post.text);
+      return { ...server.post, state: 'PUBLISHED' };
+    });
+    const { user } = show(post);
+    await user.type(text(), '!');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith(`/dashboard/content/new-post/success?id=${post.id}`),
+    );
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED' }]);
+    expect(order).toEqual(['Four hours is enough to begin.!']);
+    await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
+  });
+
+  test('names what is missing, and does nothing then', async () => {
+    const post = fresh({
+      missing: ['summary', 'topicId'],
+      can: { update: true, publish: false, unpublish: false, remove: true },
+    });
+    serve(post);
+    const sent = answer('PATCH /posts/:id/status', post);
+    const { user } = show(post);
+    expect(screen.getByText('Before you publish, add: a first line for cards, a topic.')).toBeVisible();
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    expect(publish).toHaveAccessibleDescription(/a first line for cards/);
+    await user.click(publish);
+    expect(publish).toHaveAttribute('aria-disabled', 'true');
+    expect(sent.bodies).toEqual([]);
+  });
+
+  test('a time ahead schedules it, and it can be taken off the schedule', async () => {
+    const post = fresh();
+    const server = serve(post);
+    const sent = answer('PATCH /posts/:id/status', ({ body }) => {
+      const { status, publishAt = null } = body as { status: string; publishAt?: string };
+      const state = status === 'DRAFT' ? 'DRAFT' : 'SCHEDULED';
+      return (server.post = { ...server.post, state, publishAt });
+    });
+    const { user } = show(post);
+    await user.click(screen.getByRole('radio', { name: 'Schedule' }));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2027-03-01T07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Your post is scheduled.')).toBeVisible();
+    const publishAt = new Date('2027-03-01T07:30').toISOString();
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt }]);
+    expect(router.push).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Update schedule' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take it off the schedule' }));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
+    expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
+  });
+
+  test('a refusal says why', async () => {
+    const post = fresh();
+    serve(post);
+    answer('PATCH /posts/:id/status', refuse(409, 'INVALID_TRANSITION'));
+    const { user } = show(post);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('no longer possible');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe('the text beside what readers see', () => {
+  afterEach(dropUnsaved);
+
+  test('a mark goes around what is chosen', async () => {
+    const post = fresh();
+    serve(post);
+    const { user } = show(post);
+    text().setSelectionRange(0, 10);
+    await user.click(screen.getByRole('button', { name: 'Bold' }));
+    expect(text()).toHaveValue('**Four hours** is enough to begin.');
+    await waitFor(() => expect([text().selectionStart, text().selectionEnd]).toEqual([2, 12]));
+    expect(text()).toHaveFocus();
+  });
+
+  test('a post for everyone has no border in it', async () => {
+    const post = fresh({ text: 'One.\n\nTwo.' });
+    serve(post);
+    show(post);
+    const seen = within(screen.getByRole('region', { name: 'As your readers see it' }));
+    expect(await seen.findByText('Two.')).toBeVisible();
+    expect(seen.queryByText('Everyone reads to here')).toBeNull();
+    expect(rendered.bodies).toEqual([{ text: 'One.\n\nTwo.' }]);
+  });
+
+  test('of one for members it shows where everybody’s reading ends', async () => {
+    const post = fresh({ text: 'One.\n\nTwo.', audience: 'MEMBERS' });
+    serve(post);
+    const { user } = show(post);
+    const seen = within(screen.getByRole('region', { name: 'As your readers see it' }));
+    const border = await seen.findByText('Everyone reads to here');
+    const isBefore = (one: Element, other: Element) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(isBefore(seen.getByText('One.'), border)).toBe(true);
+    expect(isBefore(border, seen.getByText('Two.'))).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: /^Everyone reads the first paragraph/ }));
+    expect(isBefore(seen.getByText('Only your readers see what follows'), seen.getByText('One.'))).toBe(true);
+  });
+
+  test('a preview that did not come says so', async () => {
+    answer('POST /posts/text', refuse(502, 'BACKEND_DOWN'));
+    const post = fresh();
+    serve(post);
+    show(post);
+    expect(await screen.findByText(/^The preview isn’t up to date/)).toBeVisible();
+  });
+});
+
+describe('its settings', () => {
+  afterEach(dropUnsaved);
+
+  test('a post for buyers names one of the own courses', async () => {
+    answer('GET /content', { items: [ownCourse()], nextCursor: null });
+    const post = fresh();
+    const { heard } = serve(post);
+    const { user } = show(post, 'setup');
+    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
+    await screen.findByRole('option', { name: 'Sleep Without Trying' });
+    await user.selectOptions(screen.getByLabelText('What they have'), 'Sleep Without Trying');
+    saveNow();
+    await waitFor(() =>
+      expect(Object.assign({}, ...heard.bodies)).toMatchObject({
+        audience: 'BUYERS',
+        audienceContent: { contentType: 'COURSE', contentId: id(1) },
+      }),
+    );
+    expect(screen.queryByLabelText('Text in Markdown')).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the text' })).toHaveAttribute(
+      'href',
+      `/dashboard/posts/edit/${post.id}`,
+    );
+  });
+});
+
+describe('files', () => {
+  afterEach(dropUnsaved);
+
+  test('change their places, and are taken out', async () => {
+    const post = fresh({ files: [attached(801), attached(802)] });
+    const { heard } = serve(post);
+    const { user } = show(post);
+    expect(screen.getByRole('button', { name: 'Move one.pdf up' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    await user.type(screen.getAllByLabelText('Description')[0]!, 'Two');
+    saveNow();
+    const second = { id: id(802), description: 'Two' };
+    await waitFor(() =>
+      expect(heard.bodies.at(-1)).toMatchObject({ files: [second, { id: id(801), description: '' }] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Take one.pdf out of the post' }));
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [second] }));
+  });
+
+  test('come from the own files', async () => {
+    answer('GET /filesystem', {
+      items: [stored(801), stored(803)],
+      nextCursor: null,
+    });
+    const post = fresh({ files: [attached(801)] });
+    const { heard } = serve(post);
+    const { user } = show(post);
+    const choice = await screen.findByLabelText('Or take a file from your library');
+    expect(within(choice).queryByRole('option', { name: 'one.pdf' })).toBeNull();
+    await user.selectOptions(choice, 'diary.pdf');
+    saveNow();
+    await waitFor(() =>
+      expect(heard.bodies.at(-1)).toMatchObject({ files: [{ id: id(801) }, { id: id(803) }] }),
+    );
+    expect(screen.getByRole('button', { name: 'Move diary.pdf up' })).toBeVisible();
+  });
+
+  /** Drops a file on the page. @returns ends the upload, as the server does that attaches it */
+  async function drop(server: ReturnType<typeof serve>) {
+    let end: (file: StoredFile) => void = () => undefined;
+    jest.mocked(processUpload).mockImplementation(() => new Promise((resolve) => (end = resolve)));
+    fireEvent.drop(screen.getByText(/choose from your device/).closest('div')!, {
+      dataTransfer: { types: ['Files'], files: [new File(['x'], 'new.pdf', { type: 'application/pdf' })] },
+    });
+    await waitFor(() => expect(processUpload).toHaveBeenCalled());
+    return () => {
+      server.post = { ...server.post, files: [...server.post.files, attached(804)] };
+      end(stored(804));
+    };
+  }
+
+  test('that are dropped go to the queue of uploads with the post, and are in the list afterwards', async () => {
+    const post = fresh();
+    const server = serve(post);
+    show(post);
+    const end = await drop(server);
+    expect(uploads.getSnapshot().items).toMatchObject([{ postId: post.id, fileName: 'new.pdf' }]);
+    expect(screen.getByText('new.pdf')).toBeVisible();
+    act(end);
+    expect(await screen.findByRole('button', { name: 'Take new.pdf out of the post' })).toBeVisible();
+  });
+
+  test('that arrive while others are put in order stay in the post', async () => {
+    const post = fresh({ files: [attached(801), attached(802)] });
+    const server = serve(post);
+    const { user } = show(post);
+    const end = await drop(server);
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    saveNow();
+    await isSaved();
+    act(end);
+    await screen.findByRole('button', { name: 'Take new.pdf out of the post' });
+    await user.click(screen.getByRole('button', { name: 'Move two.pdf down' }));
+    saveNow();
+    await waitFor(() =>
+      expect(server.post.files.map((file) => file.id)).toEqual([id(801), id(802), id(804)]),
+    );
+  });
+});
+
+test('deleting asks for the title', async () => {
+  const post = fresh();
+  serve(post);
+  const removed = answer('DELETE /posts/:id', { done: true });
+  const { user } = show(post);
+  await user.click(screen.getByRole('button', { name: 'Delete post' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete After a bad night?' }));
+  await user.type(dialog.getByLabelText('Post title'), 'After');
+  await user.click(dialog.getByRole('button', { name: 'Delete post' }));
+  expect(dialog.getByLabelText('Post title')).toBeInvalid();
+  expect(removed.params).toEqual([]);
+  await user.type(dialog.getByLabelText('Post title'), ' a bad night');
+  await user.click(dialog.getByRole('button', { name: 'Delete post' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/posts'));
+  expect(removed.params).toEqual([{ id: post.id }]);
+});
