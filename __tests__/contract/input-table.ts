@@ -535,7 +535,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'format?': '0 to 30 characters | null, trimmed = null',
     'pages?': '1 to 100000 | null = null',
     'resumable?': 'boolean = false',
-    'target?': '{ kind: SERIES_PART | CREDENTIAL, id: id } | null = null',
+    'target?': '{ kind: SERIES_PART | CREDENTIAL | POST, id: id } | null = null',
   },
   'GET /filesystem query': {
     ...page,
