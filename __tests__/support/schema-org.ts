@@ -51,6 +51,7 @@ function problemsOfValue(value: unknown, range: string[], at: string): string[] 
     return [...(isExpected ? [] : [`${at} is no ${range.join(', ')}`]), ...findProblems(value, at)];
   }
   if (typeof value === 'number') return range.some((each) => numbers.has(each)) ? [] : [`${at} is a number`];
+  if (typeof value === 'boolean') return range.includes('Boolean') ? [] : [`${at} is yes or no`];
   if (typeof value !== 'string' || value === '') return [`${at} has no value`];
   if (value.startsWith('https://schema.org/') && !text.includes(`"${value}"`)) return [`${at}: no ${value}`];
   // The address of a thing stands for it.

@@ -7,6 +7,7 @@ import { hearEvents } from '../../support/events';
 import { courseDraft, ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { ownPost, postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -156,6 +157,89 @@ test('deleting names the course and the buyers who keep it; without the typed na
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(await screen.findByText('Sleep Without Trying is deleted')).toBeInTheDocument();
   expect(removed.params).toEqual([{ id: id(1) }]);
+});
+
+describe('posts', () => {
+  const showPosts = () => renderPage(<ContentListPage tab="posts" />);
+
+  test('are a list of their own, which leads to their editor and their page', async () => {
+    const heard = answer('GET /content', {
+      items: [ownPost(), ownPost({ id: id(701), title: 'Waking at four', state: 'SCHEDULED' })],
+      nextCursor: null,
+    });
+    const { user } = showPosts();
+    expect(await screen.findByRole('link', { name: 'After a bad night' })).toHaveAttribute(
+      'href',
+      `/dashboard/posts/edit/${id(700)}`,
+    );
+    expect(heard.queries[0]).toMatchObject({ type: 'post' });
+    expect(screen.getByText('Scheduled')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute('href', '/dashboard/posts/new');
+    expect(await menuOf(user, 'After a bad night')).toEqual(['Edit', 'View', 'Unpublish', 'Delete']);
+    expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', `/posts/${id(700)}`);
+    await user.keyboard('{Escape}');
+    await waitFor(async () =>
+      expect(await menuOf(user, 'Waking at four')).toEqual(['Edit', 'Preview', 'Delete']),
+    );
+  });
+
+  test('without any, the first one is offered', async () => {
+    answer('GET /content', { items: [], nextCursor: null });
+    showPosts();
+    expect(await screen.findByText('Your first post starts here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write a post' })).toHaveAttribute(
+      'href',
+      '/dashboard/posts/new',
+    );
+  });
+
+  test('are unpublished, and published again, as posts', async () => {
+    answer('GET /content', { items: [ownPost()], nextCursor: null });
+    const sent = answer('PATCH /posts/:id/status', postDraft());
+    const { user } = showPosts();
+    await menuOf(user, 'After a bad night');
+    await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'UNPUBLISHED' }, { status: 'PUBLISHED' }]));
+    expect(sent.params[0]).toEqual({ id: id(700) });
+  });
+
+  test('are deleted once their title was typed', async () => {
+    answer('GET /content', { items: [ownPost()], nextCursor: null });
+    const removed = answer('DELETE /posts/:id', { done: true });
+    const { user } = showPosts();
+    await menuOf(user, 'After a bad night');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete After a bad night?' }));
+    expect(dialog.getByText(/^This removes the post and its comments/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Post title'), 'After a bad');
+    await user.click(dialog.getByRole('button', { name: 'Delete post' }));
+    expect(removed.params).toEqual([]);
+    await user.type(dialog.getByLabelText('Post title'), ' night');
+    await user.click(dialog.getByRole('button', { name: 'Delete post' }));
+    expect(await screen.findByText('After a bad night is deleted')).toBeVisible();
+    expect(removed.params).toEqual([{ id: id(700) }]);
+  });
+});
+
+test.each([
+  ['chosen on the page', undefined],
+  ['asked for by the address', 'POST'],
+] as const)('a post that is %s opens in its editor', async (_, type) => {
+  const created = answer('POST /posts', postDraft());
+  const events = hearEvents();
+  const { user } = renderPage(<NewContentPage type={type} />);
+  if (!type) await user.click(screen.getByRole('radio', { name: /^Post/ }));
+  await user.type(screen.getByLabelText('Working title'), 'After a bad night');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/posts/edit/${id(700)}`));
+  expect(created.bodies).toEqual([{ title: 'After a bad night' }]);
+  await waitFor(() =>
+    expect(events.sent.at(-1)).toMatchObject({
+      type: 'CREATE_NEW_PROJECT',
+      payload: { contentType: 'POST', contentId: id(700) },
+    }),
+  );
 });
 
 test('a new course needs a title; then its editor opens', async () => {

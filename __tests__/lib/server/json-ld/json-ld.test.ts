@@ -4,9 +4,11 @@ import { courseGraph } from '@/lib/server/json-ld/course';
 import { creatorGraph } from '@/lib/server/json-ld/creator';
 import { listFacts } from '@/lib/server/json-ld/graph';
 import { membershipGraph } from '@/lib/server/json-ld/membership';
+import { postGraph } from '@/lib/server/json-ld/post';
 import { coursePage } from '@/__tests__/support/make/courses';
 import { creatorCard } from '@/__tests__/support/make/creators';
 import { membership } from '@/__tests__/support/make/memberships';
+import { membersPost, postPage } from '@/__tests__/support/make/posts';
 import { findProblems } from '@/__tests__/support/schema-org';
 
 const appUrl = 'https://kumu.test';
@@ -29,6 +31,7 @@ const ofCreator = (fields: Partial<CreatorPage> = {}) =>
   creatorGraph(creator(fields), appUrl, { creators: 'Creators', topics: ['Sleep'] });
 const ofMembership = (fields: Parameters<typeof membership>[0] = {}) =>
   membershipGraph(membership(fields), appUrl, { memberships: 'Memberships', description: 'Every month.' });
+const ofPost = (post: ReturnType<typeof postPage>) => postGraph(post, appUrl, 'Creators');
 
 describe('everything that is printed is in schema.org’s vocabulary', () => {
   test.each([
@@ -41,6 +44,8 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['a creator without anything', ofCreator()],
     ['a membership', ofMembership()],
     ['a closed membership', ofMembership({ endedAt: '2026-01-01T00:00:00Z' })],
+    ['a post', ofPost(postPage({ picture, tags: ['night', 'light'] }))],
+    ['a post for members', ofPost(membersPost())],
     ['a list', listFacts(['/courses/1'])],
     ['questions', faqFacts([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
   ])('%s', (_, graph) => {
@@ -52,6 +57,7 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['a type', { '@type': 'Lesson' }],
     ['a property', { '@type': 'Course', teacher: 'Marisol' }],
     ['a value of another type', { '@type': 'Course', offers: { '@type': 'Person', name: 'Marisol' } }],
+    ['a yes', { '@type': 'Article', headline: true }],
     ['a term', { '@type': 'Offer', availability: 'https://schema.org/Here' }],
     ['something inside', { '@type': 'Course', provider: { '@type': 'Person', nick: 'M' } }],
   ])('%s that is not in it is noticed', (_, thing) => {
@@ -80,6 +86,28 @@ test('a membership has a price for each month, and is not on offer once it is cl
     offers: { availability: 'https://schema.org/Discontinued' },
   });
 });
+
+test('a post is an article of its creator, which says whether it can be read without paying', () => {
+  const address = 'https://kumu.test/posts/00000000-0000-4000-8000-000000000700';
+  const [article, trail] = ofPost(postPage({ picture, tags: ['night', 'light'] }))['@graph'];
+  expect(article).toEqual({
+    '@type': 'Article',
+    '@id': address,
+    url: address,
+    headline: 'After a bad night',
+    description: 'Here is the order I do things in.',
+    image: 'https://kumu.test/storage/face.webp',
+    author: { '@type': 'Person', name: 'Marisol Quennell', url: 'https://kumu.test/creators/marisol' },
+    datePublished: '2026-01-12T07:00:00.000Z',
+    dateModified: '2026-01-12T08:00:00.000Z',
+    timeRequired: 'PT4M',
+    isAccessibleForFree: true,
+    keywords: 'night, light',
+  });
+  expect(trail).toMatchObject({ itemListElement: [{ name: 'Creators' }, {}, { item: address }] });
+  expect(ofPost(membersPost())['@graph'][0]).toMatchObject({ isAccessibleForFree: false });
+});
+
 const url = 'https://kumu.test/courses/00000000-0000-4000-8000-000000000001';
 
 test('a course is described with its creator, price, length and rating, and its place in the catalogue', () => {
