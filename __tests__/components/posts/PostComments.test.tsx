@@ -86,6 +86,22 @@ test('a comment that was not stored stays in the field, with the reason', async 
   expect(screen.getByLabelText('Write a comment')).toHaveValue('The curtains did it.');
 });
 
+test('a comment that was stored is not sent again because the list did not come', async () => {
+  let isDown = false;
+  answer('GET /posts/:id/comments', () =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { items: [], nextCursor: null },
+  );
+  answer('POST /posts/:id/comments', () => {
+    isDown = true;
+    return comment();
+  });
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Write a comment'), 'The curtains did it.');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(screen.getByLabelText('Write a comment')).toHaveValue(''));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('an answer names the comment it belongs to', async () => {
   list(comment());
   const sent = answer('POST /posts/:id/comments', comment({ id: id(771) }));

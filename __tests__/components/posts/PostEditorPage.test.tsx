@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PostEditorPage } from '@/components/posts/editor/PostEditorPage';
+import { PublishedPage } from '@/components/posts/editor/PublishedPage';
 import type { StoredFile } from '@/contract/files';
 import type { PostDraft } from '@/contract/posts';
 import { clearPersonalState } from '@/lib/browser/personal-state';
@@ -50,25 +51,27 @@ const stored = (at: number): StoredFile => ({
 /** The server's post, which each change makes a version of; a change of another version is refused. */
 function serve(post: PostDraft) {
   const server = { post, isDown: false };
+  const become = (fields: Partial<PostDraft>) => (server.post = { ...server.post, ...fields });
   answer('GET /posts/:id/draft', () => server.post);
   const heard = answer('PATCH /posts/:id', ({ body }) => {
-    const { version, pictureId: _, ...fields } = body as { version: number; pictureId?: string };
+    const {
+      version,
+      pictureId: _,
+      ...fields
+    } = body as Partial<PostDraft> & {
+      version: number;
+      pictureId?: string | null;
+    };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.post.version) return refuse(409, 'EDITED_ELSEWHERE');
-    const named = (fields as Partial<PostDraft>).files?.map((file) => ({
+    const named = fields.files?.map((file) => ({
       ...attached(801),
       ...file,
       fileName: fileNames[file.id]!,
     }));
-    server.post = {
-      ...server.post,
-      ...(fields as object),
-      ...(named && { files: named }),
-      version: version + 1,
-    };
-    return server.post;
+    return become({ ...fields, ...(named && { files: named }), version: version + 1 });
   });
-  return Object.assign(server, { heard });
+  return Object.assign(server, { heard, become });
 }
 
 const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage draft={post} view={view} />);
@@ -151,7 +154,7 @@ describe('where another window saved the post meanwhile', () => {
     const server = serve(post);
     const page = show(post);
     await page.user.type(text(), ' Mine.');
-    server.post = { ...post, text: 'Theirs.', version: 2 };
+    server.become({ text: 'Theirs.', version: 2 });
     saveNow();
     await screen.findByText('This post was saved in another window');
     return { ...page, server, post };
@@ -221,7 +224,7 @@ describe('after something typed here was saved', () => {
     await page.user.type(text(), ' Mine.');
     saveNow();
     await isSaved();
-    server.post = { ...server.post, text: 'Theirs.', version: 3 };
+    server.become({ text: 'Theirs.', version: 3 });
     return { ...page, server, post };
   }
   const isAsked = () => screen.findByText('This post was saved in another window');
@@ -231,7 +234,7 @@ describe('after something typed here was saved', () => {
       ...{ state: 'PUBLISHED', publishedAt: '2026-01-12T07:00:00.000Z' },
       can: { update: true, publish: false, unpublish: true, remove: true },
     });
-    answer('PATCH /posts/:id/status', () => (server.post = { ...server.post, state: 'UNPUBLISHED' }));
+    answer('PATCH /posts/:id/status', () => server.become({ state: 'UNPUBLISHED' }));
     await user.click(screen.getByRole('button', { name: 'Unpublish' }));
     await screen.findByText('Your post is unpublished.');
     await user.type(text(), '!');
@@ -264,7 +267,7 @@ describe('after something typed here was saved', () => {
 test('where nothing was typed here, what another window saved is the version that is changed', async () => {
   const post = fresh();
   const server = serve(post);
-  server.post = { ...post, text: 'Theirs.', version: 2 };
+  server.become({ text: 'Theirs.', version: 2 });
   const { user } = show(post);
   await waitFor(() => expect(text()).toHaveValue('Theirs.'));
   await user.type(text(), '!');
@@ -283,7 +286,7 @@ describe('publishing', () => {
     const order: string[] = [];
     const sent = answer('PATCH /posts/:id/status', () => {
       order.push(server.post.text);
-      return { ...server.post, state: 'PUBLISHED' };
+      return server.become({ state: 'PUBLISHED' });
     });
     const { user } = show(post);
     await user.type(text(), '!');
@@ -318,7 +321,7 @@ describe('publishing', () => {
     const sent = answer('PATCH /posts/:id/status', ({ body }) => {
       const { status, publishAt = null } = body as { status: string; publishAt?: string };
       const state = status === 'DRAFT' ? 'DRAFT' : 'SCHEDULED';
-      return (server.post = { ...server.post, state, publishAt });
+      return server.become({ state, publishAt });
     });
     const { user } = show(post);
     await user.click(screen.getByRole('radio', { name: 'Schedule' }));
@@ -332,6 +335,31 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Take it off the schedule' }));
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
     expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
+  });
+
+  test('half a date is none: the time before it stays', async () => {
+    const post = fresh({ state: 'SCHEDULED', publishAt: '2027-03-01T07:30:00.000Z' });
+    const server = serve(post);
+    const sent = answer('PATCH /posts/:id/status', () => server.post);
+    const { user } = show(post);
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Update schedule' }));
+    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt: post.publishAt }]));
+    await user.click(screen.getByRole('radio', { name: 'Now' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(sent.bodies[1]).toEqual({ status: 'PUBLISHED' }));
+  });
+
+  test('what was published can be seen and shared; what is scheduled is not out yet', () => {
+    const out = renderPage(<PublishedPage post={postDraft({ state: 'PUBLISHED' })} />);
+    expect(screen.getByRole('heading', { name: 'Your post is out' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/posts/${id(700)}`);
+    expect(screen.getByRole('button', { name: /share/i })).toBeVisible();
+    out.unmount();
+    renderPage(<PublishedPage post={postDraft({ state: 'SCHEDULED' })} />);
+    expect(screen.getByRole('heading', { name: 'Your post is scheduled' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /share/i })).toBeNull();
   });
 
   test('a refusal says why', async () => {
@@ -465,7 +493,7 @@ describe('files', () => {
     });
     await waitFor(() => expect(processUpload).toHaveBeenCalled());
     return () => {
-      server.post = { ...server.post, files: [...server.post.files, attached(804)] };
+      server.become({ files: [...server.post.files, attached(804)] });
       end(stored(804));
     };
   }
