@@ -218,7 +218,6 @@ export const listFiles = (db: Db, postIds: string[]) =>
         .orderBy('postFiles.position')
         .execute()
     : Promise.resolve([]);
-export type PostFileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
 export async function replaceFiles(
   trx: Db,

@@ -50,7 +50,10 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
   }, [type]);
 
   return (
-    <DashboardFrame title={t('content.create.title')} lead={t('content.create.lead')}>
+    <DashboardFrame
+      title={t(type === 'POST' ? 'content.create.postTitle' : 'content.create.title')}
+      lead={t('content.create.lead')}
+    >
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />
