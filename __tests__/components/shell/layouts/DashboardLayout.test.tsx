@@ -43,6 +43,7 @@ test('has its navigation twice: at the side and as tabs', () => {
     'Kumu',
     'Overview',
     'Courses',
+    'Posts',
     'Library',
     'Memberships',
     'Codes',
