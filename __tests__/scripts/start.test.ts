@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildStamp, buildWhenChanged } from '../../scripts/start/build.ts';
-import { claimDataFolder } from '../../scripts/start/data-folder.ts';
+import { claimDataFolder, makeDemoWorld } from '../../scripts/start/data-folder.ts';
 import { keepDatabase } from '../../scripts/start/keep-database.ts';
 import { createProcesses } from '../../scripts/start/processes.ts';
 import { findTakenPorts } from '../../scripts/start/ports.ts';
@@ -110,6 +110,19 @@ describe('the data folder', () => {
     expect(claimDataFolder(folder) === undefined).toBe(isTold);
     other.kill('SIGKILL');
     await once(other, 'exit');
+  });
+
+  it('is not used again when the demo world in it is only half made', async () => {
+    const stopped = () => Promise.reject(new Error('stopped'));
+    await expect(makeDemoWorld(folder, stopped)).rejects.toThrow('stopped');
+    expect(claimDataFolder(folder)).toContain(`The demo world in ${folder} was not finished`);
+    rmSync(folder, { recursive: true });
+    expect(claimDataFolder(folder)).toBeUndefined();
+    await makeDemoWorld(folder, () => Promise.resolve());
+    expect(claimDataFolder(folder)).toBeUndefined();
+    // A later start finds the world made, however early it is stopped.
+    await expect(makeDemoWorld(folder, stopped)).rejects.toThrow('stopped');
+    expect(claimDataFolder(folder)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
+import { makeDemoWorld } from './data-folder.ts';
 import type { Processes } from './processes.ts';
 import { childEnvironment, type Settings } from './environment.ts';
 import { keepDatabase } from './keep-database.ts';
@@ -75,7 +76,9 @@ export async function startServices(
     settings.hasInbox && waitForPort('inbox', ports.inbox),
     settings.hasIdentitySandbox && waitForPort('identity-sandbox', ports.identity),
     settings.hasDemo
-      ? processes.finish('demo-seed', ['scripts/demo/seed.ts'], env)
+      ? makeDemoWorld(settings.dataFolder, () =>
+          processes.finish('demo-seed', ['scripts/demo/seed.ts'], env),
+        )
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
   const restart = { restartAfter: database.untilUp };
