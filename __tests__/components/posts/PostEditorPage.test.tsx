@@ -423,6 +423,26 @@ describe('the text beside what readers see', () => {
 describe('its settings', () => {
   afterEach(dropUnsaved);
 
+  test('a published post stays as it is until its buyers’ course is chosen', async () => {
+    answer('GET /content', { items: [ownCourse()], nextCursor: null });
+    const post = fresh({ state: 'PUBLISHED' });
+    const { heard } = serve(post);
+    const { user } = show(post, 'setup');
+    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
+    expect(screen.getByText('Nothing changes until you choose.')).toBeVisible();
+    await screen.findByRole('option', { name: 'Sleep Without Trying' });
+    saveNow();
+    expect(heard.bodies).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('What they have'), 'Sleep Without Trying');
+    saveNow();
+    await waitFor(() =>
+      expect(heard.bodies).toMatchObject([
+        { audience: 'BUYERS', audienceContent: { contentType: 'COURSE', contentId: id(1) } },
+      ]),
+    );
+    expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
+  });
+
   test('a post for buyers names one of the own courses', async () => {
     answer('GET /content', { items: [ownCourse()], nextCursor: null });
     const post = fresh();

@@ -1,8 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/SelectField';
-import { postAudiences } from '@/contract/values/content';
+import { postAudiences, type PostAudience } from '@/contract/values/content';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 
@@ -10,6 +11,17 @@ import type { PostEditing } from '@/hooks/posts/usePostEditing';
 export function AudienceField({ editing }: { editing: PostEditing }) {
   const { t } = useTranslation('content');
   const { values, change, errorOf } = editing;
+  const [isPicking, setPicking] = useState(false);
+  const shown = isPicking ? 'BUYERS' : values.audience;
+  const isOut = editing.post.state === 'PUBLISHED' || editing.post.state === 'SCHEDULED';
+
+  function choose(audience: PostAudience) {
+    // A post that is out always says whose it is: this choice is saved together with what they own.
+    const waits = audience === 'BUYERS' && values.audienceContent === null && isOut;
+    setPicking(waits);
+    if (!waits) change({ audience });
+  }
+
   return (
     <>
       <RadioCards
@@ -17,7 +29,7 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
         labelHidden
         name="audience"
         layout="rows"
-        value={values.audience}
+        value={shown}
         options={postAudiences.map((value) => ({
           value,
           label: t(`postEditor.audience.${value}`),
@@ -25,11 +37,21 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
         }))}
         onChange={({ target }) => {
           const audience = postAudiences.find((each) => each === target.value);
-          if (audience) change({ audience });
+          if (audience) choose(audience);
         }}
       />
-      {values.audience === 'BUYERS' && <OwnedThing editing={editing} error={errorOf('audienceContent')} />}
-      {values.audience !== 'EVERYONE' && (
+      {shown === 'BUYERS' && (
+        <OwnedThing
+          chosen={values.audienceContent}
+          hint={isPicking ? t('postEditor.audience.unchanged') : undefined}
+          error={errorOf('audienceContent')}
+          onChoose={(contentId) => {
+            setPicking(false);
+            change({ audience: 'BUYERS', audienceContent: { contentType: 'COURSE', contentId } });
+          }}
+        />
+      )}
+      {shown !== 'EVERYONE' && (
         <Checkbox
           label={t('postEditor.openStart')}
           hint={t('postEditor.openStartHint')}
@@ -41,11 +63,17 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
   );
 }
 
+type OwnedProps = {
+  chosen: PostEditing['values']['audienceContent'];
+  hint?: string;
+  error?: string;
+  onChoose: (contentId: string) => void;
+};
+
 /** What its readers own: one of the own courses. */
-function OwnedThing({ editing, error }: { editing: PostEditing; error?: string }) {
+function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
   const { t } = useTranslation('content');
   const { items } = useOwnContent({ type: 'course', limit: 100 });
-  const chosen = editing.values.audienceContent;
   const isListed = items?.some(({ id }) => id === chosen?.contentId);
   const options = [
     ...(chosen && !isListed ? [{ value: chosen.contentId, label: chosen.title }] : []),
@@ -55,15 +83,12 @@ function OwnedThing({ editing, error }: { editing: PostEditing; error?: string }
     <SelectField
       id="audienceContent"
       label={t('postEditor.audience.owned')}
+      hint={hint}
       error={error}
       placeholder={t(items?.length === 0 ? 'postEditor.audience.noneOwned' : 'postEditor.audience.choose')}
       value={chosen?.contentId ?? ''}
       options={options}
-      onChange={({ target }) =>
-        editing.change({
-          audienceContent: target.value ? { contentType: 'COURSE', contentId: target.value } : null,
-        })
-      }
+      onChange={({ target }) => target.value && onChoose(target.value)}
     />
   );
 }
