@@ -175,6 +175,7 @@ describe('an invitation', () => {
     });
     expect((await joinWith(person)).status).toBe(404);
     expect((await people(manager, { state: 'EXPIRED' })).map(({ email }) => email)).toContain(person.email);
+    expect(await rowOf(person.email)).toMatchObject({ state: 'EXPIRED' });
     expect((await invite(person.email)).body).toEqual({ invitedCount: 1, problems: [] });
     expect((await joinWith(person, await tokenFor(person.email))).status).toBe(200);
   });
@@ -338,6 +339,7 @@ describe('a mail domain', () => {
     expect((await askFor('it@proved.test')).body.domains).toMatchObject([{ isProved: false }]);
     expect(await joining(undefined, person)).toMatchObject({ state: 'NONE' });
     expect((await joinWith(person)).status).toBe(404);
+    expect((await prove('proved.test', '000000')).problem.code).toBe('CODE_NOT_VALID');
     expect((await prove('proved.test', await codeFor('it@proved.test'))).status).toBe(200);
     expect(await me(person)).toMatchObject({ segment: null, business: { standing: 'MAY_JOIN' } });
     expect(await joining(undefined, person)).toMatchObject({ state: 'OPEN', businessName: 'Business 1' });

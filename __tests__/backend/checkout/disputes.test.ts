@@ -205,6 +205,11 @@ test('only what this purchase gave is frozen, and while it is disputed nothing i
     body: { purchaseId: found.checkoutId, reason: 'They asked for it.' },
   });
   expect(refund).toMatchObject({ status: 409, problem: { code: 'ALREADY_REFUNDED' } });
+  const shown = await ask('GET /office/purchases/:id', {
+    as: await makeOffice(),
+    params: { id: found.checkoutId },
+  });
+  expect(shown.body.refundableCents).toBe(0);
 });
 
 async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_ANSWER' | 'UNDER_REVIEW') {

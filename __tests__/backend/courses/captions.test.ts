@@ -94,6 +94,10 @@ test('captions in the same language are replaced, and those that are removed are
   expect(await (await open(after[0]!)).text()).toBe(vtt('Two'));
   await runTasks('files.removeObjects');
   expect((await open(before!)).status).toBe(404);
+  await put(course, vtt('Dos'), { language: 'es' });
+  await runTasks('files.removeObjects');
+  expect(await (await open(after[0]!)).text()).toBe(vtt('Two'));
+  after[1] = (await tracks())[1]!;
 
   expect((await remove(course)).status).toBe(200);
   await runTasks('files.removeObjects');

@@ -162,3 +162,23 @@ test('of some contents those that a person holds, and no others that they hold',
   expect([...(await heldOf([asked.id, notHeld.id]))]).toEqual([asked.id]);
   expect([...(await heldOf([]))]).toEqual([]);
 });
+
+test('what is frozen, and what begins again, counts its holder once, and not while another source gives it', async () => {
+  const { id } = await makeCourse(creator);
+  const [one, two] = [await makePerson(), await makePerson()];
+  const [ofOne, ofTwo] = [await purchaseOf(one, id), await purchaseOf(two, id)];
+  await grant(one, id, 'MEMBERSHIP', ofOne);
+  await grant(two, id, 'MEMBERSHIP', ofTwo);
+  await grant(two, id, 'GIFT');
+  const setFrozen = (purchaseId: string, at: Date | null) =>
+    inTransaction((trx) => entitlements.setFrozen(trx, purchaseId, at));
+  for (const purchaseId of [ofOne, ofTwo]) await setFrozen(purchaseId, new Date());
+  expect(await counts(id)).toEqual([1, 1]);
+  for (const purchaseId of [ofOne, ofTwo]) await setFrozen(purchaseId, null);
+  expect(await counts(id)).toEqual([2, 2]);
+  for (const purchaseId of [ofOne, ofTwo]) await end(purchaseId);
+  expect(await counts(id)).toEqual([1, 1]);
+  for (const purchaseId of [ofOne, ofTwo])
+    await inTransaction((trx) => entitlements.resume(trx, purchaseId));
+  expect(await counts(id)).toEqual([2, 2]);
+});

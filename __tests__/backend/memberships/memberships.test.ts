@@ -475,9 +475,10 @@ describe('a membership that nobody should pay for', () => {
 
   it('ends with its period when its member or its creator closes their account, and at once when they are erased', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
-    const [given, other] = [await makeOffer(), await makeOffer()];
-    const [member, another] = [await makePerson(), await makePerson()];
+    const [given, other, third] = [await makeOffer(), await makeOffer(), await makeOffer()];
+    const [member, another, stranger] = [await makePerson(), await makePerson(), await makePerson()];
     const [joined, theirs] = [await join(member, given), await join(another, other)];
+    const untouched = await join(stranger, third);
     const ofMember = { userId: member.userId, creatorId: null };
     const ofCreator = { userId: other.creator.userId, creatorId: other.creator.actor.creator.id };
     for (const owner of [ofMember, ofCreator])
@@ -490,6 +491,7 @@ describe('a membership that nobody should pay for', () => {
     for (const owner of [ofMember, ofCreator]) await membershipData.erase!(owner);
     for (const each of [joined, theirs]) expect(await statusAt(each)).toMatchObject({ status: 'canceled' });
     expect([await holds(member, given), await holds(another, other)]).toEqual([false, false]);
+    expect(await statusAt(untouched)).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
 
   it('is not charged any more once its member has closed their account with a payment open', async () => {
