@@ -76,9 +76,7 @@ export async function startServices(
     settings.hasInbox && waitForPort('inbox', ports.inbox),
     settings.hasIdentitySandbox && waitForPort('identity-sandbox', ports.identity),
     settings.hasDemo
-      ? makeDemoWorld(settings.dataFolder, () =>
-          processes.finish('demo-seed', ['scripts/demo/seed.ts'], env),
-        )
+      ? makeDemoWorld(settings.dataFolder, () => processes.finish('demo-seed', ['scripts/demo/seed.ts'], env))
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
   const restart = { restartAfter: database.untilUp };

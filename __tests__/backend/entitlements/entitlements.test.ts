@@ -178,7 +178,6 @@ test('what is frozen, and what begins again, counts its holder once, and not whi
   expect(await counts(id)).toEqual([2, 2]);
   for (const purchaseId of [ofOne, ofTwo]) await end(purchaseId);
   expect(await counts(id)).toEqual([1, 1]);
-  for (const purchaseId of [ofOne, ofTwo])
-    await inTransaction((trx) => entitlements.resume(trx, purchaseId));
+  for (const purchaseId of [ofOne, ofTwo]) await inTransaction((trx) => entitlements.resume(trx, purchaseId));
   expect(await counts(id)).toEqual([2, 2]);
 });

@@ -163,7 +163,9 @@ describe('publishing', () => {
     const id = await makePost(creator);
     expect((await change(id, { text: ' ' })).problem.errors).toMatchObject([{ path: 'text' }]);
     expect((await draftOf(id)).body.text).toBe(postText);
-    expect((await change(id, { audience: 'BUYERS' })).problem.errors).toMatchObject([{ path: 'audienceContent' }]);
+    expect((await change(id, { audience: 'BUYERS' })).problem.errors).toMatchObject([
+      { path: 'audienceContent' },
+    ]);
     await setStatus(id, 'UNPUBLISHED');
     expect((await change(id, { audience: 'BUYERS' })).body.missing).toEqual(['audienceContent']);
     expect((await setStatus(id, 'PUBLISHED')).problem.errors).toMatchObject([{ path: 'audienceContent' }]);
