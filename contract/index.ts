@@ -9,6 +9,7 @@ import { courses } from './courses.ts';
 import { credits } from './credits.ts';
 import { creators } from './creators.ts';
 import { disputes } from './disputes.ts';
+import { digitalProducts } from './digital-products.ts';
 import { discounts } from './discounts.ts';
 import { files } from './files.ts';
 import { gifts } from './gifts.ts';
@@ -36,6 +37,7 @@ export const contract = {
   courses,
   creators,
   credits,
+  digitalProducts,
   discounts,
   files,
   gifts,

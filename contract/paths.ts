@@ -20,6 +20,7 @@ export const paths = {
   explore: '/explore',
   allLives: '/all-lives',
   digitalProducts: '/digital-products',
+  digitalProduct: (id: string) => `/digital-products/${encodeURIComponent(id)}`,
   myLibrary: '/my-library',
   /** What the member saved, and whom they follow. */
   likedProducts: '/liked-products',
@@ -100,6 +101,9 @@ export const paths = {
   editPost: (id: string) => `/dashboard/posts/edit/${encodeURIComponent(id)}`,
   /** Tags, audience and day of a post. */
   setUpPost: (id: string) => `/dashboard/posts/setup_v2/${encodeURIComponent(id)}`,
+  dashboardDigitalProducts: '/dashboard/digital-products',
+  newDigitalProduct: '/dashboard/digital-products/new',
+  editDigitalProduct: (id: string) => `/dashboard/digital-products/edit/${encodeURIComponent(id)}`,
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** The editor, with the focus in one of its fields. */

@@ -17,6 +17,10 @@ export type PostAudience = (typeof postAudiences)[number];
 export const postOrders = ['newest', 'popular'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
+/** The orders of a list of digital products. */
+export const digitalProductOrders = ['popular', 'newest', 'price'] as const;
+export type DigitalProductOrder = (typeof digitalProductOrders)[number];
+
 /** The orders of the comments on one post. */
 export const commentOrders = ['newest', 'oldest'] as const;
 export type CommentOrder = (typeof commentOrders)[number];

@@ -6,7 +6,7 @@ export const fileOrders = ['newest', 'name', 'size'] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
 /** What a finished upload can be attached to. */
-export const fileTargets = ['SERIES_PART', 'CREDENTIAL', 'POST'] as const;
+export const fileTargets = ['SERIES_PART', 'CREDENTIAL', 'POST', 'DIGITAL_PRODUCT'] as const;
 export type FileTarget = (typeof fileTargets)[number];
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -19,6 +19,13 @@ export const limits = {
   /** Files of one post, of each sort. */
   postPictures: 12,
   postDocuments: 5,
+  digitalProductSummaryCharacters: 160,
+  digitalProductNoteCharacters: 160,
+  /** Of one version. */
+  digitalProductFiles: 30,
+  /** Of one file. */
+  samplePages: 5,
+  versionNoteCharacters: { min: 3, max: 300 },
   commentCharacters: { min: 1, max: 2000 },
   reviewCharacters: 1000,
   creatorTaglineCharacters: 60,

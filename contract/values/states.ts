@@ -22,6 +22,9 @@ export const postStates = [
 ] as const;
 export type PostState = (typeof postStates)[number];
 
+export const digitalProductStates = postStates;
+export type DigitalProductState = PostState;
+
 /** The states of all kinds of content together. */
 export const contentStates = [...new Set([...courseStates, ...postStates])];
 

@@ -1,0 +1,5 @@
+import { digitalProducts } from '@/contract/digital-products';
+import { forward } from '@/lib/server/forward';
+
+export default forward(digitalProducts.read, digitalProducts.update, digitalProducts.remove);
+export const config = { api: { bodyParser: false, externalResolver: true } };
