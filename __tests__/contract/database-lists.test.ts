@@ -32,8 +32,10 @@ import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { messageTopics } from '@/contract/values/contact';
 import {
+  copyStates,
   courseStates,
   creatorStates,
+  digitalProductStates,
   fileStates,
   messageStates,
   postStates,
@@ -52,6 +54,8 @@ const lists: Record<string, readonly string[]> = {
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'data_exports.state': exportStates,
+  'digital_product_copies.state': copyStates,
+  'digital_products.state': digitalProductStates,
   'disputes.state': disputeStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,

@@ -59,6 +59,18 @@ const post = {
   'takesComments?': 'boolean',
   'files?': '0 to 18 of: { id: id, description: 0 to 1000 characters }',
 };
+const digitalProduct = {
+  'summary?': '0 to 160 characters, trimmed',
+  'description?': '0 to 10000 characters, trimmed',
+  'topicId?': `${topic} | null`,
+  'tags?': '0 to 10 of: 2 to 30 characters, trimmed',
+  'pictureId?': 'id | null',
+  'priceCents?': '0 to 1000000',
+  'isStamped?': 'boolean',
+  'hasLicenceKeys?': 'boolean',
+  'files?':
+    '0 to 30 of: { id: id, title: 0 to 120 characters, note: 0 to 160 characters, samplePages: 0 to 5 of: 1 to 100000 }',
+};
 const discountTerms = {
   percent: '1 to 99 | null',
   amountCents: '50 to 1000000 | null',
@@ -405,6 +417,37 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'orderBy?': 'popular | newest | price | rating = "popular"',
     'maxMinutes?': '1 to 10000',
   },
+  'GET /digital-products query': {
+    ...page,
+    'creatorId?': 'id',
+    'topicId?': topic,
+    'orderBy?': 'popular | newest | price = "popular"',
+  },
+  'POST /digital-products body': { ...digitalProduct, title: '3 to 120 characters, trimmed' },
+  'PATCH /digital-products/:id body': {
+    ...digitalProduct,
+    'title?': '3 to 120 characters, trimmed',
+    version: '1 to 1000000000',
+  },
+  'PATCH /digital-products/:id/status body': {
+    status: 'PUBLISHED | UNPUBLISHED | DRAFT',
+    'publishAt?': 'time',
+  },
+  'POST /digital-products/:id/versions body': { note: '3 to 300 characters, trimmed' },
+  'POST /digital-products/:id/files body': {
+    fileId: 'id',
+    'title?': '0 to 120 characters, trimmed = ""',
+    'note?': '0 to 160 characters, trimmed = ""',
+  },
+  'DELETE /digital-products/:id/files query': { fileId: 'id' },
+  'GET /digital-products/:id/download query': { 'fileId?': 'id' },
+  'GET /digital-products/:id/sample query': { fileId: 'id' },
+  'POST /digital-products/licence-keys/check body': { key: '1 to 40 characters' },
+  'GET /digital-products/:id/rating query': page,
+  'POST /digital-products/:id/rating body': {
+    stars: '1 to 5',
+    'text?': '0 to 1000 characters, trimmed = ""',
+  },
   'GET /posts query': {
     ...page,
     'creatorId?': 'id',
@@ -535,7 +578,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'format?': '0 to 30 characters | null, trimmed = null',
     'pages?': '1 to 100000 | null = null',
     'resumable?': 'boolean = false',
-    'target?': '{ kind: SERIES_PART | CREDENTIAL | POST, id: id } | null = null',
+    'target?': '{ kind: SERIES_PART | CREDENTIAL | POST | DIGITAL_PRODUCT, id: id } | null = null',
   },
   'GET /filesystem query': {
     ...page,

@@ -8,6 +8,7 @@ import { makeBusiness } from '../support/make/businesses';
 import { makePurchase } from '../support/make/checkout';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
+import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makeFile } from '../support/make/files';
 import { makePost } from '../support/make/posts';
 import { accessTable } from './call-access-table';
@@ -55,6 +56,29 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
   'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
   'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),
+  'POST /digital-products': ({ pictureId }) => ({ body: { title: 'A diary', pictureId } }),
+  'PATCH /digital-products/:id': ({ productId }) => ({
+    params: { id: productId },
+    body: { title: 'Another title', version: 1 },
+  }),
+  'DELETE /digital-products/:id': ({ productId }) => ({ params: { id: productId } }),
+  'GET /digital-products/:id/draft': ({ productId }) => ({ params: { id: productId } }),
+  'PATCH /digital-products/:id/status': ({ productId }) => ({
+    params: { id: productId },
+    body: { status: 'PUBLISHED' },
+  }),
+  'POST /digital-products/:id/versions': ({ productId }) => ({
+    params: { id: productId },
+    body: { note: 'Bigger boxes.' },
+  }),
+  'POST /digital-products/:id/files': ({ productId, fileId }) => ({
+    params: { id: productId },
+    body: { fileId },
+  }),
+  'DELETE /digital-products/:id/files': ({ productId, fileId }) => ({
+    params: { id: productId },
+    query: { fileId },
+  }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -138,6 +162,7 @@ async function makeOwned(creator: CreatorPerson) {
   return {
     ...course,
     postId: await makePost(creator, { isPublished: false }),
+    productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
     saleId,
     filmPartId,
     fileId,

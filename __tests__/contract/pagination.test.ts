@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/call';
-import { commentOrders, courseOrders, postOrders } from '@/contract/values/content';
+import { commentOrders, courseOrders, digitalProductOrders, postOrders } from '@/contract/values/content';
 import { fileOrders } from '@/contract/values/file-types';
 import { searchOrders } from '@/contract/values/search';
 import { request, startBackend } from '../support/backend';
@@ -13,6 +13,7 @@ import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
+import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makePost } from '../support/make/posts';
 import { forgetUnrelatedRows } from '../support/unrelated-rows';
 
@@ -22,6 +23,7 @@ const MADE = 5;
 type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   courseId: string;
   postId: string;
+  productId: string;
 };
 let world: World;
 
@@ -35,6 +37,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /courses/:id/rating': {},
   'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /digital-products': { queries: digitalProductOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /digital-products/:id/rating': {},
   'GET /credits': { as: 'member' },
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
@@ -66,6 +70,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
 beforeAll(async () => {
   await startBackend();
   const { invite } = await import('@/backend/businesses/invitation-service');
+  const { grant } = await import('@/backend/entitlements/service');
   const { rate } = await import('@/backend/content/rating-service');
   const { add: comment } = await import('@/backend/posts/comment-service');
   const { like } = await import('@/backend/content/like-service');
@@ -78,7 +83,7 @@ beforeAll(async () => {
   const member = await makePerson();
   const officer = await makeOffice();
   let courseId = '';
-  let postId = '';
+  let [postId, productId] = ['', ''];
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     const { actor: followed } = await makeCreator();
@@ -86,6 +91,9 @@ beforeAll(async () => {
     await makeCreator('PENDING_APPROVAL');
     ({ id: courseId } = await makeCourse(creator, { priceCents: 0 }));
     postId = await makePost(creator);
+    productId = await makeDigitalProduct(creator, {
+      files: [inVersion(await makeFile(creator, `p${number}`))],
+    });
     await giveCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
     await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
@@ -122,6 +130,12 @@ beforeAll(async () => {
       .execute();
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
+    await inTransaction((trx) =>
+      grant(trx, {
+        ...{ userId: reader.userId, contentType: 'DIGITAL_PRODUCT', contentId: productId, source: 'GIFT' },
+      }),
+    );
+    await rate(reader.actor, 'DIGITAL_PRODUCT', productId, { stars: 4, text: 'Good.' });
     await comment(reader.actor, postId, { text: 'Words.', parentId: null });
   }
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
@@ -143,6 +157,7 @@ beforeAll(async () => {
     'creators',
     'courses',
     'posts',
+    'digital_products',
     'comments',
     'ratings',
     'entitlements',
@@ -172,6 +187,10 @@ beforeAll(async () => {
   const { sweep } = await import('@/backend/search/document-service');
   await sweep();
   await db.updateTable('posts').set({ updatedAt: AT, publishedAt: AT }).execute();
+  await db
+    .updateTable('digitalProducts')
+    .set({ updatedAt: AT, publishedAt: AT, unlockCount: 3, priceCents: 0 })
+    .execute();
   await db.updateTable('comments').set({ createdAt: AT }).execute();
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
@@ -220,7 +239,7 @@ beforeAll(async () => {
       })
       .execute();
   }
-  world = { officer, creator, member, manager: manager!, courseId, postId };
+  world = { officer, creator, member, manager: manager!, courseId, postId, productId };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
@@ -241,7 +260,8 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
   const sizes: number[] = [];
   let cursor: string | null = null;
   do {
-    const id = call.path.startsWith('/posts/') ? world.postId : world.courseId;
+    const idOf = { posts: world.postId, 'digital-products': world.productId, courses: world.courseId };
+    const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     const address = `${fillPath(call.backend, { id, query: 'course' })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
       ...{ as, headers },

@@ -27,6 +27,13 @@ export const personalTables: Record<string, Contributed | string> = {
       removed_by: 'no removed one is in it',
     },
   },
+  digital_products: { list: 'digital-products' },
+  digital_product_files: 'which files are in a version: they are in the copy themselves',
+  digital_product_versions: 'the notes of a version, which its page shows',
+  digital_product_copies: 'made for a download, for a week',
+  digital_product_downloads: { list: 'downloads', leftOut: { user_id: themself } },
+  licence_keys: { list: 'licence-keys', leftOut: { user_id: themself } },
+  course_past_products: 'which digital products a course no longer includes',
   post_files: 'which files are attached to a post: they are in the copy themselves',
   users: {
     list: 'account',

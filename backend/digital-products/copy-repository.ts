@@ -105,7 +105,10 @@ export function listDownloadsOf(
   userId: string,
   after: { productId: string; fileId: string } | undefined,
 ) {
-  let rows = db.selectFrom('digitalProductDownloads').selectAll().where('userId', '=', userId);
+  let rows = db
+    .selectFrom('digitalProductDownloads')
+    .select(['productId', 'fileId', 'title', 'productVersion', 'downloadedAt', 'lastAt'])
+    .where('userId', '=', userId);
   if (after)
     rows = rows.where((at) =>
       at(at.refTuple('productId', 'fileId'), '>', at.tuple(at.val(after.productId), at.val(after.fileId))),

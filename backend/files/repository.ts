@@ -286,6 +286,7 @@ export const pictureColumns = [
   ['courses', 'picture'],
   ['creators', 'cover'],
   ['creators', 'picture'],
+  ['digital_products', 'picture'],
   ['files', 'thumbnail'],
   ['posts', 'picture'],
   ['users', 'picture'],

@@ -3,6 +3,7 @@ import { makeBusiness, tokenFor } from './businesses';
 import { makePurchase } from './checkout';
 import { giveCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
+import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
 
 /** In every text of the person that may be about them. */
@@ -24,6 +25,7 @@ export async function makeWholePerson() {
   const likes = await import('@/backend/content/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
   const posts = await import('@/backend/posts/editing-service');
+  const copies = await import('@/backend/digital-products/copy-repository');
   const comments = await import('@/backend/posts/comment-service');
   const searches = await import('@/backend/search/recent-service');
   const reports = await import('@/backend/content/report-service');
@@ -140,6 +142,26 @@ export async function makeWholePerson() {
   await editing.addSeriesPart(actor, { moduleId: held.moduleId, title: 'A film', kind: 'video', fileId });
   await giveCourse(holder, held.id);
   await makeCourse(person, { title: `${MARK}’s unfinished course`, isPublished: false });
+
+  const productId = await makeDigitalProduct(person, { title: `${MARK}’s diary`, isPublished: false });
+  await db
+    .insertInto('digitalProductVersions')
+    .values({ productId, number: 1, note: MARK, publishedAt: new Date() })
+    .execute();
+  const othersProductId = await makeDigitalProduct(other);
+  await copies.putCopy(db, {
+    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: MARK },
+    createdAt: new Date(),
+  });
+  await copies.putDownloads(db, [
+    {
+      ...{ userId, productId: othersProductId, fileId, productVersion: 1, title: 'A diary' },
+      ...{ downloadedAt: new Date(), lastAt: new Date() },
+    },
+  ]);
+  await copies.insertLicenceKey(db, {
+    ...{ licenceKey: `KUMU-${userId}`, userId, productId: othersProductId, createdAt: new Date() },
+  });
 
   const { id: postId } = await posts.create(actor, { title: `${MARK}’s post`, text: `Words of ${MARK}` });
   await posts.update(actor, postId, { version: 1, files: [{ id: fileId, description: `${MARK} sings` }] });
