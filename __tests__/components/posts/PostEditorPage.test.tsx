@@ -156,7 +156,7 @@ describe('where another window saved the post meanwhile', () => {
     await page.user.type(text(), ' Mine.');
     server.become({ text: 'Theirs.', version: 2 });
     saveNow();
-    await screen.findByText('This post was saved in another window');
+    await screen.findByText('This was saved in another window');
     return { ...page, server, post };
   }
   const mine = 'Four hours is enough to begin. Mine.';
@@ -167,7 +167,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(server.post.text).toBe('Theirs.');
     // Typing on neither hides the question nor answers it.
     await user.type(text(), '!');
-    expect(screen.getByText('This post was saved in another window')).toBeVisible();
+    expect(screen.getByText('This was saved in another window')).toBeVisible();
     saveNow();
     await waitFor(() => expect(server.heard.bodies).toHaveLength(2));
     expect(server.post.text).toBe('Theirs.');
@@ -189,7 +189,7 @@ describe('where another window saved the post meanwhile', () => {
     await isSaved();
     expect(server.heard.bodies.at(-1)).toEqual({ text: mine, version: 2 });
     expect(server.post).toMatchObject({ text: mine, version: 3 });
-    expect(screen.queryByText('This post was saved in another window')).toBeNull();
+    expect(screen.queryByText('This was saved in another window')).toBeNull();
   });
 
   test('a failure to read the other one is said, and nothing is sent', async () => {
@@ -197,7 +197,7 @@ describe('where another window saved the post meanwhile', () => {
     answer('GET /posts/:id/draft', refuse(502, 'BACKEND_DOWN'));
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
     await waitFor(() =>
-      expect(screen.getByText('This post was saved in another window').closest('[role]')).toHaveTextContent(
+      expect(screen.getByText('This was saved in another window').closest('[role]')).toHaveTextContent(
         /try again|can’t be reached/i,
       ),
     );
@@ -227,7 +227,7 @@ describe('after something typed here was saved', () => {
     server.become({ text: 'Theirs.', version: 3 });
     return { ...page, server, post };
   }
-  const isAsked = () => screen.findByText('This post was saved in another window');
+  const isAsked = () => screen.findByText('This was saved in another window');
 
   test('unpublishing reads the other window’s version, and does not write over its text', async () => {
     const { user, server } = await saveThenChangeElsewhere({

@@ -86,6 +86,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
     partId: null,
     credentialId: null,
     postId: null,
+    digitalProductId: null,
     state: 'uploading',
     problem: null,
     thumbnailProblem: null,
