@@ -18,7 +18,9 @@ import { editPathOf } from '@/lib/own-content';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './NewContentPage.module.scss';
 
-const NewContent = courses.create.body.pick({ title: true }).extend({ type: z.enum(['COURSE', 'POST', 'DIGITAL_PRODUCT']) });
+const NewContent = courses.create.body
+  .pick({ title: true })
+  .extend({ type: z.enum(['COURSE', 'POST', 'DIGITAL_PRODUCT']) });
 
 type Props = {
   /** What is chosen at first. */
@@ -53,10 +55,7 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
   }, [type]);
 
   return (
-    <DashboardFrame
-      title={t(`content.create.title.${type}`)}
-      lead={t('content.create.lead')}
-    >
+    <DashboardFrame title={t(`content.create.title.${type}`)} lead={t('content.create.lead')}>
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />

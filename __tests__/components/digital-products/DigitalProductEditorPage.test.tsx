@@ -44,14 +44,23 @@ function serve(product: DigitalProductDraft) {
     (server.product = { ...server.product, ...fields });
   answer('GET /digital-products/:id/draft', () => server.product);
   const heard = answer('PATCH /digital-products/:id', ({ body }) => {
-    const { version, pictureId: _, files, ...fields } = body as Partial<DigitalProductDraft> & {
+    const {
+      version,
+      pictureId: _,
+      files,
+      ...fields
+    } = body as Partial<DigitalProductDraft> & {
       version: number;
       pictureId?: string | null;
     };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.product.version) return refuse(409, 'EDITED_ELSEWHERE');
     const known = new Map([...server.product.files, one, two].map((file) => [file.id, file]));
-    const named = files?.map((file): DigitalProductFile => ({ ...digitalProductFile(kept), ...known.get(file.id), ...file }));
+    const named = files?.map((file): DigitalProductFile => ({
+      ...digitalProductFile(kept),
+      ...known.get(file.id),
+      ...file,
+    }));
     return become({ ...fields, ...(named && { files: named }), version: version + 1 });
   });
   return Object.assign(server, { heard, become });
@@ -93,9 +102,7 @@ test('what is typed is saved with the version it was made of, the next with the 
   const { user } = show(product);
   await user.type(description(), '!');
   saveNow();
-  await waitFor(() =>
-    expect(heard.bodies).toEqual([{ description: `${product.description}!`, version: 4 }]),
-  );
+  await waitFor(() => expect(heard.bodies).toEqual([{ description: `${product.description}!`, version: 4 }]));
   await isSaved();
   await user.click(screen.getByRole('switch', { name: /Put the buyer’s name/ }));
   await user.click(screen.getByRole('switch', { name: /licence key/ }));
@@ -124,7 +131,9 @@ test('two windows: neither is lost, both can be compared, and one is chosen', as
   expect(await screen.findByText('This was saved in another window')).toBeVisible();
   expect(server.product.description).toBe('Theirs.');
   await user.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(await screen.findByRole('region', { name: 'Saved in the other window' })).toHaveTextContent('Theirs.');
+  expect(await screen.findByRole('region', { name: 'Saved in the other window' })).toHaveTextContent(
+    'Theirs.',
+  );
   expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent('Mine.');
   const published = answer('PATCH /digital-products/:id/status', product);
   await user.click(screen.getByRole('button', { name: 'Publish' }));

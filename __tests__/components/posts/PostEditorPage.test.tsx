@@ -10,6 +10,7 @@ import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
+import { ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { paragraph, postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
@@ -441,6 +442,21 @@ describe('its settings', () => {
       ]),
     );
     expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
+  });
+
+  test('a post can be for who has one of the own digital products', async () => {
+    answer('GET /content', { items: [ownCourse(), ownDigitalProduct()], nextCursor: null });
+    const { heard } = serve(fresh());
+    const { user } = show(postDraft({ id: id(number) }), 'setup');
+    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
+    await screen.findByRole('option', { name: 'Seven-night sleep diary' });
+    await user.selectOptions(screen.getByLabelText('What they have'), 'Seven-night sleep diary');
+    saveNow();
+    await waitFor(() =>
+      expect(Object.assign({}, ...heard.bodies)).toMatchObject({
+        audienceContent: { contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
+      }),
+    );
   });
 
   test('a post for buyers names one of the own courses', async () => {

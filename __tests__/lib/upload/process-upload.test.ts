@@ -407,6 +407,21 @@ describe('a file for a part', () => {
     expect(asked.filter((call) => call.includes('/kumu/courses/'))).toEqual([]);
   });
 
+  test('or with the digital product; one that is full keeps the file in the library', async () => {
+    let announced: unknown;
+    server.use(
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        announced = await request.clone().json();
+        return undefined;
+      }),
+      ...[started(whole), storedOnce, answering('TOO_MANY_FILES')],
+    );
+    const { ended, changes } = upload({ digitalProductId: 'product1' });
+    await expect(ended).rejects.toMatchObject({ code: 'DIGITAL_PRODUCT_IS_FULL' });
+    expect(announced).toMatchObject({ target: { kind: 'DIGITAL_PRODUCT', id: 'product1' } });
+    expect(changes).toContainEqual({ isStored: true });
+  });
+
   test.each([
     ['NOT_FOUND', 'PART_GONE'],
     ['NOT_ALLOWED', 'PART_LOCKED'],

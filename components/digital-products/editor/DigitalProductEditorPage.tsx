@@ -36,7 +36,14 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   useUnsavedWarning(editing.saveStatus);
 
   /** What two windows may have changed, as one text. */
-  const textOf = ({ title, summary, description, tags, priceCents, files }: DigitalProductEditing['values']) =>
+  const textOf = ({
+    title,
+    summary,
+    description,
+    tags,
+    priceCents,
+    files,
+  }: DigitalProductEditing['values']) =>
     [
       ...[title, summary, description, tags.join(', '), formatCents(priceCents, i18n.language)],
       ...files.map((file) => [file.title, file.note].filter(Boolean).join(': ')),

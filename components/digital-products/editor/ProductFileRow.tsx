@@ -62,7 +62,10 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
         <span className={styles.buttons}>
           <StepButtons
             {...{ sortable, sorted }}
-            labels={{ up: t('editor.drag.up', { title: name }), down: t('editor.drag.down', { title: name }) }}
+            labels={{
+              up: t('editor.drag.up', { title: name }),
+              down: t('editor.drag.down', { title: name }),
+            }}
           />
           <IconButton
             icon="edit"

@@ -35,9 +35,7 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
           onChange={(priceCents) => change({ priceCents })}
           noPayouts={t('digitalProductEditor.noPayouts')}
         />
-        {product.state === 'PUBLISHED' && (
-          <Banner tone="info">{t('digitalProductEditor.priceLive')}</Banner>
-        )}
+        {product.state === 'PUBLISHED' && <Banner tone="info">{t('digitalProductEditor.priceLive')}</Banner>}
       </Card>
       <Card look="pane" className={styles.pane}>
         <h2>{t('digitalProductEditor.delivery.title')}</h2>

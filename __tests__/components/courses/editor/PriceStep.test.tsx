@@ -109,6 +109,7 @@ test('one of the own digital products comes with the course, until that is taken
 });
 
 test('without a digital product, one can be made; a list that did not load is read again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answer('GET /content', { items: [], nextCursor: null });
@@ -117,6 +118,7 @@ test('without a digital product, one can be made; a list that did not load is re
     'href',
     '/dashboard/digital-products/new',
   );
+  jest.restoreAllMocks();
 });
 
 test('a link that could not be removed gives a message and stays', async () => {
