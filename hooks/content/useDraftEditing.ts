@@ -5,8 +5,6 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
 import { GROUP, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
 
-type FieldPath<Change> = (keyof Change & string) | `${keyof Change & string}.${string}`;
-
 /** One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically. */
 export function useDraftEditing<
   Draft extends EditedDraft,
@@ -82,9 +80,9 @@ export function useDraftEditing<
     savedAt: saving.savedAt,
     flush: autosave.flush,
     change: session.change,
-    /** What is wrong with a field, or with one of its parts: `files.0.note`. */
-    errorOf: (name: FieldPath<Change>) =>
-      fieldText(errors.find(({ path }) => path === name || path.startsWith(`${name}.`))),
+    /** What is wrong with a field. */
+    errorOf: (name: keyof Change & string) =>
+      fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
     isEditedElsewhere: session.isEditedElsewhere(),
     readAgain,
     /** What is typed here is saved over what another window saved. */

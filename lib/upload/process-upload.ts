@@ -175,7 +175,7 @@ const postProblems: Record<string, string> = {
   TOO_MANY_FILES: 'POST_IS_FULL',
 };
 
-const productProblems: Record<string, string> = { TOO_MANY_FILES: 'DIGITAL_PRODUCT_IS_FULL' };
+const productProblems: Record<string, string> = { TOO_MANY: 'DIGITAL_PRODUCT_IS_FULL' };
 
 function problemsOf({ postId, digitalProductId }: UploadItem): Record<string, string> {
   if (postId) return postProblems;

@@ -238,7 +238,7 @@ describe('files', () => {
     expect(heard.bodies).toEqual([]);
   });
 
-  test('sample pages are sent in order and once; what the server says of them is beside the field', async () => {
+  test('sample pages are sent in order and once; what the server says of the files is said', async () => {
     const product = fresh({ files: [{ ...one, pages: null }] });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -250,11 +250,11 @@ describe('files', () => {
     await isSaved();
     answer(
       'PATCH /digital-products/:id',
-      refuse(422, 'INVALID_INPUT', [{ path: 'files.0.samplePages', code: 'TOO_BIG', limit: 2 }]),
+      refuse(422, 'INVALID_INPUT', [{ path: 'files', code: 'NO_SUCH_PAGE' }]),
     );
     await user.type(field(), ', 12');
     saveNow();
-    await waitFor(() => expect(field()).toBeInvalid());
+    expect(await screen.findByText(/^A page that everybody can read isn’t in its file/)).toBeVisible();
   });
 });
 

@@ -414,7 +414,7 @@ describe('a file for a part', () => {
         announced = await request.clone().json();
         return undefined;
       }),
-      ...[started(whole), storedOnce, answering('TOO_MANY_FILES')],
+      ...[started(whole), storedOnce, answering('TOO_MANY')],
     );
     const { ended, changes } = upload({ digitalProductId: 'product1' });
     await expect(ended).rejects.toMatchObject({ code: 'DIGITAL_PRODUCT_IS_FULL' });

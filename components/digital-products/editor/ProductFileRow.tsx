@@ -24,13 +24,12 @@ type Props = {
   /** Of the stored file; absent until they are known. */
   facts?: Pick<DigitalProductFile, 'fileName' | 'mimeType' | 'size' | 'pages' | 'language' | 'format'>;
   sortable: Sortable;
-  errorOf: (name: 'title' | 'note' | 'samplePages') => string | undefined;
   onChange: (fields: Partial<FileChange>) => void;
   onRemove: () => void;
 };
 
 /** One file of a digital product: its name, its facts and its place. What people read of it opens below. */
-export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRemove }: Props) {
+export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Props) {
   const { t, i18n } = useTranslation('content');
   const [isOpen, setOpen] = useState(false);
   const { id, title, note, samplePages } = file;
@@ -38,8 +37,6 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
   const name = title || fileName;
   const isPdf = facts?.mimeType === 'application/pdf';
   const sorted = { kind: 'item', id } as const;
-  const errors = { title: errorOf('title'), note: errorOf('note'), samplePages: errorOf('samplePages') };
-  const isShown = isOpen || Object.values(errors).some(Boolean);
 
   const said = facts && [
     title && fileName,
@@ -70,7 +67,7 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
           <IconButton
             icon="edit"
             label={t('digitalProductEditor.files.details', { name })}
-            aria-expanded={isShown}
+            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />
           <IconButton
@@ -80,12 +77,11 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
           />
         </span>
       </div>
-      {isShown && (
+      {isOpen && (
         <div className={styles.details}>
           <TextField
             label={t('digitalProductEditor.files.name')}
             hint={t('digitalProductEditor.files.nameHint')}
-            error={errors.title}
             value={title}
             maxLength={limits.titleCharacters.max}
             autoComplete="off"
@@ -94,7 +90,6 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
           <TextField
             label={t('digitalProductEditor.files.note')}
             hint={t('digitalProductEditor.files.noteHint')}
-            error={errors.note}
             value={note}
             maxLength={limits.digitalProductNoteCharacters}
             autoComplete="off"
@@ -104,7 +99,6 @@ export function ProductFileRow({ file, facts, sortable, errorOf, onChange, onRem
             <SamplePagesField
               value={samplePages}
               filePages={facts.pages}
-              error={errors.samplePages}
               onChange={(pages) => onChange({ samplePages: pages })}
             />
           )}

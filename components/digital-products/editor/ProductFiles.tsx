@@ -73,13 +73,12 @@ export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
         aria-label={t('digitalProductEditor.files.list')}
         {...sortable.groupProps(GROUP_ID)}
       >
-        {shown.map((file, place) => (
+        {shown.map((file) => (
           <ProductFileRow
             key={file.id}
             file={file}
             facts={factsOf(file.id)}
             sortable={sortable}
-            errorOf={(name) => errorOf(`files.${place}.${name}`)}
             onChange={(fields) =>
               set(files.map((each) => (each.id === file.id ? { ...each, ...fields } : each)))
             }

@@ -8,12 +8,11 @@ type Props = {
   value: number[];
   /** How many the file has; null when nobody knows. */
   filePages: number | null;
-  error?: string;
   onChange: (pages: number[]) => void;
 };
 
 /** The pages of a PDF that everybody can read. What is typed stays text until all of it are pages of the file. */
-export function SamplePagesField({ value, filePages, error, onChange }: Props) {
+export function SamplePagesField({ value, filePages, onChange }: Props) {
   const { t } = useTranslation('content');
   const [typed, setTyped] = useState(pageList(value));
   const [isLeft, setLeft] = useState(false);
@@ -37,7 +36,7 @@ export function SamplePagesField({ value, filePages, error, onChange }: Props) {
     <TextField
       label={t('digitalProductEditor.files.sample')}
       hint={t('digitalProductEditor.files.sampleHint', { count: limits.samplePages })}
-      error={(isLeft ? wrongWith(parsePages(typed)) : undefined) ?? error}
+      error={isLeft ? wrongWith(parsePages(typed)) : undefined}
       value={typed}
       inputMode="numeric"
       autoComplete="off"
