@@ -43,6 +43,8 @@ type EditedSession<Draft, Change> = {
   typed: () => Change;
   /** Another window saved it since then: nothing is sent before somebody has chosen. */
   isEditedElsewhere: () => boolean;
+  /** Why the last change was not stored. */
+  failure: () => unknown;
 };
 
 /** All fields are saved together. */
@@ -58,11 +60,11 @@ export function editedKind<
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
     let version = 0;
-    let isEditedElsewhere = false;
+    let failure: unknown;
 
     function seen(draft: Draft): void {
       version = draft.version;
-      isEditedElsewhere = false;
+      failure = undefined;
     }
 
     async function save(fields: Change): Promise<void> {
@@ -71,7 +73,7 @@ export function editedKind<
         seen(draft);
         apply(draft);
       } catch (error) {
-        isEditedElsewhere = error instanceof ApiError && error.code === 'EDITED_ELSEWHERE';
+        failure = error;
         throw error;
       }
       if (fields.tags?.length)
@@ -101,7 +103,8 @@ export function editedKind<
         apply = next;
       },
       seen,
-      isEditedElsewhere: () => isEditedElsewhere,
+      isEditedElsewhere: () => failure instanceof ApiError && failure.code === 'EDITED_ELSEWHERE',
+      failure: () => failure,
     };
   }
 

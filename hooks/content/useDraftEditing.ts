@@ -72,6 +72,7 @@ export function useDraftEditing<
   }
 
   const errors = saving.errors[GROUP] ?? [];
+  const isEditedElsewhere = session.isEditedElsewhere();
   return {
     stored,
     /** What the fields show: the draft, and over it everything typed. */
@@ -83,7 +84,9 @@ export function useDraftEditing<
     /** What is wrong with a field. */
     errorOf: (name: keyof Change & string) =>
       fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
-    isEditedElsewhere: session.isEditedElsewhere(),
+    isEditedElsewhere,
+    /** Why what is typed is not stored, where trying again may not help. */
+    saveFailure: saving.status === 'failed' && !isEditedElsewhere ? session.failure() : undefined,
     readAgain,
     /** What is typed here is saved over what another window saved. */
     async keepMine() {

@@ -121,6 +121,24 @@ test('what is typed is saved with the version it was made of, the next with the 
   );
 });
 
+test('a price that cannot be paid out is not saved, which is said with the reason', async () => {
+  const product = publishedDraft({ id: id((number += 1)), priceCents: 0 });
+  const { heard } = serve(product);
+  answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
+  const refused = answer('PATCH /digital-products/:id', refuse(409, 'PAYOUTS_NEEDED'));
+  const { user } = show(product);
+  await user.click(screen.getByRole('radio', { name: /^One-off price/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '12');
+  saveNow();
+  expect(
+    await screen.findByText(
+      'Something with a price needs payouts. Connect them in your wallet, or make it free.',
+    ),
+  ).toBeVisible();
+  expect(refused.bodies.at(-1)).toEqual({ priceCents: 1200, version: 1 });
+  expect(heard.bodies).toEqual([]);
+});
+
 test('two windows: neither is lost, both can be compared, and one is chosen', async () => {
   const product = fresh();
   const server = serve(product);

@@ -1,5 +1,10 @@
 import type { OwnContent } from '@/contract/content';
-import type { DigitalProductDraft, DigitalProductFile } from '@/contract/digital-products';
+import type {
+  DigitalProductDraft,
+  DigitalProductFile,
+  DigitalProductInput,
+} from '@/contract/digital-products';
+import type { CreatorPerson } from './creators';
 import { id } from './ids';
 import { ownPost } from './posts';
 
@@ -64,3 +69,54 @@ export const ownDigitalProduct = (fields: Partial<OwnContent> = {}): OwnContent 
     partsCount: 4,
     ...fields,
   });
+
+/** A PDF with so many empty pages. */
+export async function makePdf(pages: number): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const doc = await PDFDocument.create();
+  for (let count = 0; count < pages; count += 1) doc.addPage();
+  return Buffer.from(await doc.save({ useObjectStreams: false }));
+}
+
+/** A file of a creator with its bytes. @returns its id */
+export async function storeFile(
+  creator: CreatorPerson,
+  fileName: string,
+  bytes: Buffer,
+  mimeType = 'application/pdf',
+): Promise<string> {
+  const { db } = await import('@/backend/db/connection');
+  const { storage } = await import('@/backend/providers/storage');
+  const storageKey = `private/${creator.userId}/${crypto.randomUUID()}`;
+  await storage.putBytes(storageKey, bytes, mimeType);
+  const { id: fileId } = await db
+    .insertInto('files')
+    .values({
+      ...{ ownerId: creator.userId, storageKey, fileName, mimeType, size: bytes.length },
+      ...{ state: 'READY', createdAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+export const inVersion = (fileId: string, samplePages: number[] = []) => ({
+  ...{ id: fileId, title: '', note: '', samplePages },
+});
+
+/** A digital product with one PDF of four pages unless `files` says otherwise; published by default. @returns its id */
+export async function makeDigitalProduct(
+  creator: CreatorPerson,
+  { isPublished = true, files, ...fields }: Partial<DigitalProductInput> & { isPublished?: boolean } = {},
+): Promise<string> {
+  const editing = await import('@/backend/digital-products/editing-service');
+  const { id: productId } = await editing.create(creator.actor, {
+    title: 'Seven-night sleep diary',
+    summary: 'Two minutes each morning for a week.',
+    topicId: 'sleep-health',
+    files: files ?? [inVersion(await storeFile(creator, 'diary.pdf', await makePdf(4)))],
+    ...fields,
+  });
+  if (isPublished) await editing.updateStatus(creator.actor, productId, { status: 'PUBLISHED' });
+  return productId;
+}

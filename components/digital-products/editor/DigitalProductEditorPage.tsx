@@ -51,6 +51,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       .filter(Boolean)
       .join('\n\n');
 
+  const failure = editing.saveFailure ?? publishing.failure;
   const isOut = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
   const hasPublishing = !isOut && state !== 'TAKEN_DOWN';
@@ -85,9 +86,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
       )}
-      {publishing.failure !== undefined && (
+      {failure !== undefined && (
         <Banner tone="error" announced>
-          {errorText(publishing.failure)}
+          {errorText(failure)}
         </Banner>
       )}
       {hasPublishing && product.missing.length > 0 && (
