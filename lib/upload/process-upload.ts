@@ -171,11 +171,11 @@ const attachProblems: Record<string, string> = {
 };
 
 const postProblems: Record<string, string> = {
-  ONE_RECORDING: 'POST_IS_FULL',
-  TOO_MANY_FILES: 'POST_IS_FULL',
+  ONE_RECORDING: 'TARGET_IS_FULL',
+  TOO_MANY_FILES: 'TARGET_IS_FULL',
 };
 
-const productProblems: Record<string, string> = { TOO_MANY: 'DIGITAL_PRODUCT_IS_FULL' };
+const productProblems: Record<string, string> = { TOO_MANY: 'TARGET_IS_FULL' };
 
 function problemsOf({ postId, digitalProductId }: UploadItem): Record<string, string> {
   if (postId) return postProblems;

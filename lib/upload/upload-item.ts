@@ -61,8 +61,7 @@ const permanentProblems = new Set([
   'PART_GONE',
   'PART_OF_OTHER_KIND',
   'CREDENTIAL_GONE',
-  'POST_IS_FULL',
-  'DIGITAL_PRODUCT_IS_FULL',
+  'TARGET_IS_FULL',
 ]);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);

@@ -417,7 +417,7 @@ describe('a file for a part', () => {
       ...[started(whole), storedOnce, answering('TOO_MANY')],
     );
     const { ended, changes } = upload({ digitalProductId: 'product1' });
-    await expect(ended).rejects.toMatchObject({ code: 'DIGITAL_PRODUCT_IS_FULL' });
+    await expect(ended).rejects.toMatchObject({ code: 'TARGET_IS_FULL' });
     expect(announced).toMatchObject({ target: { kind: 'DIGITAL_PRODUCT', id: 'product1' } });
     expect(changes).toContainEqual({ isStored: true });
   });

@@ -36,7 +36,7 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
       </Card>
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
-          <h2>{t('postEditor.when.title')}</h2>
+          <h2>{t('editor.when.title')}</h2>
           <ScheduleField value={publishAt} onChange={onPublishAt} />
         </Card>
       )}
