@@ -175,8 +175,8 @@ describe('files', () => {
     // Pages to read are of PDFs only.
     expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
     const details = within(screen.getByRole('list', { name: 'Files of this digital product' }));
-    await user.type(details.getByLabelText('Title'), 'Lights out');
-    await user.type(details.getByLabelText('Note'), 'For the seventh night');
+    fireEvent.change(details.getByLabelText('Title'), { target: { value: 'Lights out' } });
+    fireEvent.change(details.getByLabelText('Note'), { target: { value: 'For the seventh night' } });
     expect(details.getByRole('link')).toHaveAttribute('href', `/dashboard/library?file=${two.id}`);
     saveNow();
     const second = { id: two.id, title: 'Lights out', note: 'For the seventh night', samplePages: [] };
