@@ -23,6 +23,8 @@ const ownCourse = (request: APIRequestContext) =>
   firstOf<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
 const ownPost = (request: APIRequestContext) =>
   firstOf<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
+const ownDigitalProduct = (request: APIRequestContext) =>
+  firstOf<OwnContent>(request, '/api/content?type=digital-product&mine=1');
 const publicPost = async (request: APIRequestContext) =>
   `/posts/${(await firstOf<{ id: string }>(request, '/api/posts')).id}`;
 const heldCourse = async (request: APIRequestContext) =>
@@ -221,6 +223,14 @@ export const visits: Visit[] = [
     page: '/dashboard/posts/setup_v2/[id]',
     as: 'creator',
     address: async (request) => `/dashboard/posts/setup_v2/${(await ownPost(request)).id}`,
+  },
+  { page: '/dashboard/digital-products', as: 'creator' },
+  { page: '/dashboard/digital-products', as: 'newCreator', name: 'none yet' },
+  { page: '/dashboard/digital-products/new', as: 'creator' },
+  {
+    page: '/dashboard/digital-products/edit/[id]',
+    as: 'creator',
+    address: async (request) => `/dashboard/digital-products/edit/${(await ownDigitalProduct(request)).id}`,
   },
   { page: '/dashboard/content/new', as: 'creator' },
   ...editorSteps,

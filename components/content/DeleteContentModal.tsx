@@ -34,7 +34,6 @@ const resolverFor =
 /** Deleting cannot be undone, so the creator types its name. */
 export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
-  const word = kind === 'POST' ? 'post' : 'course';
   const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
     startWith: { typed: '' },
     names: ['typed'],
@@ -50,7 +49,7 @@ export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete
   return (
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} dirty={isDirty}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p>{t(`content.remove.text.${word}`)}</p>
+        <p>{t(`content.remove.text.${kind}`)}</p>
         {buyersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: buyersCount })}</Banner>}
         {failureText && (
           <Banner tone="error" announced>
@@ -59,7 +58,7 @@ export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete
         )}
         <TextField
           {...field('typed')}
-          label={t(`content.remove.label.${word}`)}
+          label={t(`content.remove.label.${kind}`)}
           hint={t('content.remove.hint', { title })}
           autoComplete="off"
         />
@@ -68,7 +67,7 @@ export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete
             {t('content.remove.cancel')}
           </Button>
           <Button theme="danger" type="submit" loading={isSubmitting && t('content.remove.deleting')}>
-            {t(`content.remove.action.${word}`)}
+            {t(`content.remove.action.${kind}`)}
           </Button>
         </ModalActions>
       </form>

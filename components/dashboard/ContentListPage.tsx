@@ -11,10 +11,21 @@ import styles from './ContentListPage.module.scss';
 
 type Props = {
   /** Which of the addresses this is. */
-  tab: 'all' | 'courses' | 'posts';
+  tab: 'all' | 'courses' | 'posts' | 'digitalProducts';
 };
 
-const types = { all: undefined, courses: 'course', posts: 'post' } as const;
+const types = {
+  all: undefined,
+  courses: 'course',
+  posts: 'post',
+  digitalProducts: 'digital-product',
+} as const;
+const newPaths = {
+  all: paths.newContent,
+  courses: paths.newContent,
+  posts: paths.newPost,
+  digitalProducts: paths.newDigitalProduct,
+};
 
 /** Everything the creator made, or all of one kind. */
 export function ContentListPage({ tab }: Props) {
@@ -28,7 +39,7 @@ export function ContentListPage({ tab }: Props) {
     <DashboardFrame
       title={title}
       actions={
-        <ButtonLink theme="green" icon="plus" href={tab === 'posts' ? paths.newPost : paths.newContent}>
+        <ButtonLink theme="green" icon="plus" href={newPaths[tab]}>
           {t('content.new')}
         </ButtonLink>
       }

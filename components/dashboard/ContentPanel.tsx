@@ -19,12 +19,19 @@ import styles from './ContentPanel.module.scss';
 
 type Props = {
   /** Only of one kind. */
-  type?: 'course' | 'post';
+  type?: 'course' | 'post' | 'digital-product';
   /** Only so many and no "more", for the overview. */
   shortTo?: number;
   /** Something in the list was changed. */
   onChange?: () => void;
 };
+
+/** What a list without anything offers to begin with. */
+const firstOf = {
+  course: { words: 'courses', path: paths.newContent },
+  post: { words: 'posts', path: paths.newPost },
+  'digital-product': { words: 'digitalProducts', path: paths.newDigitalProduct },
+} as const;
 
 /** The own content in each of its states: loading, none yet, could not load, some, more. */
 export function ContentPanel({ type, shortTo, onChange }: Props) {
@@ -76,19 +83,21 @@ export function ContentPanel({ type, shortTo, onChange }: Props) {
       </EmptyState>,
     );
   if (!content.items) return <PanelSkeleton />;
-  if (content.items.length === 0)
+  if (content.items.length === 0) {
+    const first = firstOf[type ?? 'course'];
     return inside(
       <EmptyState
-        title={t(type === 'post' ? 'content.emptyPostsTitle' : 'content.emptyTitle')}
+        title={t(`content.empty.${first.words}.title`)}
         action={
-          <ButtonLink theme="green" href={type === 'post' ? paths.newPost : paths.newContent}>
-            {t(type === 'post' ? 'content.emptyPostsAction' : 'content.emptyAction')}
+          <ButtonLink theme="green" href={first.path}>
+            {t(`content.empty.${first.words}.action`)}
           </ButtonLink>
         }
       >
-        {t(type === 'post' ? 'content.emptyPostsText' : 'content.emptyText')}
+        {t(`content.empty.${first.words}.text`)}
       </EmptyState>,
     );
+  }
   return (
     <>
       {failure && (

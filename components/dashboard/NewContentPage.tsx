@@ -10,18 +10,21 @@ import { TextField } from '@/components/ui/TextField';
 import { courses } from '@/contract/courses';
 import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { useContentActions } from '@/hooks/content/useOwnContent';
+import { useContentActions, type OwnKind } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { editPathOf } from '@/lib/own-content';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './NewContentPage.module.scss';
 
-const NewContent = courses.create.body.pick({ title: true }).extend({ type: z.enum(['COURSE', 'POST']) });
+const NewContent = courses.create.body
+  .pick({ title: true })
+  .extend({ type: z.enum(['COURSE', 'POST', 'DIGITAL_PRODUCT']) });
 
 type Props = {
   /** What is chosen at first. */
-  type?: 'COURSE' | 'POST';
+  type?: OwnKind;
 };
 
 /** The kind of the new content and its title; the draft then opens in its editor. */
@@ -38,7 +41,9 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
       const { id } = await create(contentType, title);
       sendEvent('CREATE_NEW_PROJECT', { contentType, contentId: id });
       await router.push(
-        contentType === 'POST' ? paths.editPost(id) : `${paths.editCourse(id)}?createdCourse=${id}`,
+        contentType === 'COURSE'
+          ? `${paths.editCourse(id)}?createdCourse=${id}`
+          : editPathOf({ contentType, id }),
       );
     },
   });
@@ -50,10 +55,7 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
   }, [type]);
 
   return (
-    <DashboardFrame
-      title={t(type === 'POST' ? 'content.create.postTitle' : 'content.create.title')}
-      lead={t('content.create.lead')}
-    >
+    <DashboardFrame title={t(`content.create.title.${type}`)} lead={t('content.create.lead')}>
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />
@@ -63,6 +65,11 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
             options={[
               { value: 'COURSE', label: t('content.create.course'), hint: t('content.create.courseHint') },
               { value: 'POST', label: t('content.create.post'), hint: t('content.create.postHint') },
+              {
+                value: 'DIGITAL_PRODUCT',
+                label: t('content.create.digitalProduct'),
+                hint: t('content.create.digitalProductHint'),
+              },
             ]}
           />
           <TextField

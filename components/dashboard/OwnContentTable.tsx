@@ -70,7 +70,7 @@ export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props
         >
           {content.contentType === 'POST'
             ? t('content.post')
-            : t('content.meta', { count: content.partsCount })}
+            : t(`content.meta.${content.contentType}`, { count: content.partsCount })}
         </CourseTitle>
       ),
     },
@@ -81,7 +81,7 @@ export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props
       cell: (content) => (
         <span className={styles.state}>
           <ContentStateBadge state={content.state} />
-          {content.hasPendingChanges && <small>{t('content.pending')}</small>}
+          {content.hasPendingChanges && <small>{t(`content.pending.${content.contentType}`)}</small>}
         </span>
       ),
     },

@@ -23,7 +23,7 @@ export function FilePlaces({ places }: { places: FilePlace[] }) {
                 {t(`files.places.${contentType}`, { parts: parts.join(', ') })}
                 {holdersCount > 0 && ` · ${t('files.places.holders', { count: holdersCount })}`}
               </span>
-              {isBeingReplaced && <span>{t('files.places.isBeingReplaced')}</span>}
+              {isBeingReplaced && <span>{t(`files.places.isBeingReplaced.${contentType}`)}</span>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/Card';
-import { FeeExample } from '@/components/courses/editor/FeeExample';
+import { FeeExample } from '@/components/content/editor/FeeExample';
 import type { FeeRule } from '@/contract/fees';
 import styles from './WalletPage.module.scss';
 

@@ -4,6 +4,9 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
+/** The kinds that a creator makes in editors. */
+export type OwnKind = Extract<OwnContent['contentType'], 'COURSE' | 'POST' | 'DIGITAL_PRODUCT'>;
+
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 
@@ -35,23 +38,27 @@ export function useContentActions() {
         const post = await after(call('PATCH /posts/:id/status', { params, body: { status } }));
         return mutate(pathOf('GET /posts/:id/draft', { params }), post, { revalidate: false });
       }
+      if (contentType === 'DIGITAL_PRODUCT') {
+        const product = await after(call('PATCH /digital-products/:id/status', { params, body: { status } }));
+        return mutate(pathOf('GET /digital-products/:id/draft', { params }), product, { revalidate: false });
+      }
       const draft = await after(call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
       return mutate(pathOf('GET /courses/:id/draft', { params }), draft, { revalidate: false });
     },
     remove: ({ contentType, id }: Ref) => {
       const params = { id };
-      return after<unknown>(
-        contentType === 'POST'
-          ? call('DELETE /posts/:id', { params })
-          : call('DELETE /courses/:id/delete', { params }),
-      );
+      if (contentType === 'POST') return after<unknown>(call('DELETE /posts/:id', { params }));
+      if (contentType === 'DIGITAL_PRODUCT')
+        return after<unknown>(call('DELETE /digital-products/:id', { params }));
+      return after<unknown>(call('DELETE /courses/:id/delete', { params }));
     },
     /** A draft with nothing but its title. */
-    create: (contentType: 'COURSE' | 'POST', title: string) =>
-      after<{ id: string }>(
-        contentType === 'POST'
-          ? call('POST /posts', { body: { title } })
-          : call('POST /courses', { body: { title } }),
-      ),
+    create: (contentType: OwnKind, title: string) => {
+      const body = { title };
+      if (contentType === 'POST') return after<{ id: string }>(call('POST /posts', { body }));
+      if (contentType === 'DIGITAL_PRODUCT')
+        return after<{ id: string }>(call('POST /digital-products', { body }));
+      return after<{ id: string }>(call('POST /courses', { body }));
+    },
   };
 }

@@ -130,6 +130,8 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
           throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
         return act(() => call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
       },
+      includeDigitalProduct: (digitalProductId: string) =>
+        act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { digitalProductId } })),
       unlinkDigitalProduct: () =>
         act(() => call('POST /kumu/courses/unlink-digital-product', { body: { courseId } })),
       /** Through the queue: an older answer that is still on its way must not win. */

@@ -99,9 +99,10 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   });
 }
 
-function targetOf({ partId, postId, credentialId }: UploadItem) {
+function targetOf({ partId, postId, digitalProductId, credentialId }: UploadItem) {
   if (partId) return { kind: 'SERIES_PART' as const, id: partId };
   if (postId) return { kind: 'POST' as const, id: postId };
+  if (digitalProductId) return { kind: 'DIGITAL_PRODUCT' as const, id: digitalProductId };
   return credentialId ? { kind: 'CREDENTIAL' as const, id: credentialId } : null;
 }
 
@@ -170,13 +171,20 @@ const attachProblems: Record<string, string> = {
 };
 
 const postProblems: Record<string, string> = {
-  ONE_RECORDING: 'POST_IS_FULL',
-  TOO_MANY_FILES: 'POST_IS_FULL',
+  ONE_RECORDING: 'TARGET_IS_FULL',
+  TOO_MANY_FILES: 'TARGET_IS_FULL',
 };
 
-function problemOf(refusal: string, { credentialId, postId }: UploadItem): string {
-  if (credentialId) return refusal === 'NOT_FOUND' ? 'CREDENTIAL_GONE' : 'CREDENTIAL_LOCKED';
-  return (postId ? postProblems : attachProblems)[refusal] ?? 'NOT_ATTACHED';
+const productProblems: Record<string, string> = { TOO_MANY: 'TARGET_IS_FULL' };
+
+function problemsOf({ postId, digitalProductId }: UploadItem): Record<string, string> {
+  if (postId) return postProblems;
+  return digitalProductId ? productProblems : attachProblems;
+}
+
+function problemOf(refusal: string, item: UploadItem): string {
+  if (item.credentialId) return refusal === 'NOT_FOUND' ? 'CREDENTIAL_GONE' : 'CREDENTIAL_LOCKED';
+  return problemsOf(item)[refusal] ?? 'NOT_ATTACHED';
 }
 
 /** The file is stored. @throws UploadFailure when it did not get to what it is for: the item stays, with the reason. */

@@ -18,6 +18,7 @@ export type RememberedUpload = { fileId: string } & Pick<
   | 'partId'
   | 'credentialId'
   | 'postId'
+  | 'digitalProductId'
   | 'progress'
   | 'sentBytes'
 >;
@@ -50,12 +51,14 @@ export function forget(fileId: string): void {
 
 export function remember(item: UploadItem & { fileId: string }): void {
   const { fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
-  const { folderName, moduleId, courseId, partId, credentialId, postId, progress, sentBytes } = item;
+  const { folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } = item;
+  const { progress, sentBytes } = item;
   keep([
     ...listRemembered().filter((entry) => entry.fileId !== fileId),
     {
       ...{ fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
-      ...{ folderName, moduleId, courseId, partId, credentialId, postId, progress, sentBytes },
+      ...{ folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId },
+      ...{ progress, sentBytes },
     },
   ]);
 }

@@ -1,12 +1,13 @@
 import type { UploadOrigin } from '@/contract/values/events';
 
-/** What an upload is for; the file is attached to the part of a course, to a credential or to a post, once it is ready. */
+/** What an upload is for; the file is attached to it once it is ready. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
   partId?: string;
   credentialId?: string;
   postId?: string;
+  digitalProductId?: string;
   description?: string;
   /** A folder of the library; without one the file is in none. */
   folderName?: string;
@@ -39,6 +40,7 @@ export type UploadItem = {
   partId: string | null;
   credentialId: string | null;
   postId: string | null;
+  digitalProductId: string | null;
   state: 'queued' | 'uploading' | 'processing' | 'failed';
   /** Why it failed: a code of this pipeline or of the backend. */
   problem: string | null;
@@ -59,7 +61,7 @@ const permanentProblems = new Set([
   'PART_GONE',
   'PART_OF_OTHER_KIND',
   'CREDENTIAL_GONE',
-  'POST_IS_FULL',
+  'TARGET_IS_FULL',
 ]);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);

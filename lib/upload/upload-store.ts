@@ -35,6 +35,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     partId: place.partId ?? null,
     credentialId: place.credentialId ?? null,
     postId: place.postId ?? null,
+    digitalProductId: place.digitalProductId ?? null,
     origin: originOf(place.credentialId),
     state: problem ? 'failed' : 'queued',
   };

@@ -6,6 +6,7 @@ import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { courseDraft, ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
+import { digitalProductDraft, ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { ownPost, postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
@@ -222,6 +223,61 @@ describe('posts', () => {
   });
 });
 
+describe('digital products', () => {
+  const showProducts = () => renderPage(<ContentListPage tab="digitalProducts" />);
+
+  test('are a list of their own, with their files, and say when some wait for the next version', async () => {
+    const heard = answer('GET /content', {
+      items: [
+        ownDigitalProduct(),
+        ownDigitalProduct({ id: id(841), title: 'Wind-down cards', partsCount: 0, hasPendingChanges: true }),
+      ],
+      nextCursor: null,
+    });
+    showProducts();
+    expect(await screen.findByRole('link', { name: 'Seven-night sleep diary' })).toHaveAttribute(
+      'href',
+      `/dashboard/digital-products/edit/${id(840)}`,
+    );
+    expect(heard.queries[0]).toMatchObject({ type: 'digital-product' });
+    expect(screen.getByText('Digital product · 4 files')).toBeVisible();
+    expect(screen.getByText('Digital product · no files yet')).toBeVisible();
+    expect(screen.getByText('New files to publish')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute(
+      'href',
+      '/dashboard/digital-products/new',
+    );
+  });
+
+  test('without any, the first one is offered', async () => {
+    answer('GET /content', { items: [], nextCursor: null });
+    showProducts();
+    expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Make a digital product' })).toHaveAttribute(
+      'href',
+      '/dashboard/digital-products/new',
+    );
+  });
+
+  test('are unpublished, and deleted once their title was typed', async () => {
+    answer('GET /content', { items: [ownDigitalProduct()], nextCursor: null });
+    const sent = answer('PATCH /digital-products/:id/status', digitalProductDraft());
+    const removed = answer('DELETE /digital-products/:id', { done: true });
+    const { user } = showProducts();
+    await menuOf(user, 'Seven-night sleep diary');
+    await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
+    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'UNPUBLISHED' }]));
+    await menuOf(user, 'Seven-night sleep diary');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
+    expect(removed.params).toEqual([]);
+    await user.type(dialog.getByLabelText('Title of the digital product'), 'Seven-night sleep diary');
+    await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
+    await waitFor(() => expect(removed.params).toEqual([{ id: id(840) }]));
+  });
+});
+
 test.each([
   ['chosen on the page', undefined],
   ['asked for by the address', 'POST'],
@@ -238,6 +294,25 @@ test.each([
     expect(events.sent.at(-1)).toMatchObject({
       type: 'CREATE_NEW_PROJECT',
       payload: { contentType: 'POST', contentId: id(700) },
+    }),
+  );
+});
+
+test('a digital product opens in its editor once it is made', async () => {
+  const created = answer('POST /digital-products', digitalProductDraft());
+  const events = hearEvents();
+  const { user } = renderPage(<NewContentPage />);
+  await user.click(screen.getByRole('radio', { name: /^Digital product/ }));
+  await user.type(screen.getByLabelText('Working title'), 'Sleep diary');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(`/dashboard/digital-products/edit/${id(840)}`),
+  );
+  expect(created.bodies).toEqual([{ title: 'Sleep diary' }]);
+  await waitFor(() =>
+    expect(events.sent.at(-1)).toMatchObject({
+      type: 'CREATE_NEW_PROJECT',
+      payload: { contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
     }),
   );
 });

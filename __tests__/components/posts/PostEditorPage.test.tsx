@@ -10,6 +10,7 @@ import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
+import { ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { paragraph, postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
@@ -156,7 +157,7 @@ describe('where another window saved the post meanwhile', () => {
     await page.user.type(text(), ' Mine.');
     server.become({ text: 'Theirs.', version: 2 });
     saveNow();
-    await screen.findByText('This post was saved in another window');
+    await screen.findByText('This was saved in another window');
     return { ...page, server, post };
   }
   const mine = 'Four hours is enough to begin. Mine.';
@@ -167,7 +168,7 @@ describe('where another window saved the post meanwhile', () => {
     expect(server.post.text).toBe('Theirs.');
     // Typing on neither hides the question nor answers it.
     await user.type(text(), '!');
-    expect(screen.getByText('This post was saved in another window')).toBeVisible();
+    expect(screen.getByText('This was saved in another window')).toBeVisible();
     saveNow();
     await waitFor(() => expect(server.heard.bodies).toHaveLength(2));
     expect(server.post.text).toBe('Theirs.');
@@ -189,7 +190,7 @@ describe('where another window saved the post meanwhile', () => {
     await isSaved();
     expect(server.heard.bodies.at(-1)).toEqual({ text: mine, version: 2 });
     expect(server.post).toMatchObject({ text: mine, version: 3 });
-    expect(screen.queryByText('This post was saved in another window')).toBeNull();
+    expect(screen.queryByText('This was saved in another window')).toBeNull();
   });
 
   test('a failure to read the other one is said, and nothing is sent', async () => {
@@ -197,7 +198,7 @@ describe('where another window saved the post meanwhile', () => {
     answer('GET /posts/:id/draft', refuse(502, 'BACKEND_DOWN'));
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
     await waitFor(() =>
-      expect(screen.getByText('This post was saved in another window').closest('[role]')).toHaveTextContent(
+      expect(screen.getByText('This was saved in another window').closest('[role]')).toHaveTextContent(
         /try again|can’t be reached/i,
       ),
     );
@@ -227,7 +228,7 @@ describe('after something typed here was saved', () => {
     server.become({ text: 'Theirs.', version: 3 });
     return { ...page, server, post };
   }
-  const isAsked = () => screen.findByText('This post was saved in another window');
+  const isAsked = () => screen.findByText('This was saved in another window');
 
   test('unpublishing reads the other window’s version, and does not write over its text', async () => {
     const { user, server } = await saveThenChangeElsewhere({
@@ -441,6 +442,21 @@ describe('its settings', () => {
       ]),
     );
     expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
+  });
+
+  test('a post can be for who has one of the own digital products', async () => {
+    answer('GET /content', { items: [ownCourse(), ownDigitalProduct()], nextCursor: null });
+    const { heard } = serve(fresh());
+    const { user } = show(postDraft({ id: id(number) }), 'setup');
+    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
+    await screen.findByRole('option', { name: 'Seven-night sleep diary' });
+    await user.selectOptions(screen.getByLabelText('What they have'), 'Seven-night sleep diary');
+    saveNow();
+    await waitFor(() =>
+      expect(Object.assign({}, ...heard.bodies)).toMatchObject({
+        audienceContent: { contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
+      }),
+    );
   });
 
   test('a post for buyers names one of the own courses', async () => {

@@ -86,6 +86,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
     partId: null,
     credentialId: null,
     postId: null,
+    digitalProductId: null,
     state: 'uploading',
     problem: null,
     thumbnailProblem: null,
@@ -404,6 +405,21 @@ describe('a file for a part', () => {
     expect(announced).toMatchObject({ target: { kind: 'SERIES_PART', id: 'part1' } });
     expect(changes).toContainEqual({ isStored: true });
     expect(asked.filter((call) => call.includes('/kumu/courses/'))).toEqual([]);
+  });
+
+  test('or with the digital product; one that is full keeps the file in the library', async () => {
+    let announced: unknown;
+    server.use(
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        announced = await request.clone().json();
+        return undefined;
+      }),
+      ...[started(whole), storedOnce, answering('TOO_MANY')],
+    );
+    const { ended, changes } = upload({ digitalProductId: 'product1' });
+    await expect(ended).rejects.toMatchObject({ code: 'TARGET_IS_FULL' });
+    expect(announced).toMatchObject({ target: { kind: 'DIGITAL_PRODUCT', id: 'product1' } });
+    expect(changes).toContainEqual({ isStored: true });
   });
 
   test.each([

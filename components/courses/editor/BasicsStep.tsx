@@ -1,20 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
+import { TagsField } from '@/components/content/editor/TagsField';
+import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/Card';
-import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
-import { topicIds } from '@/contract/values/topics';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';
 import { CoverField } from './CoverField';
 import { OutcomesField } from './OutcomesField';
-import { TagsField } from '@/components/content/editor/TagsField';
 import { useCourseField } from './useCourseField';
 
 /** What the course is called, promises and is about. */
 export function BasicsStep({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation(['content', 'common']);
+  const { t } = useTranslation('content');
   const field = useCourseField(editing);
   const title = field('title');
   const tagline = field('tagline');
@@ -62,15 +61,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           <CoverField course={editing.course} onPicture={editing.setPicture} />
         </Card>
         <Card look="pane" className={styles.pane}>
-          <SelectField
-            id="topicId"
-            label={t('editor.basics.topic')}
-            error={topicId.error}
-            placeholder={t('editor.basics.topicNone')}
-            value={topicId.value ?? ''}
-            options={topicIds.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
-            onChange={({ target }) => topicId.change(topicIds.find((id) => id === target.value) ?? null)}
-          />
+          <TopicField value={topicId.value} error={topicId.error} onChange={topicId.change} />
           <TagsField
             error={tags.error}
             value={tags.value}

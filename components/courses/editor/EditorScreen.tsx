@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
-import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
+import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
 import { moveFocus } from '@/lib/browser/focus';
 import { paths } from '@/contract/paths';
 import { BasicsStep } from './BasicsStep';
@@ -43,11 +43,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const after = stepIds[index + 1];
   const isLocked = !course.can.update;
 
-  useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched', {
-    sentence: t('common:ui.leaveUnsaved'),
-    // Inside the site the edit session outlives the page, and saves what it can.
-    isLostInside: editing.saveStatus === 'failed' || editing.saveStatus === 'invalid',
-  });
+  useUnsavedWarning(editing.saveStatus);
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 

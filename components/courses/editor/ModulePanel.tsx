@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { classNames } from '@/components/ui/class-names';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
+import { DragHandle } from '@/components/ui/sortable/DragHandle';
 import { StepButtons } from '@/components/ui/sortable/StepButtons';
 import { acceptedTypes } from '@/lib/upload/part-files';
 import { AddByTitle } from './AddByTitle';
@@ -35,12 +36,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
       )}
     >
       <div className={styles.head}>
-        <IconButton
-          icon="drag"
-          label={t('editor.drag.handle', { title })}
-          className={styles.handle}
-          {...sortable.handleProps(sorted)}
-        />
+        <DragHandle {...{ sortable, sorted }} label={t('editor.drag.handle', { title })} />
         <InlineTitle
           label={t('editor.parts.moduleTitle', { position: index + 1 })}
           value={title}

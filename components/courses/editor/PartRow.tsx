@@ -1,10 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { DragHandle } from '@/components/ui/sortable/DragHandle';
+import { SortRow } from '@/components/ui/sortable/SortRow';
 import { StepButtons } from '@/components/ui/sortable/StepButtons';
 import type { DraftPart } from '@/contract/courses';
 import { formatClock } from '@/lib/format/format';
@@ -21,7 +22,6 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
   const [isOpen, setOpen] = useState(false);
   const part = editing.partValues(stored);
   const sorted = { kind: 'item', id: part.id } as const;
-  const edge = sortable.edgeOf(part.id);
   const { title } = part;
 
   const entries: MenuEntry[] = [
@@ -50,22 +50,9 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
   ];
 
   return (
-    <li
-      {...sortable.itemProps(part.id)}
-      className={classNames(
-        styles.row,
-        sortable.heldId === part.id && styles.held,
-        edge === 'before' && styles.before,
-        edge === 'after' && styles.after,
-      )}
-    >
+    <SortRow sortable={sortable} id={part.id}>
       <div className={styles.line}>
-        <IconButton
-          icon="drag"
-          label={t('editor.drag.handle', { title })}
-          className={styles.handle}
-          {...sortable.handleProps(sorted)}
-        />
+        <DragHandle {...{ sortable, sorted }} label={t('editor.drag.handle', { title })} />
         <Icon name={part.kind} label={t(`editor.kinds.${part.kind}`)} className={styles.kind} />
         <InlineTitle
           label={t('editor.parts.partTitle')}
@@ -111,6 +98,6 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
         </span>
       </div>
       {isOpen && <PartDetails part={part} moduleId={moduleId} />}
-    </li>
+    </SortRow>
   );
 }

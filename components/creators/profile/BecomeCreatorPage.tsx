@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { FeeExample } from '@/components/courses/editor/FeeExample';
+import { FeeExample } from '@/components/content/editor/FeeExample';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';

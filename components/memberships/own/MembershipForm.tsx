@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState } from 'react';
-import { FeeExample } from '@/components/courses/editor/FeeExample';
+import { FeeExample } from '@/components/content/editor/FeeExample';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
+import { LibraryFileSelect } from '@/components/files/LibraryFileSelect';
 import { UploadLine } from '@/components/files/UploadLine';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
-import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
 import { FieldError } from '@/components/ui/Field';
 import { limits } from '@/contract/values/limits';
@@ -23,9 +23,6 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
   const error = errorOf('files');
   const set = (next: typeof files) =>
     change({ files: next.map(({ id, description }) => ({ id, description })) });
-  const others = stored?.filter(
-    ({ id, state }) => state === 'READY' && !files.some((file) => file.id === id),
-  );
   // Of what was only typed here the server's names are not known.
   const named = files.map((file) => ({
     ...file,
@@ -97,18 +94,10 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
         })}
         onFiles={(chosen) => add(chosen, { postId: post.id })}
       />
-      {others && others.length > 0 && (
-        <SelectField
-          label={t('postEditor.files.fromLibrary')}
-          value=""
-          placeholder={t('postEditor.files.choose')}
-          options={others.map(({ id, fileName }) => ({ value: id, label: fileName }))}
-          onChange={({ target }) => {
-            const file = others.find(({ id }) => id === target.value);
-            if (file) set([...files, { ...file, description: '' }]);
-          }}
-        />
-      )}
+      <LibraryFileSelect
+        without={files.map(({ id }) => id)}
+        onChoose={(file) => set([...files, { ...file, description: '' }])}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/SelectField';
+import type { OwnContent } from '@/contract/content';
 import { postAudiences, type PostAudience } from '@/contract/values/content';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
@@ -45,9 +46,9 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
           chosen={values.audienceContent}
           hint={isPicking ? t('postEditor.audience.unchanged') : undefined}
           error={errorOf('audienceContent')}
-          onChoose={(contentId) => {
+          onChoose={(audienceContent) => {
             setPicking(false);
-            change({ audience: 'BUYERS', audienceContent: { contentType: 'COURSE', contentId } });
+            change({ audience: 'BUYERS', audienceContent });
           }}
         />
       )}
@@ -67,13 +68,13 @@ type OwnedProps = {
   chosen: PostEditing['values']['audienceContent'];
   hint?: string;
   error?: string;
-  onChoose: (contentId: string) => void;
+  onChoose: (owned: { contentType: OwnContent['contentType']; contentId: string }) => void;
 };
 
-/** What its readers own: one of the own courses. */
+/** What its readers own: one of the own courses or digital products. */
 function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
   const { t } = useTranslation('content');
-  const { items } = useOwnContent({ type: 'course', limit: 100 });
+  const { items } = useOwnContent({ type: 'course,digital-product', limit: 100 });
   const isListed = items?.some(({ id }) => id === chosen?.contentId);
   const options = [
     ...(chosen && !isListed ? [{ value: chosen.contentId, label: chosen.title }] : []),
@@ -88,7 +89,10 @@ function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
       placeholder={t(items?.length === 0 ? 'postEditor.audience.noneOwned' : 'postEditor.audience.choose')}
       value={chosen?.contentId ?? ''}
       options={options}
-      onChange={({ target }) => target.value && onChoose(target.value)}
+      onChange={({ target }) => {
+        const owned = items?.find(({ id }) => id === target.value);
+        if (owned) onChoose({ contentType: owned.contentType, contentId: owned.id });
+      }}
     />
   );
 }

@@ -1,20 +1,17 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { ContentStateBadge } from '@/components/content/ContentStateBadge';
-import { DeleteContentModal } from '@/components/content/DeleteContentModal';
-import { SaveLine } from '@/components/content/editor/SaveLine';
+import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
+import { EditorLead } from '@/components/content/editor/EditorLead';
+import { EndActions } from '@/components/content/editor/EndActions';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { useToast } from '@/components/ui/useToast';
 import { paths } from '@/contract/paths';
 import type { PostDraft } from '@/contract/posts';
-import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
+import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
 import { usePostEditing } from '@/hooks/posts/usePostEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { EditedElsewhere } from './EditedElsewhere';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
 import { PostText } from './PostText';
@@ -29,22 +26,15 @@ type Props = {
 /** One own post: its words, who reads it and when. Saved while one writes. */
 export function PostEditorPage({ draft, view = 'write' }: Props) {
   const { t } = useTranslation('content');
-  const router = useRouter();
-  const toast = useToast();
   const errorText = useErrorText();
-  const editing = usePostEditing(draft.id, draft);
+  const editing = usePostEditing(draft);
   const { post, values } = editing;
   const publishing = usePublishing(editing);
   const { busy, failure, setStatus } = publishing;
   const [publishAt, setPublishAt] = useState(post.publishAt);
-  const [isDeleting, setDeleting] = useState(false);
   const { can, state } = post;
 
-  useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched', {
-    sentence: t('common:ui.leaveUnsaved'),
-    // Inside the site the edit session outlives the page, and saves what it can.
-    isLostInside: editing.saveStatus === 'failed' || editing.saveStatus === 'invalid',
-  });
+  useUnsavedWarning(editing.saveStatus);
 
   const isOut = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
@@ -53,16 +43,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     <DashboardFrame
       title={t(view === 'setup' ? 'postEditor.setupTitle' : 'postEditor.title', { title: values.title })}
       heading={values.title}
-      lead={
-        <span className={styles.lead}>
-          <ContentStateBadge state={state} />
-          <SaveLine
-            status={editing.saveStatus}
-            savedAt={editing.savedAt ?? Date.parse(post.updatedAt)}
-            onRetry={editing.flush}
-          />
-        </span>
-      }
+      lead={<EditorLead content={post} editing={editing} />}
       actions={
         <>
           {view === 'setup' && (
@@ -91,7 +72,9 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
         </>
       }
     >
-      {editing.isEditedElsewhere && <EditedElsewhere editing={editing} />}
+      {editing.isEditedElsewhere && (
+        <EditedElsewhere editing={editing} mine={values.text} textOf={(theirs) => theirs.text} />
+      )}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}
@@ -108,46 +91,18 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
         {view === 'write' && <PostText editing={editing} />}
         <PostSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
       </div>
-      <div className={styles.ends}>
-        {state === 'SCHEDULED' && (
-          <Button
-            loading={busy === 'DRAFT' && t('postEditor.working')}
-            onClick={() => {
-              setPublishAt(null);
-              void setStatus('DRAFT');
-            }}
-          >
-            {t('postEditor.unschedule')}
-          </Button>
-        )}
-        {can.unpublish && (
-          <Button
-            icon="eye-off"
-            loading={busy === 'UNPUBLISHED' && t('postEditor.working')}
-            onClick={() => void setStatus('UNPUBLISHED')}
-          >
-            {t('postEditor.unpublish')}
-          </Button>
-        )}
-        {can.remove && (
-          <Button theme="hollow-border" icon="trash" onClick={() => setDeleting(true)}>
-            {t('postEditor.delete')}
-          </Button>
-        )}
-      </div>
-      {isDeleting && (
-        <DeleteContentModal
-          kind="POST"
-          title={post.title}
-          buyersCount={0}
-          onClose={() => setDeleting(false)}
-          onDelete={async () => {
-            await editing.remove();
-            toast(t('dashboard:content.deleted', { title: post.title }));
-            await router.push(paths.dashboardPosts);
-          }}
-        />
-      )}
+      <EndActions
+        kind="POST"
+        content={post}
+        buyersCount={0}
+        busy={busy}
+        onStatus={(status) => {
+          if (status === 'DRAFT') setPublishAt(null);
+          void setStatus(status);
+        }}
+        onRemove={editing.remove}
+        listPath={paths.dashboardPosts}
+      />
     </DashboardFrame>
   );
 }

@@ -1,17 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
+import { OwnOrDrawnCover } from '@/components/content/editor/OwnOrDrawnCover';
+import { ScheduleField } from '@/components/content/editor/ScheduleField';
 import { TagsField } from '@/components/content/editor/TagsField';
-import { CoverUpload } from '@/components/files/CoverUpload';
-import { Button } from '@/components/ui/Button';
+import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { SelectField } from '@/components/ui/SelectField';
-import { topicIds } from '@/contract/values/topics';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
-import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import { AudienceField } from './AudienceField';
 import { AttachedFiles } from './AttachedFiles';
 import styles from './PostSettings.module.scss';
-import { ScheduleField } from './ScheduleField';
 
 type Props = {
   editing: PostEditing;
@@ -23,14 +20,8 @@ type Props = {
 
 /** What belongs to a post beside its words: readers, day, topic, tags, cover and files. */
 export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
-  const { t } = useTranslation(['content', 'common']);
+  const { t } = useTranslation('content');
   const { post, values, change, errorOf } = editing;
-
-  async function takeCover(file: File, onProgress: (percent: number) => void) {
-    assertPicture(file);
-    const { id } = await sendPicture('thumbnail', file, onProgress);
-    if (id) await editing.setPicture(id);
-  }
 
   return (
     <div className={styles.side}>
@@ -45,20 +36,16 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
       </Card>
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
-          <h2>{t('postEditor.when.title')}</h2>
+          <h2>{t('editor.when.title')}</h2>
           <ScheduleField value={publishAt} onChange={onPublishAt} />
         </Card>
       )}
       <Card look="pane" className={styles.pane}>
         <h2>{t('postEditor.found')}</h2>
-        <SelectField
-          id="topicId"
-          label={t('editor.basics.topic')}
+        <TopicField
+          value={values.topicId}
           error={errorOf('topicId')}
-          placeholder={t('editor.basics.topicNone')}
-          value={values.topicId ?? ''}
-          options={topicIds.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
-          onChange={({ target }) => change({ topicId: topicIds.find((id) => id === target.value) ?? null })}
+          onChange={(topicId) => change({ topicId })}
         />
         <TagsField
           error={errorOf('tags')}
@@ -68,24 +55,11 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
         />
       </Card>
       <Card look="pane" className={styles.pane}>
-        <CoverUpload
-          heading={t('postEditor.cover.title')}
-          hint={t('postEditor.cover.hint')}
-          action={t(post.picture ? 'postEditor.cover.change' : 'postEditor.cover.choose')}
-          accept={pictureTypes}
-          onPicture={takeCover}
-          shape="card"
-          src={post.picture?.url ?? null}
-          alt={t('postEditor.cover.alt')}
-          empty={t('postEditor.cover.none')}
+        <OwnOrDrawnCover
+          picture={post.picture}
+          hasOwnPicture={post.hasOwnPicture}
+          onPicture={editing.setPicture}
         />
-        {post.hasOwnPicture && (
-          <div>
-            <Button size="s" theme="hollow-border" onClick={() => void editing.setPicture(null)}>
-              {t('postEditor.cover.draw')}
-            </Button>
-          </div>
-        )}
       </Card>
       <Card look="pane" className={styles.pane}>
         <h2>{t('postEditor.files.title')}</h2>

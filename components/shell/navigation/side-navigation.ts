@@ -5,6 +5,11 @@ export type NavGroup = { id: string; links: NavLink[] };
 
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
 const posts: NavLink = { id: 'posts', href: paths.dashboardPosts, icon: 'text' };
+const digitalProducts: NavLink = {
+  id: 'digitalProducts',
+  href: paths.dashboardDigitalProducts,
+  icon: 'document',
+};
 const ownFiles: NavLink = { id: 'ownFiles', href: paths.ownFiles, icon: 'library' };
 const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
@@ -14,7 +19,7 @@ const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'setting
 
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
-  { id: 'make', links: [content, posts, ownFiles] },
+  { id: 'make', links: [content, posts, digitalProducts, ownFiles] },
   { id: 'sell', links: [memberships, discountCodes, wallet] },
   { id: 'you', links: [profile, settings] },
 ];

@@ -7,6 +7,7 @@ import { parseCents } from '@/lib/format/parse-cents';
 import { answer, refuse } from '../../../support/calls';
 import { courseDraft } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
+import { ownDigitalProduct } from '../../../support/make/digital-products';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 
@@ -16,8 +17,10 @@ let number = 3000;
 function show(
   fields: Parameters<typeof courseDraft>[0] = {},
   own: Parameters<typeof creatorProfile>[0] = { canReceivePayments: true },
+  products: Parameters<typeof answer<'GET /content'>>[1] = { items: [ownDigitalProduct()], nextCursor: null },
 ) {
   answer('GET /creators/mine', creatorProfile(own));
+  answer('GET /content', products);
   const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
@@ -89,10 +92,33 @@ test('a creator who cannot receive payments is told so before choosing a price',
   expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
-test('the field for a digital product explains itself and links nothing yet', () => {
-  show();
-  expect(screen.getByRole('heading', { name: 'Digital product' })).toBeInTheDocument();
+test('one of the own digital products comes with the course, until that is taken back', async () => {
+  const { user, heard } = show();
+  const unlinked = answer('POST /kumu/courses/unlink-digital-product', courseDraft({ id: id(number) }));
+  await screen.findByRole('option', { name: 'Seven-night sleep diary' });
   expect(screen.queryByRole('button', { name: 'Remove link' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('What comes with this course'), 'Seven-night sleep diary');
+  expect(await screen.findByRole('link', { name: 'Seven-night sleep diary' })).toHaveAttribute(
+    'href',
+    `/dashboard/digital-products/edit/${id(840)}`,
+  );
+  expect(heard.bodies).toEqual([{ digitalProductId: id(840) }]);
+  await user.click(screen.getByRole('button', { name: 'Remove link' }));
+  expect(await screen.findByLabelText('What comes with this course')).toBeVisible();
+  expect(unlinked.bodies).toEqual([{ courseId: id(number) }]);
+});
+
+test('without a digital product, one can be made; a list that did not load is read again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answer('GET /content', { items: [], nextCursor: null });
+  await ours.user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Make a digital product' })).toHaveAttribute(
+    'href',
+    '/dashboard/digital-products/new',
+  );
+  jest.restoreAllMocks();
 });
 
 test('a link that could not be removed gives a message and stays', async () => {

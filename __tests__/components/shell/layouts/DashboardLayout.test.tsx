@@ -44,6 +44,7 @@ test('has its navigation twice: at the side and as tabs', () => {
     'Overview',
     'Courses',
     'Posts',
+    'Digital products',
     'Library',
     'Memberships',
     'Codes',

@@ -40,11 +40,11 @@ export function ScheduleField({ value, onChange }: Props) {
   return (
     <>
       <Segments
-        label={t('postEditor.when.title')}
+        label={t('editor.when.title')}
         value={isLater ? 'later' : 'now'}
         options={[
-          { value: 'now', label: t('postEditor.when.now') },
-          { value: 'later', label: t('postEditor.when.later') },
+          { value: 'now', label: t('editor.when.now') },
+          { value: 'later', label: t('editor.when.later') },
         ]}
         onChange={choose}
       />
@@ -52,8 +52,8 @@ export function ScheduleField({ value, onChange }: Props) {
         <TextField
           id="publishAt"
           type="datetime-local"
-          label={t('postEditor.when.at')}
-          hint={t('postEditor.when.hint', { moment: formatMoment(value, i18n.language) })}
+          label={t('editor.when.at')}
+          hint={t('editor.when.hint', { moment: formatMoment(value, i18n.language) })}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

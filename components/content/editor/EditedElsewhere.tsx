@@ -2,17 +2,22 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
-import type { PostDraft } from '@/contract/posts';
-import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { call } from '@/lib/browser/call';
 import styles from './EditedElsewhere.module.scss';
 
-/** Two windows changed the post: both texts are there to compare, and one of them is chosen. */
-export function EditedElsewhere({ editing }: { editing: PostEditing }) {
+type Props<Draft> = {
+  editing: { readAgain: () => Promise<Draft>; keepMine: () => Promise<void>; takeTheirs: () => void };
+  /** What is written here. */
+  mine: string;
+  /** The same of what the other window saved. */
+  textOf: (theirs: Draft) => string;
+};
+
+/** Two windows changed the same content: both texts are there to compare, and one of them is chosen. */
+export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
-  const [theirs, setTheirs] = useState<PostDraft>();
+  const [theirs, setTheirs] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const attempt = (task: () => Promise<unknown>) => {
     setFailure(undefined);
@@ -20,7 +25,7 @@ export function EditedElsewhere({ editing }: { editing: PostEditing }) {
   };
 
   async function compare() {
-    setTheirs(await call('GET /posts/:id/draft', { params: { id: editing.post.id } }));
+    setTheirs(textOf(await editing.readAgain()));
   }
 
   function takeTheirs() {
@@ -30,30 +35,30 @@ export function EditedElsewhere({ editing }: { editing: PostEditing }) {
   }
 
   return (
-    <Banner tone="warning" title={t('postEditor.elsewhere.title')} announced>
-      <p>{t('postEditor.elsewhere.text')}</p>
+    <Banner tone="warning" title={t('editor.elsewhere.title')} announced>
+      <p>{t('editor.elsewhere.text')}</p>
       {failure !== undefined && <p>{errorText(failure)}</p>}
-      {theirs && (
+      {theirs !== undefined && (
         <div className={styles.both}>
           {(['mine', 'theirs'] as const).map((side) => (
-            <section key={side} aria-label={t(`postEditor.elsewhere.${side}`)}>
-              <b>{t(`postEditor.elsewhere.${side}`)}</b>
-              <pre tabIndex={0}>{side === 'mine' ? editing.values.text : theirs.text}</pre>
+            <section key={side} aria-label={t(`editor.elsewhere.${side}`)}>
+              <b>{t(`editor.elsewhere.${side}`)}</b>
+              <pre tabIndex={0}>{side === 'mine' ? mine : theirs}</pre>
             </section>
           ))}
         </div>
       )}
       <div className={styles.actions}>
-        {!theirs && (
+        {theirs === undefined && (
           <Button theme="hollow-border" size="s" onClick={() => attempt(compare)}>
-            {t('postEditor.elsewhere.compare')}
+            {t('editor.elsewhere.compare')}
           </Button>
         )}
         <Button theme="black" size="s" onClick={() => attempt(editing.keepMine)}>
-          {t('postEditor.elsewhere.keepMine')}
+          {t('editor.elsewhere.keepMine')}
         </Button>
         <Button theme="hollow-border" size="s" onClick={takeTheirs}>
-          {t('postEditor.elsewhere.takeTheirs')}
+          {t('editor.elsewhere.takeTheirs')}
         </Button>
       </div>
     </Banner>

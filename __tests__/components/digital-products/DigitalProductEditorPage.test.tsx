@@ -1,0 +1,410 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { DigitalProductEditorPage } from '@/components/digital-products/editor/DigitalProductEditorPage';
+import type { DigitalProductDraft, DigitalProductFile } from '@/contract/digital-products';
+import type { StoredFile } from '@/contract/files';
+import { clearPersonalState } from '@/lib/browser/personal-state';
+import { processUpload } from '@/lib/upload/process-upload';
+import { uploads } from '@/lib/upload/upload-store';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { creatorProfile } from '../../support/make/creators';
+import { digitalProductDraft, digitalProductFile, publishedDraft } from '../../support/make/digital-products';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
+
+// What is edited outlives its page; each test edits one of its own.
+let number = 4000;
+const fresh = (fields: Partial<DigitalProductDraft> = {}) =>
+  digitalProductDraft({ id: id((number += 1)), ...fields });
+
+const one = digitalProductFile({ id: id(851), fileName: 'one.pdf' });
+const two = digitalProductFile({ id: id(852), fileName: 'two.mp3', mimeType: 'audio/mpeg', pages: null });
+const kept = { id: id(853), fileName: 'three.pdf' };
+
+const stored = (fields: Partial<StoredFile>): StoredFile => ({
+  ...{ id: id(850), fileName: 'x.pdf', mimeType: 'application/pdf', size: 240_000, description: '' },
+  ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
+  ...{ refusal: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
+  ...fields,
+});
+
+/** The server's digital product, which each change makes a version of; a change of another version is refused. */
+function serve(product: DigitalProductDraft) {
+  const server = { product, isDown: false };
+  const become = (fields: Partial<DigitalProductDraft>) =>
+    (server.product = { ...server.product, ...fields });
+  answer('GET /digital-products/:id/draft', () => server.product);
+  const heard = answer('PATCH /digital-products/:id', ({ body }) => {
+    const {
+      version,
+      pictureId: _,
+      files,
+      ...fields
+    } = body as Partial<DigitalProductDraft> & {
+      version: number;
+      pictureId?: string | null;
+    };
+    if (server.isDown) return refuse(502, 'BACKEND_DOWN');
+    if (version !== server.product.version) return refuse(409, 'EDITED_ELSEWHERE');
+    const known = new Map([...server.product.files, one, two].map((file) => [file.id, file]));
+    const named = files?.map((file): DigitalProductFile => ({
+      ...digitalProductFile(kept),
+      ...known.get(file.id),
+      ...file,
+    }));
+    return become({ ...fields, ...(named && { files: named }), version: version + 1 });
+  });
+  return Object.assign(server, { heard, become });
+}
+
+const show = (product: DigitalProductDraft) => renderPage(<DigitalProductEditorPage draft={product} />);
+
+/** Saves without the pause after the last key, as a connection that is back does. */
+const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
+const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
+const description = () => screen.getByLabelText<HTMLTextAreaElement>('What it is and who it’s for');
+const namesInOrder = () =>
+  within(screen.getByRole('list', { name: 'Files of this digital product' }))
+    .getAllByRole('button', { name: /^Take / })
+    .map((button) => button.getAttribute('aria-label'));
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  answer('GET /filesystem', { items: [], nextCursor: null });
+  answer('GET /filesystem/usage', {
+    ...{ usedBytes: 0, quotaBytes: 1_000_000_000 },
+    bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
+  });
+  answer('GET /creators/mine', creatorProfile({ canReceivePayments: true }));
+});
+afterEach(() => {
+  act(() => uploads.getSnapshot().items.forEach(({ id: item }) => uploads.remove(item)));
+  // What a page has not stored would be sent into the next test.
+  act(() => clearPersonalState());
+  logged.mockRestore();
+});
+
+test('what is typed is saved with the version it was made of, the next with the version of the answer', async () => {
+  const product = fresh({ version: 4 });
+  const { heard } = serve(product);
+  const events = hearEvents();
+  const { user } = show(product);
+  await user.type(description(), '!');
+  saveNow();
+  await waitFor(() => expect(heard.bodies).toEqual([{ description: `${product.description}!`, version: 4 }]));
+  await isSaved();
+  await user.click(screen.getByRole('switch', { name: /Put the buyer’s name/ }));
+  await user.click(screen.getByRole('switch', { name: /licence key/ }));
+  await user.type(screen.getByLabelText('Tags'), 'sleep,');
+  saveNow();
+  await waitFor(() =>
+    expect(heard.bodies[1]).toEqual({ isStamped: true, hasLicenceKeys: true, tags: ['sleep'], version: 5 }),
+  );
+  await isSaved();
+  await waitFor(() =>
+    expect(events.sent).toContainEqual(
+      expect.objectContaining({
+        type: 'ADD_TAGS_ON_PROJECT',
+        payload: { contentType: 'DIGITAL_PRODUCT', contentId: product.id, tagsCount: 1 },
+      }),
+    ),
+  );
+});
+
+test('a price that cannot be paid out is not saved, which is said with the reason', async () => {
+  const product = publishedDraft({ id: id((number += 1)), priceCents: 0 });
+  const { heard } = serve(product);
+  answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
+  const refused = answer('PATCH /digital-products/:id', refuse(409, 'PAYOUTS_NEEDED'));
+  const { user } = show(product);
+  await user.click(screen.getByRole('radio', { name: /^One-off price/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), '12');
+  saveNow();
+  expect(
+    await screen.findByText(
+      'Something with a price needs payouts. Connect them in your wallet, or make it free.',
+    ),
+  ).toBeVisible();
+  expect(refused.bodies.at(-1)).toEqual({ priceCents: 1200, version: 1 });
+  expect(heard.bodies).toEqual([]);
+});
+
+test('two windows: neither is lost, both can be compared, and one is chosen', async () => {
+  const product = fresh();
+  const server = serve(product);
+  const { user } = show(product);
+  fireEvent.change(description(), { target: { value: `${product.description} Mine.` } });
+  server.become({ description: 'Theirs.', version: 2 });
+  saveNow();
+  expect(await screen.findByText('This was saved in another window')).toBeVisible();
+  expect(server.product.description).toBe('Theirs.');
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByRole('region', { name: 'Saved in the other window' })).toHaveTextContent(
+    'Theirs.',
+  );
+  expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent('Mine.');
+  const published = answer('PATCH /digital-products/:id/status', product);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/^Some of your changes aren’t saved yet/)).toBeVisible();
+  expect(published.bodies).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+  await isSaved();
+  expect(server.product).toMatchObject({ description: `${product.description} Mine.`, version: 3 });
+});
+
+describe('files', () => {
+  test('change their places, get a title and a note, and are taken out', async () => {
+    const product = fresh({ files: [one, two] });
+    const { heard } = serve(product);
+    const { user } = show(product);
+    expect(screen.getByText('14 pages · 1 MB · English · A4')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    expect(namesInOrder()).toEqual(['Take two.mp3 out', 'Take one.pdf out']);
+    await user.click(screen.getByRole('button', { name: 'Details of two.mp3' }));
+    // Pages to read are of PDFs only.
+    expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
+    const details = within(screen.getByRole('list', { name: 'Files of this digital product' }));
+    fireEvent.change(details.getByLabelText('Title'), { target: { value: 'Lights out' } });
+    fireEvent.change(details.getByLabelText('Note'), { target: { value: 'For the seventh night' } });
+    expect(details.getByRole('link')).toHaveAttribute('href', `/dashboard/library?file=${two.id}`);
+    saveNow();
+    const second = { id: two.id, title: 'Lights out', note: 'For the seventh night', samplePages: [] };
+    await waitFor(() =>
+      expect(heard.bodies.at(-1)).toMatchObject({
+        files: [second, { id: one.id, title: '', note: '', samplePages: [] }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Take one.pdf out' }));
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [second] }));
+  });
+
+  test('come from the own files, also from those that are listed later', async () => {
+    answer('GET /filesystem', ({ query }) =>
+      query.cursor
+        ? { items: [stored(kept)], nextCursor: null }
+        : { items: [stored({ id: one.id, fileName: 'one.pdf' })], nextCursor: 'after-1' },
+    );
+    const product = fresh({ files: [one] });
+    const { heard } = serve(product);
+    const { user } = show(product);
+    await user.click(await screen.findByRole('button', { name: 'List more files' }));
+    await screen.findByRole('option', { name: 'three.pdf' });
+    expect(screen.queryByRole('option', { name: 'one.pdf' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Or take a file from your library'), 'three.pdf');
+    saveNow();
+    await waitFor(() =>
+      expect(heard.bodies.at(-1)).toMatchObject({ files: [{ id: one.id }, { id: kept.id }] }),
+    );
+    expect(namesInOrder()).toEqual(['Take one.pdf out', 'Take three.pdf out']);
+  });
+
+  test('that are dropped go to the queue of uploads, and stay when others are put in order meanwhile', async () => {
+    const product = fresh({ files: [one, two] });
+    const server = serve(product);
+    const { user } = show(product);
+    let end: (file: StoredFile) => void = () => undefined;
+    jest.mocked(processUpload).mockImplementation(() => new Promise((resolve) => (end = resolve)));
+    const [zone] = screen.getAllByText('choose from your device');
+    fireEvent.drop(zone!.closest('div')!, {
+      dataTransfer: { types: ['Files'], files: [new File(['x'], 'three.pdf', { type: 'application/pdf' })] },
+    });
+    await waitFor(() => expect(processUpload).toHaveBeenCalled());
+    expect(uploads.getSnapshot().items).toMatchObject([{ digitalProductId: product.id }]);
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    saveNow();
+    await isSaved();
+    server.become({ files: [...server.product.files, digitalProductFile(kept)] });
+    act(() => end(stored(kept)));
+    await screen.findByRole('button', { name: 'Take three.pdf out' });
+    await user.click(screen.getByRole('button', { name: 'Move two.mp3 down' }));
+    saveNow();
+    await waitFor(() =>
+      expect(server.product.files.map((file) => file.id)).toEqual([one.id, two.id, kept.id]),
+    );
+  });
+
+  test.each([
+    ['3, x', 'Enter page numbers with commas between them, like 3, 4, 9.'],
+    ['0', 'Enter page numbers with commas between them, like 3, 4, 9.'],
+    ['1, 2, 3, 4, 5, 6', 'Choose 5 pages at most.'],
+    ['3, 15', 'This file has 14 pages.'],
+  ])('“%s” are no sample pages, which is said beside the field, and never sent', async (typed, message) => {
+    const product = fresh({ files: [{ ...one, samplePages: [2] }] });
+    const { heard } = serve(product);
+    const { user } = show(product);
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    const field = screen.getByLabelText('Pages that everybody can read');
+    expect(field).toHaveValue('2');
+    fireEvent.change(field, { target: { value: typed } });
+    await user.tab();
+    await user.click(field);
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field).toHaveValue(typed);
+    saveNow();
+    expect(heard.bodies).toEqual([]);
+  });
+
+  test('sample pages are sent in order and once; what the server says of the files is said', async () => {
+    const product = fresh({ files: [{ ...one, pages: null }] });
+    const { heard } = serve(product);
+    const { user } = show(product);
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    const field = () => screen.getByLabelText('Pages that everybody can read');
+    await user.type(field(), '9, 3, 4, 3');
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [{ samplePages: [3, 4, 9] }] }));
+    await isSaved();
+    answer(
+      'PATCH /digital-products/:id',
+      refuse(422, 'INVALID_INPUT', [{ path: 'files', code: 'NO_SUCH_PAGE' }]),
+    );
+    await user.type(field(), ', 12');
+    saveNow();
+    expect(await screen.findByText(/^A page that everybody can read isn’t in its file/)).toBeVisible();
+  });
+});
+
+describe('publishing', () => {
+  test('saves first, and says that it is out', async () => {
+    const product = fresh();
+    const server = serve(product);
+    const events = hearEvents();
+    const order: string[] = [];
+    const sent = answer('PATCH /digital-products/:id/status', () => {
+      order.push(server.product.description);
+      return server.become(publishedDraft({ id: product.id, version: 2 }));
+    });
+    const { user } = show(product);
+    expect(screen.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      `/view-content-page?contentType=DIGITAL_PRODUCT&contentId=${product.id}`,
+    );
+    await user.type(description(), '!');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Your digital product is out.')).toBeVisible();
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED' }]);
+    expect(order).toEqual([`${product.description}!`]);
+    expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute(
+      'href',
+      `/digital-products/${product.id}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
+  });
+
+  test('names what is missing, and does nothing then', async () => {
+    const can = { update: true, publish: false, unpublish: false, publishVersion: false, remove: true };
+    const product = fresh({ missing: ['files', 'payouts'], files: [], can });
+    serve(product);
+    answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
+    const sent = answer('PATCH /digital-products/:id/status', product);
+    const { user } = show(product);
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    expect(publish).toHaveAccessibleDescription('Before you publish, add: a file, payouts, or no price.');
+    await user.click(publish);
+    expect(sent.bodies).toEqual([]);
+    expect(await screen.findByRole('link', { name: 'Connect payouts' })).toHaveAttribute(
+      'href',
+      '/dashboard/wallet',
+    );
+    expect(screen.getByText('No files yet. Add the first one below.')).toBeVisible();
+  });
+
+  test('a refusal gives its reason', async () => {
+    const product = fresh();
+    serve(product);
+    answer('PATCH /digital-products/:id/status', refuse(409, 'PAYOUTS_NEEDED'));
+    const { user } = show(product);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something with a price needs payouts.');
+  });
+
+  test('a time ahead schedules it, and it can be taken off the schedule', async () => {
+    const product = fresh();
+    const server = serve(product);
+    const sent = answer('PATCH /digital-products/:id/status', ({ body }) => {
+      const { status, publishAt = null } = body as { status: string; publishAt?: string };
+      return server.become({ state: status === 'DRAFT' ? 'DRAFT' : 'SCHEDULED', publishAt });
+    });
+    const { user } = show(product);
+    await user.click(screen.getByRole('radio', { name: 'Schedule' }));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2027-03-01T07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Your digital product is scheduled.')).toBeVisible();
+    const publishAt = new Date('2027-03-01T07:30').toISOString();
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt }]);
+    await user.click(screen.getByRole('button', { name: 'Take it off the schedule' }));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
+    expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
+  });
+});
+
+describe('the next version', () => {
+  const can = { ...publishedDraft().can, publishVersion: true };
+  const changed = () =>
+    publishedDraft({ id: id((number += 1)), hasNewFiles: true, buyersCount: 31, files: [one], can });
+
+  test('waits for a note, and goes out with what was saved before', async () => {
+    const product = changed();
+    const server = serve(product);
+    const sent = answer('POST /digital-products/:id/versions', ({ body }) => {
+      const { note } = body as { note: string };
+      const next = { number: 2, note, publishedAt: '2026-02-01T07:00:00.000Z' };
+      return server.become({ hasNewFiles: false, versions: [next, ...server.product.versions] });
+    });
+    const { user } = show(product);
+    expect(screen.getByText('These files go out with the next version')).toBeVisible();
+    expect(screen.getByText('31 people have it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    expect(screen.getByLabelText('What is new?')).toBeInvalid();
+    expect(sent.bodies).toEqual([]);
+    await user.type(description(), '!');
+    await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
+    await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    expect(await screen.findByText('Version 2 is out.')).toBeVisible();
+    expect(sent.bodies).toEqual([{ note: 'A page for naps.' }]);
+    expect(server.heard.bodies).toHaveLength(1);
+    expect(screen.queryByText('These files go out with the next version')).toBeNull();
+    expect(screen.getByText('A page for naps.')).toBeVisible();
+  });
+
+  test('stays where it is when it is refused, with its note', async () => {
+    const product = changed();
+    serve(product);
+    answer('POST /digital-products/:id/versions', refuse(502, 'BACKEND_DOWN'));
+    const { user } = show(product);
+    await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
+    await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    expect(await screen.findByText(/^Kumu isn’t responding right now/)).toBeVisible();
+    expect(screen.getByLabelText('What is new?')).toHaveValue('A page for naps.');
+  });
+});
+
+test('deleting asks for the title, and says who keeps it', async () => {
+  const product = publishedDraft({ id: id((number += 1)), buyersCount: 31 });
+  serve(product);
+  const removed = answer('DELETE /digital-products/:id', { done: true });
+  const { user } = show(product);
+  await user.click(screen.getByRole('button', { name: 'Delete digital product' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Seven-night sleep diary?' }));
+  expect(dialog.getByText('31 members keep access.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
+  expect(removed.params).toEqual([]);
+  await user.type(dialog.getByLabelText('Title of the digital product'), 'Seven-night sleep diary');
+  await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/digital-products'));
+  expect(removed.params).toEqual([{ id: product.id }]);
+});

@@ -1,0 +1,22 @@
+import { ContentStateBadge } from '@/components/content/ContentStateBadge';
+import type { OwnContent } from '@/contract/content';
+import type { SaveStatus } from '@/lib/browser/autosave';
+import styles from './EditorLead.module.scss';
+import { SaveLine } from './SaveLine';
+
+type Props = {
+  content: Pick<OwnContent, 'state' | 'updatedAt'>;
+  editing: { saveStatus: SaveStatus; savedAt: number | null; flush: () => Promise<boolean> };
+};
+
+/** Below an editor's title: the state of the content, and whether everything typed is safe. */
+export const EditorLead = ({ content, editing }: Props) => (
+  <span className={styles.lead}>
+    <ContentStateBadge state={content.state} />
+    <SaveLine
+      status={editing.saveStatus}
+      savedAt={editing.savedAt ?? Date.parse(content.updatedAt)}
+      onRetry={() => void editing.flush()}
+    />
+  </span>
+);

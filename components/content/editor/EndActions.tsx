@@ -1,0 +1,65 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { DeleteContentModal } from '@/components/content/DeleteContentModal';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/ui/useToast';
+import type { OwnContent } from '@/contract/content';
+import styles from './EndActions.module.scss';
+
+type Back = 'DRAFT' | 'UNPUBLISHED';
+
+type Props = {
+  kind: 'POST' | 'DIGITAL_PRODUCT';
+  content: Pick<OwnContent, 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
+  buyersCount: number;
+  busy: string | undefined;
+  onStatus: (status: Back) => void;
+  /** Deletes. @throws ApiError */
+  onRemove: () => Promise<unknown>;
+  /** Where it leads once it is deleted. */
+  listPath: string;
+};
+
+/** What takes content back, at the end of its editor: off the schedule, out of sight, or away for good. */
+export function EndActions({ kind, content, buyersCount, busy, onStatus, onRemove, listPath }: Props) {
+  const { t } = useTranslation(['content', 'dashboard']);
+  const router = useRouter();
+  const toast = useToast();
+  const [isDeleting, setDeleting] = useState(false);
+  const { title, state, can } = content;
+  return (
+    <div className={styles.ends}>
+      {state === 'SCHEDULED' && (
+        <Button loading={busy === 'DRAFT' && t('editor.ends.working')} onClick={() => onStatus('DRAFT')}>
+          {t('editor.ends.unschedule')}
+        </Button>
+      )}
+      {can.unpublish && (
+        <Button
+          icon="eye-off"
+          loading={busy === 'UNPUBLISHED' && t('editor.ends.working')}
+          onClick={() => onStatus('UNPUBLISHED')}
+        >
+          {t('editor.ends.unpublish')}
+        </Button>
+      )}
+      {can.remove && (
+        <Button theme="hollow-border" icon="trash" onClick={() => setDeleting(true)}>
+          {t(`dashboard:content.remove.action.${kind}`)}
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteContentModal
+          {...{ kind, title, buyersCount }}
+          onClose={() => setDeleting(false)}
+          onDelete={async () => {
+            await onRemove();
+            toast(t('dashboard:content.deleted', { title }));
+            await router.push(listPath);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'next-i18next/pages';
+import { CoverUpload } from '@/components/files/CoverUpload';
+import { Button } from '@/components/ui/Button';
+import type { Picture } from '@/contract/shared';
+import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
+
+type Props = {
+  picture: Picture | null;
+  /** False: it was drawn in the colours of the topic. */
+  hasOwnPicture: boolean;
+  /** Null is the drawn one. */
+  onPicture: (pictureId: string | null) => Promise<unknown>;
+};
+
+/** The cover of content: an own picture, or one that we draw. */
+export function OwnOrDrawnCover({ picture, hasOwnPicture, onPicture }: Props) {
+  const { t } = useTranslation('content');
+
+  async function take(file: File, onProgress: (percent: number) => void) {
+    assertPicture(file);
+    const { id } = await sendPicture('thumbnail', file, onProgress);
+    if (id) await onPicture(id);
+  }
+
+  return (
+    <>
+      <CoverUpload
+        heading={t('editor.drawnCover.title')}
+        hint={t('editor.drawnCover.hint')}
+        action={t(picture ? 'editor.drawnCover.change' : 'editor.drawnCover.choose')}
+        accept={pictureTypes}
+        onPicture={take}
+        shape="card"
+        src={picture?.url ?? null}
+        alt={t('editor.drawnCover.alt')}
+        empty={t('editor.drawnCover.none')}
+      />
+      {hasOwnPicture && (
+        <div>
+          <Button size="s" theme="hollow-border" onClick={() => void onPicture(null)}>
+            {t('editor.drawnCover.draw')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Link } from '@/components/ui/Link';
+import { SelectField } from '@/components/ui/SelectField';
+import { paths } from '@/contract/paths';
+import { useOwnContent } from '@/hooks/content/useOwnContent';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './PriceStep.module.scss';
+
+/** One of the own digital products, which everybody who has the course has too. */
+export function IncludedProduct({ editing }: { editing: OpenCourse }) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const { items, error, reload } = useOwnContent({ type: 'digital-product', limit: 100 });
+  const [failure, setFailure] = useState<unknown>();
+  const { digitalProductId } = editing.course;
+  const chosen = items?.find(({ id }) => id === digitalProductId);
+
+  async function attempt(task: () => Promise<unknown>) {
+    setFailure(undefined);
+    await task().catch(setFailure);
+  }
+
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {digitalProductId !== null && (
+        <div className={styles.included}>
+          <Link className="link" href={paths.editDigitalProduct(digitalProductId)}>
+            {chosen?.title ?? t('editor.price.digitalChosen')}
+          </Link>
+          <Button onClick={() => void attempt(editing.unlinkDigitalProduct)}>
+            {t('editor.price.unlink')}
+          </Button>
+        </div>
+      )}
+      {digitalProductId === null && error && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="s" icon="refresh" onClick={() => void reload()}>
+              {t('editor.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {digitalProductId === null && items && items.length > 0 && (
+        <SelectField
+          label={t('editor.price.digitalChoose')}
+          value=""
+          placeholder={t('editor.price.digitalPlaceholder')}
+          options={items.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={({ target }) =>
+            target.value && void attempt(() => editing.includeDigitalProduct(target.value))
+          }
+        />
+      )}
+      {digitalProductId === null && items?.length === 0 && (
+        <div>
+          <ButtonLink theme="hollow-border" href={paths.newDigitalProduct}>
+            {t('editor.price.digitalNew')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
+import { EditorLead } from '@/components/content/editor/EditorLead';
+import { EndActions } from '@/components/content/editor/EndActions';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import type { DigitalProductDraft } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
+import {
+  useDigitalProductEditing,
+  type DigitalProductEditing,
+} from '@/hooks/digital-products/useDigitalProductEditing';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatCents } from '@/lib/format/format';
+import { viewPathOf } from '@/lib/own-content';
+import styles from './DigitalProductEditorPage.module.scss';
+import { ProductFiles } from './ProductFiles';
+import { ProductSettings } from './ProductSettings';
+import { ProductTexts } from './ProductTexts';
+import { ProductVersions } from './ProductVersions';
+import { useProductPublishing } from './useProductPublishing';
+
+/** One own digital product: its words, its files, what it costs and who has it. Saved while one writes. */
+export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft }) {
+  const { t, i18n } = useTranslation('content');
+  const errorText = useErrorText();
+  const editing = useDigitalProductEditing(draft);
+  const { product, values } = editing;
+  const publishing = useProductPublishing(editing);
+  const [publishAt, setPublishAt] = useState(product.publishAt);
+  const { can, state, buyersCount } = product;
+  useUnsavedWarning(editing.saveStatus);
+
+  /** What two windows may have changed, as one text. */
+  const textOf = ({
+    title,
+    summary,
+    description,
+    tags,
+    priceCents,
+    files,
+  }: DigitalProductEditing['values']) =>
+    [
+      ...[title, summary, description, tags.join(', '), formatCents(priceCents, i18n.language)],
+      ...files.map((file) => [file.title, file.note].filter(Boolean).join(': ')),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+
+  const failure = editing.saveFailure ?? publishing.failure;
+  const isOut = state === 'PUBLISHED';
+  const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
+  const hasPublishing = !isOut && state !== 'TAKEN_DOWN';
+  return (
+    <DashboardFrame
+      title={t('digitalProductEditor.title', { title: values.title })}
+      heading={values.title}
+      lead={<EditorLead content={product} editing={editing} />}
+      actions={
+        <>
+          <ButtonLink
+            theme="hollow-border"
+            icon="eye"
+            href={viewPathOf({ contentType: 'DIGITAL_PRODUCT', id: product.id, state })}
+          >
+            {t(isOut ? 'digitalProductEditor.view' : 'digitalProductEditor.preview')}
+          </ButtonLink>
+          {hasPublishing && (
+            <Button
+              theme="green"
+              aria-disabled={!can.publish}
+              aria-describedby={can.publish ? undefined : 'missing'}
+              loading={publishing.busy === 'PUBLISHED' && t('digitalProductEditor.publishing')}
+              onClick={() => can.publish && void publishing.change('PUBLISHED', publishAt ?? undefined)}
+            >
+              {t(`digitalProductEditor.${publishWord}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {editing.isEditedElsewhere && (
+        <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
+      )}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {hasPublishing && product.missing.length > 0 && (
+        <p id="missing" className={styles.quiet}>
+          {t('digitalProductEditor.missing', {
+            names: product.missing.map((name) => t(`digitalProductEditor.missingNames.${name}`)).join(', '),
+          })}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <ProductTexts editing={editing} />
+          <ProductFiles editing={editing} />
+          {product.versions.length > 0 && <ProductVersions editing={editing} />}
+        </div>
+        <ProductSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
+      </div>
+      <EndActions
+        kind="DIGITAL_PRODUCT"
+        content={product}
+        buyersCount={buyersCount}
+        busy={publishing.busy}
+        onStatus={(status) => {
+          if (status === 'DRAFT') setPublishAt(null);
+          void publishing.change(status);
+        }}
+        onRemove={editing.remove}
+        listPath={paths.dashboardDigitalProducts}
+      />
+    </DashboardFrame>
+  );
+}

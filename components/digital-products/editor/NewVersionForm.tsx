@@ -1,0 +1,56 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { useToast } from '@/components/ui/useToast';
+import { digitalProducts } from '@/contract/digital-products';
+import { limits } from '@/contract/values/limits';
+import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './ProductVersions.module.scss';
+
+type Props = {
+  /** Of the version that it makes. */
+  number: number;
+  editing: DigitalProductEditing;
+};
+
+/** Gives the changed files to everybody who has the digital product, with what is new in them. */
+export function NewVersionForm({ number, editing }: Props) {
+  const { t } = useTranslation('content');
+  const toast = useToast();
+  const { field, submit, isSubmitting, failureText } = useCallForm({
+    resolver: schemaResolver(digitalProducts.publishVersion.body),
+    startWith: { note: '' },
+    names: ['note'],
+    focus: 'field',
+    async act({ note }) {
+      await editing.publishVersion(note);
+      toast(t('digitalProductEditor.versions.done', { number }));
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failureText && (
+        <Banner tone="error" announced>
+          {failureText}
+        </Banner>
+      )}
+      <TextAreaField
+        {...field('note')}
+        label={t('digitalProductEditor.versions.note')}
+        hint={t('digitalProductEditor.versions.noteHint', limits.versionNoteCharacters)}
+        rows={2}
+        maxCharacters={limits.versionNoteCharacters.max}
+      />
+      <Button
+        theme="green"
+        type="submit"
+        loading={isSubmitting && t('digitalProductEditor.versions.publishing')}
+      >
+        {t('digitalProductEditor.versions.publish', { number })}
+      </Button>
+    </form>
+  );
+}

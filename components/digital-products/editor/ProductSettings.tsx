@@ -1,0 +1,97 @@
+import { useTranslation } from 'next-i18next/pages';
+import { OwnOrDrawnCover } from '@/components/content/editor/OwnOrDrawnCover';
+import { PriceField } from '@/components/content/editor/PriceField';
+import { ScheduleField } from '@/components/content/editor/ScheduleField';
+import { TagsField } from '@/components/content/editor/TagsField';
+import { TopicField } from '@/components/content/editor/TopicField';
+import { Banner } from '@/components/ui/Banner';
+import { Card } from '@/components/ui/Card';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { Link } from '@/components/ui/Link';
+import { paths } from '@/contract/paths';
+import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import styles from './DigitalProductEditorPage.module.scss';
+
+type Props = {
+  editing: DigitalProductEditing;
+  /** When it is published; null is now. */
+  publishAt: string | null;
+  /** Absent where it is published already. */
+  onPublishAt?: (publishAt: string | null) => void;
+};
+
+const switches = ['isStamped', 'hasLicenceKeys'] as const;
+
+/** What belongs to a digital product beside its words and files. */
+export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
+  const { t } = useTranslation('content');
+  const { product, values, change, errorOf } = editing;
+  return (
+    <div className={styles.side}>
+      <Card look="pane" className={styles.pane}>
+        <PriceField
+          priceCents={values.priceCents}
+          error={errorOf('priceCents')}
+          onChange={(priceCents) => change({ priceCents })}
+          noPayouts={t('digitalProductEditor.noPayouts')}
+        />
+        {product.state === 'PUBLISHED' && <Banner tone="info">{t('digitalProductEditor.priceLive')}</Banner>}
+      </Card>
+      <Card look="pane" className={styles.pane}>
+        <h2>{t('digitalProductEditor.delivery.title')}</h2>
+        {switches.map((name) => (
+          <Checkbox
+            key={name}
+            asSwitch
+            label={t(`digitalProductEditor.delivery.${name}`)}
+            hint={t(`digitalProductEditor.delivery.${name}Hint`)}
+            checked={values[name]}
+            onChange={({ target }) => change({ [name]: target.checked })}
+          />
+        ))}
+      </Card>
+      {onPublishAt && (
+        <Card look="pane" className={styles.pane}>
+          <h2>{t('digitalProductEditor.when')}</h2>
+          <ScheduleField value={publishAt} onChange={onPublishAt} />
+        </Card>
+      )}
+      <Card look="pane" className={styles.pane}>
+        <h2>{t('digitalProductEditor.found')}</h2>
+        <TopicField
+          value={values.topicId}
+          error={errorOf('topicId')}
+          onChange={(topicId) => change({ topicId })}
+        />
+        <TagsField
+          error={errorOf('tags')}
+          value={values.tags}
+          onChange={(tags) => change({ tags })}
+          words={{ title: values.title, description: values.summary }}
+        />
+      </Card>
+      <Card look="pane" className={styles.pane}>
+        <OwnOrDrawnCover
+          picture={product.picture}
+          hasOwnPicture={product.hasOwnPicture}
+          onPicture={editing.setPicture}
+        />
+      </Card>
+      {product.courses.length > 0 && (
+        <Card as="section" look="pane" className={styles.pane} aria-labelledby="courses">
+          <h2 id="courses">{t('digitalProductEditor.courses.title')}</h2>
+          <p className={styles.quiet}>{t('digitalProductEditor.courses.text')}</p>
+          <ul role="list">
+            {product.courses.map(({ id, title }) => (
+              <li key={id}>
+                <Link className="link" href={paths.editCourse(id)}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

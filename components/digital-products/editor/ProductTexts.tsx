@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { limits } from '@/contract/values/limits';
+import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import styles from './DigitalProductEditorPage.module.scss';
+
+/** What it is called, and what people read before they buy it. */
+export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
+  const { t } = useTranslation('content');
+  const { values, change, errorOf } = editing;
+  return (
+    <Card look="pane" className={styles.pane}>
+      <TextField
+        id="title"
+        label={t('digitalProductEditor.name')}
+        error={errorOf('title')}
+        value={values.title}
+        autoComplete="off"
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextAreaField
+        id="summary"
+        label={t('digitalProductEditor.summary')}
+        hint={t('digitalProductEditor.summaryHint')}
+        error={errorOf('summary')}
+        rows={2}
+        maxCharacters={limits.digitalProductSummaryCharacters}
+        value={values.summary}
+        onChange={({ target }) => change({ summary: target.value })}
+      />
+      <TextAreaField
+        id="description"
+        label={t('digitalProductEditor.description')}
+        hint={t('digitalProductEditor.descriptionHint')}
+        error={errorOf('description')}
+        rows={8}
+        maxCharacters={limits.longTextCharacters}
+        value={values.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { Card } from '@/components/ui/Card';
+import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import { formatDate } from '@/lib/format/format';
+import styles from './DigitalProductEditorPage.module.scss';
+import { NewVersionForm } from './NewVersionForm';
+import list from './ProductVersions.module.scss';
+
+/** What went out so far, and the changed files that have not yet. */
+export function ProductVersions({ editing }: { editing: DigitalProductEditing }) {
+  const { t, i18n } = useTranslation('content');
+  const { versions, hasNewFiles, buyersCount, can } = editing.product;
+  const [current] = versions;
+  return (
+    <Card as="section" look="pane" className={styles.pane} aria-labelledby="versions">
+      <h2 id="versions">{t('digitalProductEditor.versions.title')}</h2>
+      <p className={styles.quiet}>{t('digitalProductEditor.versions.holders', { count: buyersCount })}</p>
+      {hasNewFiles && current && (
+        <Banner tone="warning" title={t('digitalProductEditor.versions.waiting')}>
+          {t('digitalProductEditor.versions.waitingText', { number: current.number })}
+          {can.publishVersion && <NewVersionForm number={current.number + 1} editing={editing} />}
+        </Banner>
+      )}
+      <ol role="list" className={list.versions}>
+        {versions.map((version) => (
+          <li key={version.number}>
+            <div className={list.head}>
+              <b>{t('digitalProductEditor.versions.number', { number: version.number })}</b>
+              {version === current && (
+                <Badge tone="green">{t('digitalProductEditor.versions.current')}</Badge>
+              )}
+              <span>{formatDate(version.publishedAt, i18n.language)}</span>
+            </div>
+            <p>{version.note || t('digitalProductEditor.versions.first')}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { TextField } from '@/components/ui/TextField';
+import { limits } from '@/contract/values/limits';
+import { pageList, parsePages } from '@/lib/digital-products/page-list';
+
+type Props = {
+  value: number[];
+  /** How many the file has; null when nobody knows. */
+  filePages: number | null;
+  onChange: (pages: number[]) => void;
+};
+
+/** The pages of a PDF that everybody can read. What is typed stays text until all of it are pages of the file. */
+export function SamplePagesField({ value, filePages, onChange }: Props) {
+  const { t } = useTranslation('content');
+  const [typed, setTyped] = useState(pageList(value));
+  const [isLeft, setLeft] = useState(false);
+
+  function wrongWith(pages: number[] | undefined): string | undefined {
+    if (!pages) return t('digitalProductEditor.files.sampleUnreadable');
+    if (pages.length > limits.samplePages)
+      return t('digitalProductEditor.files.sampleTooMany', { count: limits.samplePages });
+    return filePages !== null && pages.some((page) => page > filePages)
+      ? t('digitalProductEditor.files.sampleBeyond', { count: filePages })
+      : undefined;
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const pages = parsePages(text);
+    if (pages && !wrongWith(pages)) onChange(pages);
+  }
+
+  return (
+    <TextField
+      label={t('digitalProductEditor.files.sample')}
+      hint={t('digitalProductEditor.files.sampleHint', { count: limits.samplePages })}
+      error={isLeft ? wrongWith(parsePages(typed)) : undefined}
+      value={typed}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}

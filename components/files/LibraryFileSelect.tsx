@@ -1,0 +1,43 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { SelectField } from '@/components/ui/SelectField';
+import type { StoredFile } from '@/contract/files';
+import { useOwnFiles } from '@/hooks/files/useOwnFiles';
+
+type Props = {
+  /** Ids of those that are there already. */
+  without: string[];
+  onChoose: (file: StoredFile) => void;
+};
+
+/** Takes a file of the own library; nothing is shown as long as there is none to take. */
+export function LibraryFileSelect({ without, onChoose }: Props) {
+  const { t } = useTranslation('content');
+  const { items, hasMore, isLoadingMore, loadMore } = useOwnFiles();
+  const others = items?.filter(({ id, state }) => state === 'READY' && !without.includes(id)) ?? [];
+  if (others.length === 0 && !hasMore) return null;
+  return (
+    <div>
+      <SelectField
+        label={t('editor.fromLibrary.label')}
+        value=""
+        placeholder={t('editor.fromLibrary.choose')}
+        options={others.map(({ id, fileName }) => ({ value: id, label: fileName }))}
+        onChange={({ target }) => {
+          const file = others.find(({ id }) => id === target.value);
+          if (file) onChoose(file);
+        }}
+      />
+      {hasMore && (
+        <Button
+          size="s"
+          theme="hollow-underlined"
+          loading={isLoadingMore && t('editor.fromLibrary.loading')}
+          onClick={() => void loadMore()}
+        >
+          {t('editor.fromLibrary.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

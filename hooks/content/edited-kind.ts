@@ -1,0 +1,118 @@
+import type { FieldError } from '@/contract/shared';
+import { ApiError } from '@/lib/api-error';
+import { createAutosave, type Autosave } from '@/lib/browser/autosave';
+import { createEditSessions } from '@/lib/browser/edit-sessions';
+import { sendEvent } from '@/lib/browser/events';
+import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
+import type { UploadItem } from '@/lib/upload/upload-item';
+
+export type EditedDraft = { id: string; version: number };
+export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
+
+/** A kind of content whose draft has a version: what its editor asks of the server. */
+type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends { status: string }> = {
+  contentType: 'POST' | 'DIGITAL_PRODUCT';
+  /** Under which its draft is cached. */
+  keyOf: (id: string) => string;
+  read: (id: string) => Promise<Draft>;
+  /** The contract's own rules, before anything is sent. */
+  check: (fields: object) => FieldError[];
+  save: (id: string, change: Change & { version: number }) => Promise<Draft>;
+  setStatus: (id: string, body: Status) => Promise<Draft>;
+  remove: (id: string) => Promise<unknown>;
+  /** What an upload is for, if it is for one of this kind. */
+  targetOf: (item: UploadItem) => string | null;
+  /** How a file that was just attached is named in a change. */
+  fileOf: (fileId: string) => NonNullable<Change['files']>[number];
+};
+
+type EditedSession<Draft, Change> = {
+  autosave: Autosave;
+  /** Each answer is the whole draft: one request at a time. */
+  serialize: SerialQueue;
+  /** Names who receives the answers to what is saved: the page that is open now. */
+  onDraft: (apply: (draft: Draft) => unknown) => void;
+  change: (fields: Change) => void;
+  /** The version that the next change is made of: the newest whose fields this window shows. */
+  version: () => number;
+  /** Names that version. */
+  seen: (draft: Draft) => void;
+  /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
+  noticed: (draft: Draft) => void;
+  /** What was typed here, stored or not. */
+  typed: () => Change;
+  /** Another window saved it since then: nothing is sent before somebody has chosen. */
+  isEditedElsewhere: () => boolean;
+  /** Why the last change was not stored. */
+  failure: () => unknown;
+};
+
+/** All fields are saved together. */
+export const GROUP = 'content';
+
+/** A kind with the sessions in which its drafts are edited. */
+export function editedKind<
+  Draft extends EditedDraft,
+  Change extends EditedChange,
+  Status extends { status: string },
+>(kind: Kind<Draft, Change, Status>) {
+  function createSession(id: string): EditedSession<Draft, Change> {
+    const serialize = createSerialQueue();
+    let apply: (draft: Draft) => unknown = () => undefined;
+    let version = 0;
+    let failure: unknown;
+
+    function seen(draft: Draft): void {
+      version = draft.version;
+      failure = undefined;
+    }
+
+    async function save(fields: Change): Promise<void> {
+      try {
+        const draft = await kind.save(id, { ...fields, version });
+        seen(draft);
+        apply(draft);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+      if (fields.tags?.length)
+        sendEvent('ADD_TAGS_ON_PROJECT', {
+          contentType: kind.contentType,
+          contentId: id,
+          tagsCount: fields.tags.length,
+        });
+    }
+
+    const autosave = createAutosave({
+      save: (_group, fields) => serialize(() => save(fields as Change)),
+      check: (_group, fields) => kind.check(fields),
+    });
+    const typed = () => (autosave.getSnapshot().values[GROUP] ?? {}) as Change;
+
+    return {
+      autosave,
+      serialize,
+      typed,
+      change: (fields) => autosave.change(GROUP, fields),
+      version: () => version,
+      noticed(draft) {
+        if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
+      },
+      onDraft(next) {
+        apply = next;
+      },
+      seen,
+      isEditedElsewhere: () => failure instanceof ApiError && failure.code === 'EDITED_ELSEWHERE',
+      failure: () => failure,
+    };
+  }
+
+  return { ...kind, ...createEditSessions(createSession) };
+}
+
+export type EditedKind<
+  Draft extends EditedDraft,
+  Change extends EditedChange,
+  Status extends { status: string },
+> = ReturnType<typeof editedKind<Draft, Change, Status>>;

@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { useUploadDone } from '@/hooks/files/useUploads';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { ApiError } from '@/lib/api-error';
+import { GROUP, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
+
+/** One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically. */
+export function useDraftEditing<
+  Draft extends EditedDraft,
+  Change extends EditedChange,
+  Status extends { status: string },
+>(kind: EditedKind<Draft, Change, Status>, draft: Draft) {
+  const { id } = draft;
+  const { data, mutate } = useSWR<Draft, ApiError>(kind.keyOf(id), () => kind.read(id), {
+    fallbackData: draft,
+  });
+  // What was cached before this page was opened may be older.
+  const stored = data && data.version >= draft.version ? data : draft;
+  const { mutate: mutateAny } = useSWRConfig();
+  const fieldText = useFieldText();
+
+  const session = useMemo(() => {
+    const found = kind.sessionFor(id);
+    // What is not stored yet goes on, as a change of the version it was typed into.
+    if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
+    const hasTyped = Object.keys(found.typed()).length > 0;
+    const fresh = hasTyped ? kind.renew(id) : found;
+    fresh.seen(draft);
+    return fresh;
+  }, [kind, id, draft]);
+  const { autosave, serialize } = session;
+  const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
+
+  useEffect(
+    () => session.onDraft((answer) => mutateAny(kind.keyOf(id), answer, { revalidate: false })),
+    [session, kind, id, mutateAny],
+  );
+  useEffect(() => session.noticed(stored), [session, stored]);
+  // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
+  useEffect(() => {
+    const save = () => void autosave.flush();
+    window.addEventListener('online', save);
+    return () => {
+      window.removeEventListener('online', save);
+      save();
+    };
+  }, [autosave]);
+
+  /** For what is no field: its answer is shown, and waits for what is being saved. */
+  const act = (task: () => Promise<Draft>) =>
+    serialize(async () => {
+      const answer = await task();
+      await mutate(answer, { revalidate: false });
+      return answer;
+    });
+  const readAgain = () => kind.read(id);
+
+  // The upload queue attaches the file; here it is only shown.
+  useUploadDone(({ item, stored: file }) => {
+    if (kind.targetOf(item) !== id) return;
+    const { files } = session.typed();
+    // An order that was made before would leave it out.
+    if (files) session.change({ files: [...files, kind.fileOf(file.id)] } as Change);
+    act(readAgain).catch(() => undefined);
+  });
+
+  /** What is not stored yet would be left out of what goes out. @throws ApiError NOT_SAVED */
+  async function assertSaved(): Promise<void> {
+    if (!(await autosave.flush()))
+      throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
+  }
+
+  const errors = saving.errors[GROUP] ?? [];
+  const isEditedElsewhere = session.isEditedElsewhere();
+  return {
+    stored,
+    /** What the fields show: the draft, and over it everything typed. */
+    values: { ...stored, ...(saving.values[GROUP] as Change | undefined) },
+    saveStatus: saving.status,
+    savedAt: saving.savedAt,
+    flush: autosave.flush,
+    change: session.change,
+    /** What is wrong with a field. */
+    errorOf: (name: keyof Change & string) =>
+      fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
+    isEditedElsewhere,
+    /** Why what is typed is not stored, where trying again may not help. */
+    saveFailure: saving.status === 'failed' && !isEditedElsewhere ? session.failure() : undefined,
+    readAgain,
+    /** What is typed here is saved over what another window saved. */
+    async keepMine() {
+      session.seen(await act(readAgain));
+      await autosave.flush();
+    },
+    /** Drops what is typed here; the page is to be loaded again. */
+    takeTheirs: () => kind.drop(id),
+    async setPicture(pictureId: string | null) {
+      session.change({ pictureId } as Change);
+      await autosave.flush();
+    },
+    async setStatus(body: Status) {
+      if (body.status === 'PUBLISHED') await assertSaved();
+      return act(() => kind.setStatus(id, body));
+    },
+    async remove() {
+      await kind.remove(id);
+      kind.drop(id);
+    },
+    act,
+    assertSaved,
+  };
+}

@@ -1,0 +1,27 @@
+import type { DigitalProductDraft } from '@/contract/digital-products';
+import { useDraftEditing } from '@/hooks/content/useDraftEditing';
+import { call } from '@/lib/browser/call';
+import { editedDigitalProducts, type DigitalProductChange, type FileChange } from './edit-session';
+
+/** The fields that are typed or chosen; all others of a draft belong to the server. */
+type Values = Pick<DigitalProductDraft, Exclude<keyof DigitalProductChange, 'pictureId' | 'files'>> & {
+  files: FileChange[];
+};
+
+/** One own digital product with everything a creator does to it. */
+export function useDigitalProductEditing(draft: DigitalProductDraft) {
+  const { stored, values, act, assertSaved, ...editing } = useDraftEditing(editedDigitalProducts, draft);
+  const params = { id: draft.id };
+  return {
+    ...editing,
+    product: stored,
+    values: values as Values,
+    /** Gives the changed files to everybody who has it. */
+    async publishVersion(note: string) {
+      await assertSaved();
+      return act(() => call('POST /digital-products/:id/versions', { params, body: { note } }));
+    },
+  };
+}
+
+export type DigitalProductEditing = ReturnType<typeof useDigitalProductEditing>;

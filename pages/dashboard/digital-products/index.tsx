@@ -1,0 +1,10 @@
+import { ContentListPage } from '@/components/dashboard/ContentListPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+
+const OwnDigitalProducts: Page = () => <ContentListPage tab="digitalProducts" />;
+OwnDigitalProducts.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', { texts: ['dashboard'] });
+export default OwnDigitalProducts;
