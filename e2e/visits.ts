@@ -25,6 +25,8 @@ const ownPost = (request: APIRequestContext) =>
   firstOf<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
 const publicPost = async (request: APIRequestContext) =>
   `/posts/${(await firstOf<{ id: string }>(request, '/api/posts')).id}`;
+const publicDigitalProduct = async (request: APIRequestContext) =>
+  `/digital-products/${(await firstOf<{ id: string }>(request, '/api/digital-products')).id}`;
 const heldCourse = async (request: APIRequestContext) =>
   (await firstOf<LibraryItem>(request, '/api/library')).content;
 
@@ -102,6 +104,7 @@ export const visits: Visit[] = [
   },
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
+  { page: '/digital-products/[id]', address: publicDigitalProduct },
   { page: '/posts/[id]', address: publicPost },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },

@@ -16,7 +16,7 @@ export function CheckoutModal({ choice, returnPath, onClose, onOwned, backTo }: 
   const isJoining = choice.transactionType === 'SUBSCRIPTION';
   const title = isJoining
     ? t('checkout.join.title', { name: firstName(choice.creator.name) })
-    : t('checkout.title');
+    : t('checkout.title', { context: choice.transactionType });
   return (
     <Modal open onClose={onClose} title={title} backTo={backTo}>
       <ConfirmPurchase choice={choice} returnPath={returnPath} onOwned={onOwned} />

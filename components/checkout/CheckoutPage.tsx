@@ -20,7 +20,7 @@ type Props = { choice: Choice | null; quote: Quote | null };
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();
-  const title = t(choice ? 'checkout.title' : 'checkout.page');
+  const title = choice ? t('checkout.title', { context: choice.transactionType }) : t('checkout.page');
   return (
     <>
       <PageHead title={title} noIndex />

@@ -64,6 +64,7 @@ export function OutcomeText(props: Props) {
           type === 'DONATION' || type === 'GIFT'
             ? 'checkout.unproven.unknownTip'
             : 'checkout.unproven.unknown',
+          { context: type },
         )}
       </p>
     );

@@ -4,7 +4,7 @@ import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/checkout/TipModal';
 import '@/components/courses/OpenedPart';
-import '@/components/courses/RatingForm';
+import '@/components/ratings/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
