@@ -56,6 +56,14 @@ import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
 import { creditsTasks } from './credits/tasks.ts';
+import { digitalProductKind } from './digital-products/content-kind.ts';
+import { digitalProductFileUse } from './digital-products/file-use.ts';
+import { listedDigitalProducts } from './digital-products/listed.ts';
+import { digitalProductData } from './digital-products/personal-data.ts';
+import { digitalProductsRouter } from './digital-products/routes.ts';
+import { digitalProductSearchable } from './digital-products/searchable.ts';
+import { digitalProductSellable } from './digital-products/sellable.ts';
+import { digitalProductsTasks } from './digital-products/tasks.ts';
 import { discountData } from './discounts/personal-data.ts';
 import { discountsRouter } from './discounts/routes.ts';
 import { discountCodes } from './discounts/service.ts';
@@ -144,6 +152,7 @@ export const tasks: Task[] = [
   ...coursesTasks,
   ...creatorsTasks,
   ...creditsTasks,
+  ...digitalProductsTasks,
   ...fileTasks,
   ...giftsTasks,
   ...httpTasks,
@@ -156,15 +165,28 @@ export const tasks: Task[] = [
   ...walletTasks,
 ];
 
-registerContentKinds([courseKind, postKind]);
-registerSearchables([courseSearchable, creatorSearchable, membershipSearchable, postSearchable]);
-registerListedKinds([listedCourses, listedCreators, listedMemberships, listedPosts]);
+registerContentKinds([courseKind, postKind, digitalProductKind]);
+registerSearchables([
+  courseSearchable,
+  creatorSearchable,
+  digitalProductSearchable,
+  membershipSearchable,
+  postSearchable,
+]);
+registerListedKinds([listedCourses, listedCreators, listedDigitalProducts, listedMemberships, listedPosts]);
 registerViewables([creatorViewable]);
-registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
+registerSellables([
+  courseSellable,
+  digitalProductSellable,
+  membershipSellable,
+  tipSellable,
+  creditsSellable,
+  giftSellable,
+]);
 registerGiftables([courseGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
-registerFileUses([courseFileUse, retiredPartsFileUse, postFileUse, credentialFileUse]);
+registerFileUses([courseFileUse, retiredPartsFileUse, digitalProductFileUse, postFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 registerSponsorships([creditSponsorship]);
 // In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
@@ -177,6 +199,7 @@ registerPersonalData([
   giftData,
   entitlementData,
   courseData,
+  digitalProductData,
   postData,
   contentData,
   searchData,
@@ -212,6 +235,7 @@ const calls = joinRouters([
   coursesRouter,
   creatorsRouter,
   creditsRouter,
+  digitalProductsRouter,
   discountsRouter,
   docsRouter,
   filesRouter,

@@ -19,6 +19,11 @@ export type TaskPayloads = {
   'courses.drawPicture': { courseId: string };
   'posts.drawPicture': { postId: string };
   'posts.publishDue': Record<string, never>;
+  'digitalProducts.drawPicture': { productId: string };
+  'digitalProducts.makeCopy': { copyId: string };
+  'digitalProducts.makeSamples': { productId: string };
+  'digitalProducts.publishDue': Record<string, never>;
+  'digitalProducts.sweep': Record<string, never>;
   'checkout.handleEvent': { eventId: string };
   'checkout.closeOpen':
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };

@@ -102,7 +102,11 @@ export const Quote = z.object({
   priceId: z.string().nullable(),
   /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
   included: z.array(
-    z.object({ code: z.enum(['parts', 'keep', 'courses', 'trial']), count: z.int(), seconds: z.int() }),
+    z.object({
+      code: z.enum(['parts', 'keep', 'courses', 'trial', 'files', 'versions', 'stamped']),
+      count: z.int(),
+      seconds: z.int(),
+    }),
   ),
 });
 export type Quote = z.infer<typeof Quote>;

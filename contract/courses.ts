@@ -65,6 +65,8 @@ export const CoursePage = CourseCard.extend({
   ratingSpread: z.array(z.int()).length(5),
   /** `takesTips`: whether members can send the creator a tip now. */
   creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
+  /** The digital product that comes with it, while that is public. */
+  digitalProduct: z.object({ id: Id, title: z.string(), path: z.string() }).nullable(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
   /** False while it has a price and its creator cannot be paid. */

@@ -1,13 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { listPersonalData, type DataOwner, type PersonalList } from '../extension-points/personal-data.ts';
+import { bytesOf } from '../files/zip-service.ts';
 import { storage } from '../providers/storage.ts';
-
-/** So much of a stored file is in memory at a time. */
-const RANGE_BYTES = 8 * 1024 ** 2;
 
 /** Room for the lists, whose size is known only once they are written. */
 const LISTS_BYTES = 32 * 1024 ** 2;
@@ -22,11 +19,6 @@ async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<str
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-async function* bytesOf({ storageKey, size }: Stored): AsyncGenerator<Buffer> {
-  for (let start = 0; start < size; start += RANGE_BYTES)
-    yield await buffer(await storage.open(storageKey, { start, end: Math.min(size, start + RANGE_BYTES) }));
 }
 
 /** What is stored of the person's own files; one whose bytes are gone is only in the list of files. */

@@ -17,6 +17,7 @@ import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
+import { assertOwnProduct, noteIncluded } from './included-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
@@ -59,9 +60,7 @@ export const change = (
 
 /** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
-  // Nobody can make one yet, so no id belongs to one.
-  if (rest.digitalProductId)
-    throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
+  if (rest.digitalProductId) await assertOwnProduct(trx, actor, rest.digitalProductId);
   if (pictureId === undefined) return rest;
   if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
   const picture = await getOwnPicture(trx, pictureId, actor.userId);
@@ -117,6 +116,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     )
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
+    await noteIncluded(trx, row, columns.digitalProductId);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Nobody pays another price than the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)

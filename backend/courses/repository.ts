@@ -4,7 +4,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
-import type { Courses } from '../db/types.ts';
+import type { CoursePastProducts, Courses } from '../db/types.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
@@ -273,3 +273,23 @@ export const setWeekScores = (db: Db, scores: Map<string, number>) =>
     update courses set week_score = changed.score from changed where courses.id = changed.id`
     .execute(db)
     .then(() => undefined);
+
+/** The courses that include a digital product, in any state. */
+export const listWithProduct = (db: Db, productId: string) =>
+  courses(db).where('courses.digitalProductId', '=', productId).orderBy('courses.id').execute();
+
+/** The courses that included it before, each with until when. */
+export const listPastWithProduct = (db: Db, productId: string) =>
+  db.selectFrom('coursePastProducts').selectAll().where('productId', '=', productId).execute();
+
+/** Notes that a course includes a digital product no more. */
+export const putPastProduct = (db: Db, past: Insertable<CoursePastProducts>) =>
+  db
+    .insertInto('coursePastProducts')
+    .values(past)
+    .onConflict((at) =>
+      at.columns(['courseId', 'productId']).doUpdateSet({
+        unlinkedAt: (excluded) => excluded.ref('excluded.unlinkedAt'),
+      }),
+    )
+    .execute();

@@ -23,6 +23,7 @@ import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
+import { findIncluded } from './included-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -63,6 +64,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   ]);
   const shown = withNewMedia ? parts : parts.filter((part) => part.isApproved);
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
+
   return {
     ...toCard(row, creator),
     topicId: row.topicId,
@@ -72,6 +74,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     captionLanguages: [...new Set((await listTracks(from, fileIds)).map(({ language }) => language))].sort(),
     ratingSpread: stars,
     creator,
+    digitalProduct: row.digitalProductId && (await findIncluded(from, row.digitalProductId)),
     modules: modules
       .map(({ id, title }) => ({
         id,

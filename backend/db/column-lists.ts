@@ -29,8 +29,10 @@ import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import {
+  copyStates,
   courseStates,
   creatorStates,
+  digitalProductStates,
   fileStates,
   messageStates,
   postStates,
@@ -65,6 +67,12 @@ export const columnLists: Record<string, ColumnList> = {
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },
   'creators.state': { type: 'CreatorState', module: 'states', values: creatorStates },
   'data_exports.state': { type: 'ExportState', module: 'personal-data', values: exportStates },
+  'digital_products.state': {
+    type: 'DigitalProductState',
+    module: 'states',
+    values: digitalProductStates,
+  },
+  'digital_product_copies.state': { type: 'CopyState', module: 'states', values: copyStates },
   'disputes.state': { type: 'DisputeState', module: 'checkout', values: disputeStates },
   'entitlements.content_type': contentType,
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
@@ -118,6 +126,7 @@ const topic = { type: 'TopicId', module: 'topics', values: topicIds };
 export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,
+  'digital_products.topic_id': topic,
   'posts.topic_id': topic,
   'users.times_of_day': { type: 'TimeOfDay', module: 'onboarding', values: timesOfDay },
   'users.topics': topic,

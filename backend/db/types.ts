@@ -12,6 +12,8 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
+import type { DigitalProductState } from '../../contract/values/states.ts';
+import type { CopyState } from '../../contract/values/states.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
@@ -170,6 +172,12 @@ export interface ContentViews {
   viewer: string;
 }
 
+export interface CoursePastProducts {
+  courseId: string;
+  productId: string;
+  unlinkedAt: Timestamp;
+}
+
 export interface Courses {
   createdAt: Timestamp;
   creatorId: string;
@@ -252,6 +260,77 @@ export interface DataExports {
   state: ExportState;
   storageKey: string | null;
   userId: string;
+}
+
+export interface DigitalProductCopies {
+  createdAt: Timestamp;
+  fileId: string | null;
+  id: Generated<string>;
+  productId: string;
+  productVersion: number;
+  stampedFor: string;
+  state: Generated<CopyState>;
+  storageKey: string | null;
+  unstamped: Generated<string[]>;
+  userId: string;
+}
+
+export interface DigitalProductDownloads {
+  downloadedAt: Timestamp;
+  fileId: string;
+  lastAt: Timestamp;
+  productId: string;
+  productVersion: number;
+  title: string;
+  userId: string;
+}
+
+export interface DigitalProductFiles {
+  fileId: string;
+  isCurrent: boolean;
+  note: Generated<string>;
+  position: number;
+  productId: string;
+  sampleKey: string | null;
+  samplePages: Generated<number[]>;
+  title: string;
+}
+
+export interface DigitalProducts {
+  createdAt: Timestamp;
+  creatorId: string;
+  currentVersion: Generated<number>;
+  description: Generated<string>;
+  hasLicenceKeys: Generated<boolean>;
+  hasNewFiles: Generated<boolean>;
+  hasOwnPicture: Generated<boolean>;
+  id: Generated<string>;
+  isStamped: Generated<boolean>;
+  likeCount: Generated<number>;
+  picture: string | null;
+  popularity: Generated<number>;
+  priceCents: Generated<number>;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  state: Generated<DigitalProductState>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  topicId: TopicId | null;
+  unlockCount: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  viewCount: Generated<number>;
+  weekScore: Generated<number>;
+}
+
+export interface DigitalProductVersions {
+  note: Generated<string>;
+  number: number;
+  productId: string;
+  publishedAt: Timestamp;
 }
 
 export interface DiscountCodes {
@@ -458,6 +537,13 @@ export interface LedgerMovements {
   key: string;
   kind: string;
   subjectId: string | null;
+}
+
+export interface LicenceKeys {
+  createdAt: Timestamp;
+  licenceKey: string;
+  productId: string;
+  userId: string;
 }
 
 export interface Likes {
@@ -926,10 +1012,16 @@ export interface DB {
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
+  coursePastProducts: CoursePastProducts;
   courses: Courses;
   creators: Creators;
   credentials: Credentials;
   dataExports: DataExports;
+  digitalProductCopies: DigitalProductCopies;
+  digitalProductDownloads: DigitalProductDownloads;
+  digitalProductFiles: DigitalProductFiles;
+  digitalProducts: DigitalProducts;
+  digitalProductVersions: DigitalProductVersions;
   discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
@@ -949,6 +1041,7 @@ export interface DB {
   ledgerDifferences: LedgerDifferences;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;
+  licenceKeys: LicenceKeys;
   likes: Likes;
   mails: Mails;
   memberships: Memberships;

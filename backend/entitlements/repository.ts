@@ -45,6 +45,17 @@ export const findHeldSince = async (
       .executeTakeFirstOrThrow()
   ).since;
 
+/** The oldest right of a person to a content, with the purchase that gave it. */
+export const findRight = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  live(db)
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .select(['grantedAt', 'purchaseId', 'source'])
+    .orderBy('grantedAt')
+    .orderBy('id')
+    .executeTakeFirst();
+
 /** What was given for some months is not owned. */
 export const ownsPermanently = async (
   db: Db,

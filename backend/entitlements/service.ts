@@ -8,6 +8,7 @@ import * as repository from './repository.ts';
 export {
   countHolders,
   findHeldSince,
+  findRight,
   listHeld,
   listHeldIds,
   lockHolder,

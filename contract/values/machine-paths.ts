@@ -1,7 +1,14 @@
 import type { TopicId } from './topics.ts';
 
 /** The kinds of share cards, as their addresses name them. */
-export const shareCardKinds = ['courses', 'creators', 'memberships', 'posts', 'topics'] as const;
+export const shareCardKinds = [
+  'courses',
+  'creators',
+  'digital-products',
+  'memberships',
+  'posts',
+  'topics',
+] as const;
 export type ShareCardKind = (typeof shareCardKinds)[number];
 
 /** In pixels, of every share picture. */

@@ -25,6 +25,10 @@ export type PostState = (typeof postStates)[number];
 export const digitalProductStates = postStates;
 export type DigitalProductState = PostState;
 
+/** Of a copy that is made for one buyer: UNSTAMPED for a PDF that does not take a name. */
+export const copyStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
+export type CopyState = (typeof copyStates)[number];
+
 /** The states of all kinds of content together. */
 export const contentStates = [...new Set([...courseStates, ...postStates])];
 

@@ -98,6 +98,7 @@ export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCour
   outcomes: ['Keep one getting-up time'],
   tags: [],
   captionLanguages: ['en'],
+  digitalProduct: null,
   ratingSpread: [3, 3, 9, 37, 260],
   creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
   modules: [

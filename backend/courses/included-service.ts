@@ -1,0 +1,75 @@
+import { now } from '../clock.ts';
+import { cardsOf } from '../content/service.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { invalidField } from '../http/errors.ts';
+import { revalidate } from '../revalidation.ts';
+import * as repository from './repository.ts';
+
+/** The digital product that comes with a course: whoever has the course has it too. */
+
+type Row = repository.CourseRow;
+
+/** @throws 422 for another creator's digital product, or one that was deleted */
+export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
+  const product = await kindOf('DIGITAL_PRODUCT').find(trx, id);
+  if (!product || !isOwn(actor, product) || product.isDeleted)
+    throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
+}
+
+/** A course includes another digital product from now on, or none. Whoever had the course until now keeps what it included. */
+export async function noteIncluded(
+  trx: Trx,
+  { id: courseId, digitalProductId: before }: Row,
+  after: string | null | undefined,
+): Promise<void> {
+  if (after === undefined || after === before) return;
+  if (before !== null)
+    await repository.putPastProduct(trx, { courseId, productId: before, unlinkedAt: now() });
+  // Their pages name the courses that include them.
+  for (const id of [before, after]) if (id !== null) await revalidate(trx, 'DIGITAL_PRODUCT', id);
+}
+
+/** As a course's page shows it, while it is public. */
+export async function findIncluded(from: Db, contentId: string) {
+  const card = (await cardsOf(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
+  return card?.isPublic ? { id: card.id, title: card.title, path: card.path } : null;
+}
+
+/** The courses that include a digital product now. */
+export const listCoursesWith = async (from: Db, productId: string): Promise<Row[]> =>
+  (await repository.listWithProduct(from, productId)).filter(({ state }) => state !== 'DELETED');
+
+/**
+ * Whether a person has a digital product with a course: FOR_GOOD, or as long as their membership of the course lasts. What a
+ * course includes no more stays with those who had the course before.
+ */
+export async function hasWithCourse(
+  from: Db,
+  userId: string,
+  productId: string,
+): Promise<'FOR_GOOD' | 'FOR_NOW' | null> {
+  const [current, past] = await Promise.all([
+    repository.listWithProduct(from, productId),
+    repository.listPastWithProduct(from, productId),
+  ]);
+  let isHeld = false;
+  for (const { id, until } of [
+    ...current.map(({ id: courseId }) => ({ id: courseId, until: null })),
+    ...past.map(({ courseId, unlinkedAt }) => ({ id: courseId, until: unlinkedAt })),
+  ]) {
+    const heldSince = await entitlements.findHeldSince(from, userId, 'COURSE', id);
+    if (heldSince === null || (until !== null && heldSince >= until)) continue;
+    if (await entitlements.ownsPermanently(from, userId, 'COURSE', id)) return 'FOR_GOOD';
+    isHeld = true;
+  }
+  return isHeld ? 'FOR_NOW' : null;
+}
+
+/** Whether any course ever included a digital product. */
+export const wasEverIncluded = async (from: Db, productId: string): Promise<boolean> =>
+  (await repository.listWithProduct(from, productId)).length > 0 ||
+  (await repository.listPastWithProduct(from, productId)).length > 0;

@@ -1,0 +1,65 @@
+import type { ContentCard } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
+import { digitalProductStates } from '../../contract/values/states.ts';
+import type { Db } from '../db/connection.ts';
+import type { ContentKind } from '../extension-points/content-kinds.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import * as files from './file-repository.ts';
+import { digitalProductPages } from './public-pages.ts';
+import * as repository from './repository.ts';
+import { toCards, toContent } from './service.ts';
+
+async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
+  const rows = await repository.listByIds(db, ids);
+  const shown = await toCards(db, rows);
+  return new Map(
+    rows.map((row, index) => [
+      row.id,
+      {
+        ...shown[index]!,
+        contentType: 'DIGITAL_PRODUCT' as const,
+        path: paths.digitalProduct(row.id),
+        isPublic: row.isPublic,
+      },
+    ]),
+  );
+}
+
+export const digitalProductKind: ContentKind = {
+  type: 'DIGITAL_PRODUCT',
+  async find(db, id) {
+    const row = await repository.findProduct(db, id);
+    return row && toContent(row);
+  },
+  async lock(trx, id) {
+    const row = await repository.lockProduct(trx, id);
+    return row && toContent(row);
+  },
+  cards,
+  async listOwn(db, creatorId, wanted, after, limit) {
+    const state = digitalProductStates.find((each) => each === wanted);
+    // States of other kinds hold no digital product.
+    if (wanted !== undefined && state === undefined) return [];
+    const rows = await repository.listOwn(db, creatorId, state, after, limit);
+    const ids = rows.map(({ id }) => id);
+    const counts = Map.groupBy(await files.listFiles(db, ids, 'next'), (file) => file.productId);
+    return rows.map((row) => ({
+      contentType: 'DIGITAL_PRODUCT' as const,
+      id: row.id,
+      title: row.title,
+      state: row.state,
+      picture: shownPicture(row.picture),
+      topicId: row.topicId,
+      priceCents: row.priceCents,
+      partsCount: counts.get(row.id)?.length ?? 0,
+      hasPendingChanges: row.hasNewFiles,
+      updatedAt: row.updatedAt.toISOString(),
+      sortText: row.sortText,
+    }));
+  },
+  async addToCounts(db, id, change) {
+    await repository.addToCounts(db, id, change);
+  },
+  publicPages: digitalProductPages,
+  listPublishedIds: repository.listPublishedIds,
+};

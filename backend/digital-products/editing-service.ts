@@ -1,0 +1,355 @@
+import path from 'node:path';
+import type { Body } from '../../contract/call.ts';
+import type { DigitalProductDraft, digitalProducts } from '../../contract/digital-products.ts';
+import { limits } from '../../contract/values/limits.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
+import { now } from '../clock.ts';
+import { recordChanges } from '../content/change-service.ts';
+import { listCoursesWith } from '../courses/included-service.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { getOwnPicture } from '../files/picture-service.ts';
+import { getReadyFile } from '../files/service.ts';
+import { setUses } from '../files/use-service.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { revalidate } from '../revalidation.ts';
+import { enqueue } from '../tasks.ts';
+import * as files from './file-repository.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { missingOf, toDraft } from './service.ts';
+
+type Row = repository.ProductRow;
+type Input = Omit<Body<typeof digitalProducts.update>, 'version'>;
+type FileInput = NonNullable<Input['files']>[number];
+
+const contentType = 'DIGITAL_PRODUCT';
+
+/** A bound against programs; nobody makes so many. */
+const MOST_PRODUCTS = 2_000;
+/** How far ahead one can be scheduled. */
+const MOST_DAYS_AHEAD = 366;
+/** Scheduled ones that one run publishes. */
+const BATCH = 100;
+
+/** Locks the own one. @throws 404 for another creator's, 403 when it may not be changed now */
+async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
+  const row = await repository.lockProduct(trx, id);
+  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This digital product');
+  allow(policy.canUpdate(actor, row));
+  return row;
+}
+
+/** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
+async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, files: _, ...rest }: Partial<Input>) {
+  if (pictureId === undefined) return rest;
+  if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
+  return { ...rest, picture: await getOwnPicture(trx, pictureId, actor.userId), hasOwnPicture: true };
+}
+
+const titleOf = (title: string, fileName: string) =>
+  title || path.parse(fileName).name.slice(0, limits.titleCharacters.max);
+
+/**
+ * Replaces the files of the next version.
+ * @throws 404 for another person's file, 409 for one that is not ready, 422 for sample pages of what is no PDF or has fewer
+ */
+async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileInput[]): Promise<void> {
+  if (wanted.length > limits.digitalProductFiles)
+    throw invalidField(
+      'files',
+      'TOO_MANY',
+      `A digital product has ${limits.digitalProductFiles} files at most.`,
+    );
+  const next = [];
+  for (const { id: fileId, title, note, samplePages } of wanted) {
+    const file = await getReadyFile(trx, actor.userId, fileId);
+    if (samplePages.length > 0 && file.mimeType !== 'application/pdf')
+      throw invalidField('files', 'SAMPLE_NEEDS_PDF', 'Only a PDF has pages that everybody can read.');
+    if (file.pages !== null && samplePages.some((page) => page > file.pages!))
+      throw invalidField('files', 'NO_SUCH_PAGE', `This file has ${file.pages} pages.`);
+    next.push({ fileId, title: titleOf(title, file.fileName), note, samplePages });
+  }
+  if (new Set(next.map(({ fileId }) => fileId)).size < next.length)
+    throw invalidField('files', 'FILE_TWICE', 'Each file is in it once.');
+  await files.replaceNextFiles(trx, id, next);
+  await noteFiles(trx, id);
+}
+
+/** Updates the uses of files, and whether those of the next version differ from what is out. */
+async function noteFiles(trx: Trx, id: string): Promise<void> {
+  const [next, current] = await Promise.all([
+    files.listFiles(trx, [id], 'next'),
+    files.listFiles(trx, [id], 'current'),
+  ]);
+  await setUses(
+    trx,
+    contentType,
+    id,
+    [...next, ...current].map((file) => file.id),
+  );
+  const sameAs = (list: files.ProductFile[]) =>
+    JSON.stringify(list.map((file) => [file.id, file.title, file.note, file.samplePages]));
+  await repository.updateProduct(trx, id, {
+    hasNewFiles: current.length > 0 && sameAs(next) !== sameAs(current),
+  });
+}
+
+/** A cover in the colours of the topic, for one without a picture of its own. */
+async function drawIfWanted(
+  trx: Trx,
+  before: Row | null,
+  after: { id: string; hasOwnPicture?: boolean; topicId?: TopicId | null },
+): Promise<void> {
+  const hasOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
+  const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
+  const isStale = before?.topicId !== topicId || (before?.hasOwnPicture && !hasOwn);
+  if (!hasOwn && topicId && isStale)
+    await enqueue(trx, 'digitalProducts.drawPicture', { productId: after.id });
+}
+
+/** Its pages, and the payment pages that are open for what is not offered any more. @returns the row as it is now */
+async function settle(trx: Trx, before: Row): Promise<Row> {
+  const after = await repository.getProduct(trx, before.id);
+  if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
+  const isGone = before.isPublic && !after.isPublic;
+  // Nobody pays another price than the page shows.
+  if (isGone || before.priceCents !== after.priceCents)
+    await closeOpenPurchases(trx, { contentType, contentId: before.id });
+  return after;
+}
+
+const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
+  creators.canReceive(await creators.getById(trx, row.creatorId));
+
+/** @throws 422 naming the first thing that a published one needs, 409 for a price that cannot be paid to its creator */
+async function assertWhole(trx: Trx, row: Row): Promise<void> {
+  const { length } = await files.listFiles(trx, [row.id], 'next');
+  const [missing] = missingOf(row, length, await canReceive(trx, row));
+  if (missing === 'payouts')
+    throw conflict('PAYOUTS_NEEDED', 'A price needs payouts. Set them up, or make it free.');
+  if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed to publish the digital product.');
+}
+
+/** @throws 409 for more than anybody makes */
+export const create = (
+  actor: CreatorActor,
+  input: Body<typeof digitalProducts.create>,
+): Promise<DigitalProductDraft> =>
+  inTransaction(async (trx) => {
+    await creators.lockById(trx, actor.creator.id);
+    if ((await repository.countOwn(trx, actor.creator.id)) >= MOST_PRODUCTS)
+      throw conflict(
+        'TOO_MANY_DIGITAL_PRODUCTS',
+        `You can have ${MOST_PRODUCTS} digital products. Delete one to make another.`,
+      );
+    const columns = await columnsOf(trx, actor, input);
+    const { id } = await repository.insertProduct(trx, {
+      ...columns,
+      title: input.title,
+      creatorId: actor.creator.id,
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    if (input.files) await setFiles(trx, actor, id, input.files);
+    await drawIfWanted(trx, null, { ...columns, id });
+    return toDraft(trx, actor, id);
+  });
+
+/**
+ * Changed texts and prices of a published one are public at once; changed files are the next version's.
+ * @throws 409 when another window saved it since the version that was read: nothing of either is lost
+ */
+export const update = (
+  actor: CreatorActor,
+  id: string,
+  { version, ...input }: Body<typeof digitalProducts.update>,
+): Promise<DigitalProductDraft> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, id);
+    if (row.version !== version)
+      throw conflict(
+        'EDITED_ELSEWHERE',
+        'This digital product was saved in another window. Compare both before you go on.',
+      );
+    const columns = await columnsOf(trx, actor, input);
+    await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
+    if (input.files) await setFiles(trx, actor, id, input.files);
+    await drawIfWanted(trx, row, { id, ...columns });
+    const after = await settle(trx, row);
+    // What is out, or goes out by itself, always has all that it needs.
+    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await assertWhole(trx, after);
+    if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
+    return toDraft(trx, actor, id);
+  });
+
+/** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile goes on. */
+const changeFiles = (
+  actor: CreatorActor,
+  id: string,
+  change: (before: FileInput[]) => FileInput[],
+): Promise<DigitalProductDraft> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, id);
+    const before = await files.listFiles(trx, [id], 'next');
+    await setFiles(trx, actor, id, change(before));
+    await repository.updateProduct(trx, id, { updatedAt: now() });
+    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await assertWhole(trx, row);
+    return toDraft(trx, actor, id);
+  });
+
+/** Puts a file behind the others of the next version; one that is there stays where it is. @throws as `update` */
+export const addFile = (
+  actor: CreatorActor,
+  id: string,
+  { fileId, title, note }: Body<typeof digitalProducts.addFile>,
+): Promise<DigitalProductDraft> =>
+  changeFiles(actor, id, (before) =>
+    before.some((file) => file.id === fileId)
+      ? before
+      : [...before, { id: fileId, title, note, samplePages: [] }],
+  );
+
+/** Takes a file out of the next version. @throws as `update` */
+export const removeFile = (actor: CreatorActor, id: string, fileId: string): Promise<DigitalProductDraft> =>
+  changeFiles(actor, id, (before) => before.filter((file) => file.id !== fileId));
+
+/** Puts another file in the place of one, in the next version. @throws as `update` */
+export const replaceFile = (
+  actor: CreatorActor,
+  id: string,
+  fileId: string,
+  by: string,
+): Promise<DigitalProductDraft> =>
+  changeFiles(actor, id, (before) =>
+    before
+      .filter((file) => file.id !== by)
+      .map((file) => ({ ...file, id: file.id === fileId ? by : file.id })),
+  );
+
+const assert = (verdict: Verdict) => {
+  if (verdict !== true) throw invalidTransition(verdict);
+};
+
+/** @throws 409 from another state, 422 naming what is missing, or for a time that is not ahead */
+export const updateStatus = (
+  actor: CreatorActor,
+  id: string,
+  { status, publishAt }: Body<typeof digitalProducts.updateStatus>,
+): Promise<DigitalProductDraft> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, id);
+    if (status === 'PUBLISHED') {
+      const verdict = creators.canPublish(actor.creator);
+      if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
+      assert(policy.canPublish(row, verdict));
+      await assertWhole(trx, row);
+      if (publishAt === undefined) await publish(trx, row);
+      else await schedule(trx, row, new Date(publishAt));
+    }
+    if (status === 'UNPUBLISHED') {
+      assert(policy.canUnpublish(row));
+      await repository.updateProduct(trx, id, { state: 'UNPUBLISHED' });
+    }
+    if (status === 'DRAFT') {
+      assert(policy.canUnschedule(row));
+      await repository.updateProduct(trx, id, { state: stateBefore(row), publishAt: null });
+    }
+    await settle(trx, row);
+    return toDraft(trx, actor, id);
+  });
+
+/** The state of one that is not scheduled any more. */
+const stateBefore = ({ publishedAt }: Row) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
+
+async function publish(trx: Trx, row: Row): Promise<void> {
+  await repository.updateProduct(trx, row.id, {
+    ...{ state: 'PUBLISHED', publishAt: null, publishedAt: row.publishedAt ?? now() },
+  });
+  if (row.currentVersion === 0) await addVersion(trx, row, '');
+}
+
+/** The files of the next version are what is sold from now on. */
+async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
+  const number = row.currentVersion + 1;
+  await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
+  const keys = await files.copyNextToCurrent(trx, row.id);
+  if (keys.length) await enqueue(trx, 'files.removeObjects', { keys });
+  await repository.updateProduct(trx, row.id, { currentVersion: number });
+  await noteFiles(trx, row.id);
+  await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
+}
+
+/** @throws 409 when no file has changed, 422 naming what is missing */
+export const publishVersion = (actor: CreatorActor, id: string, note: string): Promise<DigitalProductDraft> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, id);
+    assert(policy.canPublishVersion(row));
+    await assertWhole(trx, row);
+    await addVersion(trx, row, note);
+    await repository.updateProduct(trx, id, { updatedAt: now() });
+    await settle(trx, row);
+    return toDraft(trx, actor, id);
+  });
+
+async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
+  const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);
+  if (publishAt <= now())
+    throw invalidField('publishAt', 'IN_THE_PAST', 'Choose a time that is still ahead, or publish it now.');
+  if (publishAt > latest)
+    throw invalidField('publishAt', 'TOO_FAR_AHEAD', 'It can be scheduled for a year ahead at most.');
+  await repository.updateProduct(trx, row.id, { state: 'SCHEDULED', publishAt });
+}
+
+/** Publishes what is due. What cannot be published any more, because its creator was suspended, is a draft again. */
+export async function publishDue(): Promise<void> {
+  for (let ids = await repository.listDue(db, now(), BATCH); ids.length > 0;) {
+    for (const id of ids) await publishOne(id);
+    ids = ids.length < BATCH ? [] : await repository.listDue(db, now(), BATCH);
+  }
+}
+
+const publishOne = (id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockProduct(trx, id);
+    // Its creator may have taken it back since it was listed.
+    if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
+    const creator = await creators.getById(trx, row.creatorId);
+    const verdict = creators.canPublish(creator);
+    if (verdict === true && policy.canCharge(row.priceCents, creators.canReceive(creator)))
+      await publish(trx, row);
+    else {
+      log.info({ productId: id, reason: verdict }, 'a scheduled digital product is not published');
+      await repository.updateProduct(trx, id, { state: stateBefore(row), publishAt: null });
+    }
+    await settle(trx, row);
+  });
+
+/** Whoever has it keeps it. @throws 404, 409 while a course includes it */
+export const remove = (actor: CreatorActor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockProduct(trx, id);
+    if (!row || policy.canRemove(actor, row) !== true) throw notFound('This digital product');
+    const [course] = await listCoursesWith(trx, id);
+    if (course)
+      throw conflict('IN_A_COURSE', `“${course.title}” includes it. Take it out of the course first.`);
+    await repository.updateProduct(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
+    await settle(trx, row);
+  });
+
+/** A drawn cover never replaces an uploaded one. */
+export const setDrawnPicture = (id: string, picture: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockProduct(trx, id);
+    if (!row || row.hasOwnPicture) return;
+    await repository.updateProduct(trx, id, { picture });
+    if (row.isPublic) await revalidate(trx, contentType, id);
+  });
+
+/** The topic of one whose cover is to be drawn. */
+export const findTopic = async (id: string): Promise<TopicId | null | undefined> =>
+  (await repository.findProduct(db, id))?.topicId;

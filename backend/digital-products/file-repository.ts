@@ -1,0 +1,111 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { DigitalProductFiles, DigitalProductVersions } from '../db/types.ts';
+
+/** Which list of files: that of the version that is out, or that of the next one. */
+export type FileList = 'current' | 'next';
+
+/** The files of some digital products in their order, with what describes them there. */
+export const listFiles = (db: Db, productIds: string[], list: FileList) =>
+  productIds.length
+    ? db
+        .selectFrom('digitalProductFiles')
+        .innerJoin('files', 'files.id', 'digitalProductFiles.fileId')
+        .select([
+          'digitalProductFiles.productId',
+          'digitalProductFiles.title',
+          'digitalProductFiles.note',
+          'digitalProductFiles.samplePages',
+          'digitalProductFiles.sampleKey',
+          'files.id',
+          'files.fileName',
+          'files.mimeType',
+          'files.size',
+          'files.pages',
+          'files.language',
+          'files.format',
+          'files.storageKey',
+        ])
+        .where('productId', 'in', productIds)
+        .where('isCurrent', '=', list === 'current')
+        .orderBy('digitalProductFiles.position')
+        .execute()
+    : Promise.resolve([]);
+export type ProductFile = Awaited<ReturnType<typeof listFiles>>[number];
+
+type NewFile = Pick<Insertable<DigitalProductFiles>, 'fileId' | 'title' | 'note' | 'samplePages'>;
+
+/** Replaces the files of the next version. */
+export async function replaceNextFiles(trx: Db, productId: string, files: NewFile[]): Promise<void> {
+  await trx
+    .deleteFrom('digitalProductFiles')
+    .where('productId', '=', productId)
+    .where('isCurrent', '=', false)
+    .execute();
+  if (files.length)
+    await trx
+      .insertInto('digitalProductFiles')
+      .values(files.map((file, position) => ({ ...file, productId, position, isCurrent: false })))
+      .execute();
+}
+
+/** Makes the files of the next version those of the current one. @returns where samples of the one before were stored */
+export async function copyNextToCurrent(trx: Db, productId: string): Promise<string[]> {
+  const before = await trx
+    .deleteFrom('digitalProductFiles')
+    .where('productId', '=', productId)
+    .where('isCurrent', '=', true)
+    .returning('sampleKey')
+    .execute();
+  await sql`
+    insert into digital_product_files (product_id, file_id, is_current, position, title, note, sample_pages)
+    select product_id, file_id, true, position, title, note, sample_pages
+    from digital_product_files where product_id = ${productId} and not is_current`.execute(trx);
+  return before.flatMap(({ sampleKey }) => sampleKey ?? []);
+}
+
+/** Notes where the sample of a current file is stored. False when the file is not one of the current ones any more. */
+export const setSampleKey = async (
+  db: Db,
+  { productId, fileId, samplePages }: { productId: string; fileId: string; samplePages: number[] },
+  sampleKey: string,
+): Promise<boolean> =>
+  (await db
+    .updateTable('digitalProductFiles')
+    .set({ sampleKey })
+    .where('productId', '=', productId)
+    .where('fileId', '=', fileId)
+    .where('isCurrent', '=', true)
+    .where('samplePages', '=', samplePages)
+    .where('sampleKey', 'is', null)
+    .returning('fileId')
+    .executeTakeFirst()) !== undefined;
+
+export const insertVersion = (db: Db, version: Insertable<DigitalProductVersions>) =>
+  db.insertInto('digitalProductVersions').values(version).execute();
+
+/** The newest first. */
+export const listVersions = (db: Db, productId: string) =>
+  db
+    .selectFrom('digitalProductVersions')
+    .select(['number', 'note', 'publishedAt'])
+    .where('productId', '=', productId)
+    .orderBy('number', 'desc')
+    .execute();
+
+/** How many files the current version of each has, and how many pages they have together where somebody said so. */
+export const countCurrent = (db: Db, productIds: string[]) =>
+  productIds.length
+    ? db
+        .selectFrom('digitalProductFiles')
+        .innerJoin('files', 'files.id', 'digitalProductFiles.fileId')
+        .select((at) => [
+          'productId',
+          at.fn.countAll<number>().as('filesCount'),
+          sql<number | null>`sum(files.pages)::integer`.as('pagesCount'),
+        ])
+        .where('productId', 'in', productIds)
+        .where('isCurrent', '=', true)
+        .groupBy('productId')
+        .execute()
+    : Promise.resolve([]);

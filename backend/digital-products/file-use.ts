@@ -1,0 +1,60 @@
+import { listOpenIds } from '../checkout/service.ts';
+import { wasEverIncluded } from '../courses/included-service.ts';
+import type { Db } from '../db/connection.ts';
+import { countHolders } from '../entitlements/service.ts';
+import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { addFile, replaceFile } from './editing-service.ts';
+import * as files from './file-repository.ts';
+import * as repository from './repository.ts';
+
+/** Whether somebody has it or is paying for it now: what they get is kept for them. */
+async function isNeeded(db: Db, id: string): Promise<boolean> {
+  const [holders, open, isIncluded] = await Promise.all([
+    countHolders(db, 'DIGITAL_PRODUCT', [id]),
+    listOpenIds(db, 'DIGITAL_PRODUCT', [id]),
+    wasEverIncluded(db, id),
+  ]);
+  return holders.size > 0 || open.length > 0 || isIncluded;
+}
+
+/** Digital products use the files of the version that is out and of the next one; an upload goes into the next one. */
+export const digitalProductFileUse: FileUse = {
+  kind: 'DIGITAL_PRODUCT',
+  async needOf(db, ids) {
+    const rows = await repository.listByIds(db, ids);
+    const inUse = new Set(rows.filter((row) => row.state !== 'DELETED').map(({ id }) => id));
+    const needs = new Map<string, Use>();
+    for (const id of ids)
+      needs.set(id, inUse.has(id) ? 'IN_USE' : (await isNeeded(db, id)) ? 'KEPT' : 'FREE');
+    return needs;
+  },
+  places: {
+    async list(db, ids, fileId) {
+      const rows = (await repository.listByIds(db, ids)).filter((row) => row.state !== 'DELETED');
+      const [next, holders] = await Promise.all([
+        files.listFiles(db, ids, 'next'),
+        countHolders(db, 'DIGITAL_PRODUCT', ids),
+      ]);
+      return rows.map((row) => ({
+        contentType: 'DIGITAL_PRODUCT' as const,
+        id: row.id,
+        title: row.title,
+        parts: next
+          .filter((file) => file.productId === row.id && file.id === fileId)
+          .map(({ title }) => title),
+        holdersCount: holders.get(row.id) ?? 0,
+        // The next version is without it.
+        isBeingReplaced: !next.some((file) => file.productId === row.id && file.id === fileId),
+      }));
+    },
+    async replace(actor, id, fileId, by) {
+      await replaceFile(actor, id, fileId, by);
+    },
+  },
+  target: {
+    kind: 'DIGITAL_PRODUCT',
+    async attach(actor, id, file) {
+      await addFile(actor, id, { fileId: file.id, title: '', note: '' });
+    },
+  },
+};

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { DigitalProductStanding } from '../../contract/digital-products.ts';
+import * as accounts from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { findOwnRating } from '../content/rating-service.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { canBuy, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
+import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, notFound } from '../http/errors.ts';
+import * as copies from './copy-repository.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { getViewed, isHolder, ownsForGood, toContent } from './service.ts';
+
+/** The name that is written on a person's copies. */
+export async function nameOnCopies(from: Db, userId: string): Promise<string> {
+  const { name, lastName } = await accounts.getContact(from, userId);
+  return `${name} ${lastName}`.trim();
+}
+
+/** Without the signs that are mistaken for each other. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** The person's key of a digital product, made the first time that they look. */
+async function licenceKeyOf(userId: string, productId: string): Promise<string> {
+  const found = await copies.findLicenceKey(db, userId, productId);
+  if (found) return found;
+  const licenceKey = `KUMU-${signs(5)}-${signs(5)}-${signs(5)}`;
+  await copies.insertLicenceKey(db, { licenceKey, userId, productId, createdAt: now() });
+  // Another window may have made one meanwhile.
+  return (await copies.findLicenceKey(db, userId, productId))!;
+}
+
+/** Whether a key belongs to somebody who has its digital product now. */
+export async function checkLicenceKey(
+  key: string,
+): Promise<{ isValid: boolean; digitalProductId: string | null }> {
+  const found = await copies.findByLicenceKey(db, key);
+  const isValid = found !== undefined && (await isHolder(db, found.userId, found.productId));
+  return { isValid, digitalProductId: isValid ? found.productId : null };
+}
+
+/** What is only there for somebody who has it. */
+async function holdingOf(actor: Actor, row: repository.ProductRow) {
+  const [right, downloads] = await Promise.all([
+    entitlements.findRight(db, actor.userId, 'DIGITAL_PRODUCT', row.id),
+    copies.listDownloads(db, actor.userId, row.id),
+  ]);
+  return {
+    heldSince: right?.grantedAt.toISOString() ?? null,
+    purchaseId: right?.purchaseId ?? null,
+    downloadedVersion: downloads.length
+      ? Math.max(...downloads.map(({ productVersion }) => productVersion))
+      : null,
+    stampedFor: row.isStamped ? await nameOnCopies(db, actor.userId) : null,
+    licenceKey: row.hasLicenceKeys ? await licenceKeyOf(actor.userId, row.id) : null,
+  };
+}
+
+const nothingHeld = {
+  ...{ heldSince: null, purchaseId: null, downloadedVersion: null, stampedFor: null, licenceKey: null },
+};
+
+/** The standing of a digital product for the person looking at it. */
+export async function readStanding(actor: Actor | null, id: string): Promise<DigitalProductStanding> {
+  const { row, viewer } = await getViewed(db, actor, id);
+  const content = toContent(row);
+  const creator = await creators.getById(db, row.creatorId);
+  const isOwned = actor !== null && (await ownsForGood(db, actor.userId, id));
+  // Who has it with a course rates the course.
+  const isEntitled = await entitlements.holds(db, actor?.userId, 'DIGITAL_PRODUCT', id);
+  return {
+    isOwn: isOwn(actor, row),
+    isUnlocked: viewer.isUnlocked,
+    ...(actor && viewer.isUnlocked ? await holdingOf(actor, row) : nothingHeld),
+    myRating: actor && (await findOwnRating(db, actor.userId, 'DIGITAL_PRODUCT', id)),
+    can: {
+      buy:
+        content.isPublic &&
+        canBuy(actor, content, { canReceivePayments: creators.canReceive(creator), isOwned }) === true,
+      unlockFree: canUnlockFree(viewer, content) === true,
+      download: viewer.isUnlocked || isOwn(actor, row) || actor?.isOffice === true,
+      rate: actor !== null && canRate({ actor, isUnlocked: isEntitled }, content) === true,
+      update: policy.canUpdate(actor, row) === true,
+    },
+  };
+}
+
+/** @throws 404 for one that is not public, 403 for one that is not free */
+export async function unlockFree(actor: Actor, id: string): Promise<DigitalProductStanding> {
+  await inTransaction(async (trx) => {
+    const row = await repository.findProduct(trx, id);
+    if (!row?.isPublic) throw notFound('This digital product');
+    const isUnlocked = await isHolder(trx, actor.userId, id);
+    if (isUnlocked) return;
+    allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
+    const content = { contentType: 'DIGITAL_PRODUCT' as const, contentId: id };
+    await entitlements.grant(trx, { userId: actor.userId, ...content, source: 'FREE' });
+    // It was for sale a moment ago: nobody pays for what they have.
+    await closeOpenPurchases(trx, { ...content, buyerId: actor.userId });
+  });
+  return readStanding(actor, id);
+}
+
+/** What somebody downloaded of a digital product, in the order of time. */
+export async function listUses(from: Db, userId: string, id: string): Promise<UseOfPurchase[]> {
+  const rows = await copies.listDownloads(from, userId, id);
+  return rows.map(({ title, downloadedAt }) => ({ title, at: downloadedAt, did: 'DOWNLOADED', seconds: 0 }));
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../db/connection.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+/** A creator's digital products in any state, a batch by id, after one. */
+export function listProducts(db: Db, creatorId: string, after: string | undefined) {
+  let rows = db.selectFrom('digitalProducts').selectAll().where('creatorId', '=', creatorId);
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
+
+/** With its versions and its list of files; nobody ever had it. */
+export async function deleteProduct(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('digitalProductFiles').where('productId', '=', id).execute();
+  await trx.deleteFrom('digitalProductVersions').where('productId', '=', id).execute();
+  await trx.deleteFrom('digitalProductCopies').where('productId', '=', id).execute();
+  await trx.deleteFrom('digitalProducts').where('id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+import { wasEverSold } from '../checkout/service.ts';
+import { now } from '../clock.ts';
+import { forgetChanges } from '../content/change-service.ts';
+import { wasEverIncluded } from '../courses/included-service.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { wasEverHeld } from '../entitlements/service.ts';
+import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
+import { setUses } from '../files/use-service.ts';
+import { revalidate } from '../revalidation.ts';
+import * as copies from './copy-repository.ts';
+import { removeCopiesOf } from './download-service.ts';
+import * as data from './personal-data-repository.ts';
+import * as repository from './repository.ts';
+
+/** One that nobody ever had or bought is deleted with all its texts; any other stays for those who have it. */
+const endProduct = (id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockProduct(trx, id);
+    if (!row) return;
+    const isKept =
+      (await wasEverHeld(trx, 'DIGITAL_PRODUCT', id)) ||
+      (await wasEverSold(trx, 'DIGITAL_PRODUCT', id)) ||
+      (await wasEverIncluded(trx, id));
+    if (isKept) {
+      if (row.state === 'DELETED') return;
+      await repository.updateProduct(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
+      if (row.isPublic) await revalidate(trx, 'DIGITAL_PRODUCT', id);
+      return;
+    }
+    await setUses(trx, 'DIGITAL_PRODUCT', id, []);
+    await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
+    await data.deleteProduct(trx, id);
+  });
+
+/** What digital products have of a person: of anybody the downloads and keys, of a creator the digital products. */
+export const digitalProductData: PersonalData = {
+  lists: [
+    {
+      name: 'downloads',
+      about: 'What you downloaded of digital products, when first and when last.',
+      read: (from, { userId }) =>
+        inBatches((after: { productId: string; fileId: string } | undefined) =>
+          copies.listDownloadsOf(from, userId, after),
+        ),
+    },
+    {
+      name: 'licence-keys',
+      about: 'Your licence keys of digital products.',
+      read: (from, { userId }) =>
+        inBatches((after: { licenceKey: string } | undefined) =>
+          copies.listLicenceKeysOf(from, userId, after?.licenceKey),
+        ),
+    },
+    {
+      name: 'digital-products',
+      about: 'The digital products you made.',
+      read: async (from, { creatorId }) =>
+        creatorId === null
+          ? []
+          : inBatches((after: { id: string } | undefined) => data.listProducts(from, creatorId, after?.id)),
+    },
+  ],
+  async erase({ userId, creatorId }) {
+    await removeCopiesOf(userId);
+    await copies.deleteDownloadsOf(db, userId);
+    await copies.deleteLicenceKeysOf(db, userId);
+    if (creatorId === null) return;
+    for await (const { id } of inBatches((after: { id: string } | undefined) =>
+      data.listProducts(db, creatorId, after?.id),
+    ))
+      await endProduct(id);
+  },
+};

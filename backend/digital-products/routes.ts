@@ -1,0 +1,66 @@
+import { Router } from 'express';
+import { digitalProducts } from '../../contract/digital-products.ts';
+import { done } from '../../contract/shared.ts';
+import * as ratings from '../content/rating-service.ts';
+import { mount } from '../http/mount.ts';
+import * as downloads from './download-service.ts';
+import * as editing from './editing-service.ts';
+import * as holders from './holder-service.ts';
+import * as service from './service.ts';
+
+export const digitalProductsRouter = Router();
+
+mount(digitalProductsRouter, digitalProducts.list, ({ query }) => service.list(query));
+mount(digitalProductsRouter, digitalProducts.create, ({ actor, body }) => editing.create(actor, body));
+mount(digitalProductsRouter, digitalProducts.checkLicenceKey, ({ body }) =>
+  holders.checkLicenceKey(body.key),
+);
+mount(digitalProductsRouter, digitalProducts.read, ({ params }) => service.read(params.id));
+mount(digitalProductsRouter, digitalProducts.update, ({ actor, params, body }) =>
+  editing.update(actor, params.id, body),
+);
+mount(digitalProductsRouter, digitalProducts.remove, async ({ actor, params }) => {
+  await editing.remove(actor, params.id);
+  return done;
+});
+mount(digitalProductsRouter, digitalProducts.draft, ({ actor, params }) =>
+  service.readDraft(actor, params.id),
+);
+mount(digitalProductsRouter, digitalProducts.preview, ({ actor, params }) =>
+  service.preview(actor, params.id),
+);
+mount(digitalProductsRouter, digitalProducts.updateStatus, ({ actor, params, body }) =>
+  editing.updateStatus(actor, params.id, body),
+);
+mount(digitalProductsRouter, digitalProducts.publishVersion, ({ actor, params, body }) =>
+  editing.publishVersion(actor, params.id, body.note),
+);
+mount(digitalProductsRouter, digitalProducts.addFile, ({ actor, params, body }) =>
+  editing.addFile(actor, params.id, body),
+);
+mount(digitalProductsRouter, digitalProducts.removeFile, ({ actor, params, query }) =>
+  editing.removeFile(actor, params.id, query.fileId),
+);
+
+mount(digitalProductsRouter, digitalProducts.standing, ({ actor, params }) =>
+  holders.readStanding(actor, params.id),
+);
+mount(digitalProductsRouter, digitalProducts.unlock, ({ actor, params }) =>
+  holders.unlockFree(actor, params.id),
+);
+mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query }) =>
+  downloads.download(actor, params.id, query.fileId),
+);
+mount(digitalProductsRouter, digitalProducts.sample, ({ actor, params, query }) =>
+  downloads.readSample(actor, params.id, query.fileId),
+);
+mount(digitalProductsRouter, digitalProducts.listRatings, ({ params, query }) =>
+  ratings.list('DIGITAL_PRODUCT', params.id, query.limit, query.cursor),
+);
+mount(digitalProductsRouter, digitalProducts.rate, ({ actor, params, body }) =>
+  ratings.rate(actor, 'DIGITAL_PRODUCT', params.id, body),
+);
+mount(digitalProductsRouter, digitalProducts.removeRating, async ({ actor, params }) => {
+  await ratings.remove(actor, 'DIGITAL_PRODUCT', params.id);
+  return done;
+});

@@ -1,0 +1,218 @@
+import type { Query } from '../../contract/call.ts';
+import type { Byline } from '../../contract/content.ts';
+import type {
+  DigitalProductCard,
+  DigitalProductDraft,
+  DigitalProductFile,
+  DigitalProductPage,
+  digitalProducts,
+} from '../../contract/digital-products.ts';
+import { paths } from '../../contract/paths.ts';
+import { starsOf } from '../content/rating-service.ts';
+import { hasWithCourse, listCoursesWith } from '../courses/included-service.ts';
+import * as creators from '../creators/service.ts';
+import { db, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { canView, isOwn } from '../extension-points/access-policy.ts';
+import type { Content } from '../extension-points/content-kinds.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import * as files from './file-repository.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+
+type Row = repository.ProductRow;
+type Counts = { filesCount: number; pagesCount: number | null };
+
+const toCard = (row: Row, creator: Byline, counts: Counts): DigitalProductCard => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  topicId: row.topicId,
+  picture: shownPicture(row.picture),
+  priceCents: row.priceCents,
+  filesCount: counts.filesCount,
+  pagesCount: counts.pagesCount,
+  ratingAverage: row.ratingCount ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+  ratingCount: row.ratingCount,
+  creator,
+});
+
+/** Cards in the order of the rows. */
+export async function toCards(from: Db, rows: Row[]): Promise<DigitalProductCard[]> {
+  const [bylines, counts] = await Promise.all([
+    creators.bylinesById(
+      from,
+      rows.map((row) => row.creatorId),
+    ),
+    files.countCurrent(
+      from,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const countsOf = new Map(counts.map((count) => [count.productId, count]));
+  const none = { filesCount: 0, pagesCount: null };
+  return rows.map((row) => toCard(row, bylines.get(row.creatorId)!, countsOf.get(row.id) ?? none));
+}
+
+/** The row that the rules about content read. */
+export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
+
+/** As everybody sees it; of a sample only what can be read already. */
+const toFile = (file: files.ProductFile): DigitalProductFile => ({
+  id: file.id,
+  title: file.title,
+  note: file.note,
+  fileName: file.fileName,
+  mimeType: file.mimeType,
+  size: file.size,
+  pages: file.pages,
+  language: file.language,
+  format: file.format,
+  samplePages: file.sampleKey === null ? [] : file.samplePages,
+});
+
+const toVersion = ({
+  number,
+  note,
+  publishedAt,
+}: Awaited<ReturnType<typeof files.listVersions>>[number]) => ({
+  ...{ number, note, publishedAt: publishedAt.toISOString() },
+});
+
+/** Of one that was never published, what would be. */
+async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
+  const [creator, listed, versions, ratingSpread, courses] = await Promise.all([
+    creators.getCard(from, row.creatorId),
+    files.listFiles(from, [row.id], row.currentVersion === 0 ? 'next' : 'current'),
+    files.listVersions(from, row.id),
+    starsOf(from, 'DIGITAL_PRODUCT', row.id),
+    listCoursesWith(from, row.id),
+  ]);
+  const pages = listed.flatMap((file) => file.pages ?? []);
+  return {
+    ...toCard(row, creator, {
+      filesCount: listed.length,
+      pagesCount: pages.length ? pages.reduce((sum, count) => sum + count, 0) : null,
+    }),
+    creator,
+    description: row.description,
+    tags: row.tags,
+    files: listed.map(toFile),
+    versions: versions.map(toVersion),
+    isStamped: row.isStamped,
+    hasLicenceKeys: row.hasLicenceKeys,
+    ratingSpread,
+    courses: courses
+      .filter(({ isPublic }) => isPublic)
+      .map(({ id, title, priceCents }) => ({ id, title, priceCents, path: paths.course(id) })),
+    isOnSale: policy.canCharge(row.priceCents, creator.canReceive),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A public one; one that is not public is 404 even for its creator, so that the page can be static. */
+export async function read(id: string): Promise<DigitalProductPage> {
+  const row = await repository.findProduct(db, id);
+  if (!row?.isPublic) throw notFound('This digital product');
+  return toPage(db, row);
+}
+
+/** Whether a person has a digital product: by an entitlement, or with a course that includes it. */
+export const isHolder = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
+  userId !== undefined &&
+  ((await entitlements.holds(from, userId, 'DIGITAL_PRODUCT', id)) ||
+    (await hasWithCourse(from, userId, id)) !== null);
+
+/** Whether a person has it for good: they are not sold it again. */
+export const ownsForGood = async (from: Db, userId: string, id: string): Promise<boolean> =>
+  (await entitlements.ownsPermanently(from, userId, 'DIGITAL_PRODUCT', id)) ||
+  (await hasWithCourse(from, userId, id)) === 'FOR_GOOD';
+
+/** A digital product with its viewer. @throws 404 when the viewer may not see it */
+export async function getViewed(from: Db, actor: Actor | null, id: string) {
+  const row = await repository.findProduct(from, id);
+  const viewer = { actor, isUnlocked: row !== undefined && (await isHolder(from, actor?.userId, id)) };
+  if (!row || !canView(viewer, toContent(row))) throw notFound('This digital product');
+  return { row, viewer };
+}
+
+/** One that need not be public, for those who may see it. */
+export async function preview(actor: Actor, id: string): Promise<DigitalProductPage> {
+  const { row } = await getViewed(db, actor, id);
+  return toPage(db, row);
+}
+
+export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof digitalProducts.list>) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listPublished(db, orderBy, filter, after, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await toCards(db, page.items) };
+}
+
+/** What is still missing before it can be published. */
+export const missingOf = (row: Row, filesCount: number, canReceive: boolean): string[] =>
+  [
+    row.title.length < 3 && 'title',
+    row.summary === '' && 'summary',
+    !row.topicId && 'topicId',
+    filesCount === 0 && 'files',
+    !policy.canCharge(row.priceCents, canReceive) && 'payouts',
+  ].filter((name) => name !== false);
+
+export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
+  const row = await repository.getProduct(from, id);
+  const [next, versions, courses, holders, creator] = await Promise.all([
+    files.listFiles(from, [id], 'next'),
+    files.listVersions(from, id),
+    listCoursesWith(from, id),
+    entitlements.countHolders(from, 'DIGITAL_PRODUCT', [id]),
+    creators.getById(from, row.creatorId),
+  ]);
+  const missing = missingOf(row, next.length, creators.canReceive(creator));
+  const mayPublish = policy.canPublish(row, creators.canPublish(actor.creator)) === true;
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    description: row.description,
+    topicId: row.topicId,
+    tags: row.tags,
+    picture: shownPicture(row.picture),
+    hasOwnPicture: row.hasOwnPicture,
+    priceCents: row.priceCents,
+    isStamped: row.isStamped,
+    hasLicenceKeys: row.hasLicenceKeys,
+    files: next.map((file) => ({ ...toFile(file), samplePages: file.samplePages })),
+    versions: versions.map(toVersion),
+    hasNewFiles: row.hasNewFiles,
+    courses: courses.map(({ id: courseId, title }) => ({ id: courseId, title })),
+    state: row.state,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    buyersCount: holders.get(id) ?? 0,
+    missing,
+    can: {
+      update: policy.canUpdate(actor, row) === true,
+      publish: mayPublish && missing.length === 0,
+      unpublish: policy.canUnpublish(row) === true,
+      publishVersion: policy.canPublishVersion(row) === true && missing.length === 0,
+      remove: policy.canRemove(actor, row) === true && courses.length === 0,
+    },
+  };
+}
+
+export async function readDraft(actor: CreatorActor, id: string): Promise<DigitalProductDraft> {
+  const row = await repository.findProduct(db, id);
+  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This digital product');
+  return toDraft(db, actor, id);
+}

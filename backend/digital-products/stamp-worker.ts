@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { degrees, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import * as fontkit from 'fontkit';
+
+// A thread of `stamp.ts` runs these; only it may be blocked by them, or run out of memory.
+
+const fontFile = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+);
+
+/** Points from the edges of the page. */
+const MARGIN = 14;
+const SIZE = 7;
+/** Of a grey that is read on white and on a dark page. */
+const GREY = 0.5;
+
+/** Where the foot of the page begins as it is shown: pages may be turned. */
+function footOf(page: PDFPage): { x: number; y: number; angle: number } {
+  const { x, y, width, height } = page.getCropBox();
+  const angle = ((page.getRotation().angle % 360) + 360) % 360;
+  const isRight = angle === 90 || angle === 180;
+  const isTop = angle === 180 || angle === 270;
+  return {
+    x: isRight ? x + width - MARGIN : x + MARGIN,
+    y: isTop ? y + height - MARGIN : y + MARGIN,
+    angle,
+  };
+}
+
+/** Without the letters that the font does not have. */
+function writable(text: string, font: fontkit.Font): string {
+  return [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)).join('');
+}
+
+/** Writes a line at the foot of each page. @throws Error for a file that cannot be changed, such as an encrypted one */
+export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
+  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  const fontBytes = readFileSync(fontFile);
+  doc.registerFontkit(fontkit);
+  const font = await doc.embedFont(fontBytes, { subset: true });
+  const line = writable(text, fontkit.create(fontBytes) as fontkit.Font);
+  for (const page of doc.getPages()) {
+    const { x, y, angle } = footOf(page);
+    page.drawText(line, { x, y, font, size: SIZE, color: rgb(GREY, GREY, GREY), rotate: degrees(angle) });
+  }
+  return doc.save();
+}
+
+/** Some pages as a PDF of their own, from 1; those that it does not have are left out. Null when it has none of them. */
+export async function takePages({
+  bytes,
+  pages,
+}: {
+  bytes: Uint8Array;
+  pages: number[];
+}): Promise<Uint8Array | null> {
+  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  const there = pages.filter((page) => page <= doc.getPageCount()).map((page) => page - 1);
+  if (there.length === 0) return null;
+  const sample = await PDFDocument.create();
+  for (const page of await sample.copyPages(doc, there)) sample.addPage(page);
+  return sample.save();
+}
