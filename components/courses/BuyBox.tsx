@@ -37,6 +37,7 @@ type Props = {
 export function BuyBox(props: Props) {
   const { course, standing, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
   const { t } = useTranslation('content');
+  const given = { ...course, contentType: 'COURSE' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
@@ -54,10 +55,10 @@ export function BuyBox(props: Props) {
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
       {isPublic && !isPreview && (
         <ContentLinks
-          thing={{ ...course, contentType: 'COURSE' }}
+          thing={given}
           path={paths.course(course.id)}
           className={styles.links}
-          isGiftable={course.isOnSale && course.priceCents > 0 && !standing?.isOwn}
+          gift={course.isOnSale && course.priceCents > 0 && !standing?.isOwn && given}
         />
       )}
     </Card>

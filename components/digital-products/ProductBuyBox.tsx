@@ -26,7 +26,7 @@ type Props = {
 /** What it costs and what one gets; for its creator the way to edit it. */
 export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) {
   const { t } = useTranslation('content');
-  const { id, priceCents, isOnSale } = product;
+  const { id, priceCents } = product;
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
@@ -63,7 +63,6 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
         <ContentLinks
           thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
           path={paths.digitalProduct(id)}
-          isGiftable={isOnSale && priceCents > 0 && !standing?.isOwn}
           className={styles.links}
         />
       )}

@@ -2,19 +2,21 @@ import { useTranslation } from 'next-i18next/pages';
 import { SaveWord } from '@/components/content/SaveButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { useMarked } from '@/hooks/content/useMarked';
+import type { Markable } from '@/lib/browser/kept-mark';
 import { GiftButton } from './GiftButton';
 import type { GivenThing } from './GiftModal';
 
 type Props = {
-  thing: GivenThing & { creator: { id: string } };
+  thing: Markable & { creator: { id: string } };
   /** Its public address, from the root. */
   path: string;
-  isGiftable: boolean;
+  /** What is given, while that can be bought as a gift. */
+  gift?: GivenThing | false;
   className?: string;
 };
 
 /** What else one can do with a content than unlock it: save, share and give it. */
-export function ContentLinks({ thing, path, isGiftable, className }: Props) {
+export function ContentLinks({ thing, path, gift, className }: Props) {
   const { t } = useTranslation('content');
   const { contentType, id, title, creator } = thing;
   const isSaved = useMarked(contentType, [id]).has(id);
@@ -22,7 +24,7 @@ export function ContentLinks({ thing, path, isGiftable, className }: Props) {
     <div className={className}>
       <SaveWord thing={thing} isSaved={isSaved} />
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
-      {isGiftable && <GiftButton thing={thing}>{t('buy.gift')}</GiftButton>}
+      {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
     </div>
   );
 }

@@ -95,6 +95,18 @@ test('a visitor sees the price, the facts and which parts are free', () => {
   expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
 });
 
+test('a digital product that comes with it is one of its facts', () => {
+  const digitalProduct = { id: id(800), title: 'Sleep diary', path: `/digital-products/${id(800)}` };
+  const without = show();
+  expect(box().queryByText(/^Comes with/)).toBeNull();
+  without.unmount();
+  show({ course: coursePage({ digitalProduct }) });
+  expect(box().getByRole('link', { name: 'Comes with Sleep diary' })).toHaveAttribute(
+    'href',
+    digitalProduct.path,
+  );
+});
+
 test('the page contains no address of media', () => {
   const { container } = show();
   expect(container.querySelector('video, audio, source, track')).toBeNull();

@@ -57,12 +57,7 @@ test('the newest posts are below the courses', () => {
 test('digital products are shown, each with what it costs, and nothing where there are none', async () => {
   const show = (digitalProducts: DigitalProductCard[]) =>
     renderPage(
-      <PublicCreatorPage
-        {...{ creator, digitalProducts }}
-        courses={[]}
-        memberships={[]}
-        posts={[]}
-      />,
+      <PublicCreatorPage {...{ creator, digitalProducts }} courses={[]} memberships={[]} posts={[]} />,
       { user: anonymousUser },
     );
   const none = show([]);
