@@ -34,7 +34,8 @@ export async function noteIncluded(
 }
 
 /** As a course's page shows it, while it is public. */
-export async function findIncluded(from: Db, contentId: string) {
+export async function findIncluded(from: Db, contentId: string | null) {
+  if (contentId === null) return null;
   const card = (await cardsOf(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
   return card?.isPublic ? { id: card.id, title: card.title, path: card.path } : null;
 }

@@ -74,7 +74,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     captionLanguages: [...new Set((await listTracks(from, fileIds)).map(({ language }) => language))].sort(),
     ratingSpread: stars,
     creator,
-    digitalProduct: row.digitalProductId && (await findIncluded(from, row.digitalProductId)),
+    digitalProduct: await findIncluded(from, row.digitalProductId),
     modules: modules
       .map(({ id, title }) => ({
         id,
