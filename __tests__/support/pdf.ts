@@ -1,16 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
+const inflatedStreams = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(([, bytes]) => {
+    try {
+      return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+
 /** The words of a PDF: each text is drawn by the numbers of its glyphs, and a map of its font says what they mean. */
 export function pdfText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(
-    ([, bytes]) => {
-      try {
-        return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')];
-      } catch {
-        return [];
-      }
-    },
-  );
+  const streams = inflatedStreams(pdf);
   const maps = streams.filter((stream) => stream.includes('beginbfrange'));
   const glyphs = maps.map((map) =>
     [...map.matchAll(/\[([^\]]*)\]/g)]
@@ -31,4 +32,23 @@ export function pdfText(pdf: Buffer): string {
         .join('\n'),
     )
     .join('\n');
+}
+
+/** The lines of a PDF that `stampPdf` wrote: one text for each page, with a map that names each glyph. */
+export function stampedLines(pdf: Buffer): string[] {
+  const streams = inflatedStreams(pdf);
+  const names = new Map(
+    streams
+      .filter((stream) => stream.includes('beginbfchar'))
+      .flatMap((map) => [...map.matchAll(/^<([0-9a-f]{4})> <([0-9A-F]+)>$/gim)])
+      .map(([, glyph, hex]) => [glyph, Buffer.from(hex!, 'hex').swap16().toString('utf16le')]),
+  );
+  return streams
+    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)])
+    .map(([, hex]) =>
+      hex!
+        .match(/.{4}/g)!
+        .map((glyph) => names.get(glyph) ?? '?')
+        .join(''),
+    );
 }

@@ -195,12 +195,16 @@ export const removeCopiesOf = (userId: string): Promise<void> =>
 export async function makeSamples({ productId }: { productId: string }): Promise<void> {
   for (const file of await files.listFiles(db, [productId], 'current')) {
     if (file.samplePages.length === 0 || file.sampleKey !== null) continue;
-    const bytes = await takeSample(file, file.samplePages);
-    if (!bytes) continue;
+    const sample = await takeSample(file, file.samplePages);
+    if (!sample) continue;
     const key = `private/samples/${randomUUID()}.pdf`;
-    await storage.putBytes(key, bytes, 'application/pdf');
-    const which = { productId, fileId: file.id, samplePages: file.samplePages };
-    if (!(await files.setSampleKey(db, which, key))) await storage.remove(key);
+    await storage.putBytes(key, sample.bytes, 'application/pdf');
+    const made = { productId, fileId: file.id, samplePages: sample.pages, sampleKey: key };
+    const isWanted = await inTransaction(async (trx) => {
+      await repository.lockProduct(trx, productId);
+      return files.setSample(trx, made, file.samplePages);
+    });
+    if (!isWanted) await storage.remove(key);
   }
   await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
 import type { DigitalProductFiles, DigitalProductVersions } from '../db/types.ts';
 
 /** Which list of files: that of the version that is out, or that of the next one. */
@@ -64,22 +64,42 @@ export async function copyNextToCurrent(trx: Db, productId: string): Promise<str
   return before.flatMap(({ sampleKey }) => sampleKey ?? []);
 }
 
-/** Notes where the sample of a current file is stored. False when the file is not one of the current ones any more. */
-export const setSampleKey = async (
-  db: Db,
-  { productId, fileId, samplePages }: { productId: string; fileId: string; samplePages: number[] },
-  sampleKey: string,
-): Promise<boolean> =>
-  (await db
+const samePages = (pages: number[]) => sql<boolean>`sample_pages = ${pages}::integer[]`;
+
+/**
+ * Notes where the sample of a current file is stored, and which of the wanted pages it has. The next version asks for those too.
+ * @returns false when the file is not a current one any more, or other pages are wanted
+ */
+export async function setSample(
+  trx: Trx,
+  {
+    productId,
+    fileId,
+    ...sample
+  }: { productId: string; fileId: string; samplePages: number[]; sampleKey: string },
+  wanted: number[],
+): Promise<boolean> {
+  const found = await trx
     .updateTable('digitalProductFiles')
-    .set({ sampleKey })
+    .set({ sampleKey: sample.sampleKey, samplePages: sample.samplePages })
     .where('productId', '=', productId)
     .where('fileId', '=', fileId)
     .where('isCurrent', '=', true)
-    .where('samplePages', '=', samplePages)
     .where('sampleKey', 'is', null)
+    .where(samePages(wanted))
     .returning('fileId')
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  if (!found) return false;
+  await trx
+    .updateTable('digitalProductFiles')
+    .set({ samplePages: sample.samplePages })
+    .where('productId', '=', productId)
+    .where('fileId', '=', fileId)
+    .where('isCurrent', '=', false)
+    .where(samePages(wanted))
+    .execute();
+  return true;
+}
 
 export const insertVersion = (db: Db, version: Insertable<DigitalProductVersions>) =>
   db.insertInto('digitalProductVersions').values(version).execute();

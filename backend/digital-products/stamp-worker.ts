@@ -47,18 +47,19 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
   return doc.save();
 }
 
-/** Some pages as a PDF of their own, from 1; those that it does not have are left out. Null when it has none of them. */
+/** Some pages as a PDF of their own, from 1, and which of them it has. Null when it has none. */
 export async function takePages({
   bytes,
   pages,
 }: {
   bytes: Uint8Array;
   pages: number[];
-}): Promise<Uint8Array | null> {
+}): Promise<{ bytes: Uint8Array; pages: number[] } | null> {
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
-  const there = pages.filter((page) => page <= doc.getPageCount()).map((page) => page - 1);
+  const there = pages.filter((page) => page <= doc.getPageCount());
   if (there.length === 0) return null;
   const sample = await PDFDocument.create();
-  for (const page of await sample.copyPages(doc, there)) sample.addPage(page);
-  return sample.save();
+  const indices = there.map((page) => page - 1);
+  for (const page of await sample.copyPages(doc, indices)) sample.addPage(page);
+  return { bytes: await sample.save(), pages: there };
 }

@@ -37,4 +37,4 @@ export const stamp = (file: StoredPdf, text: string) => work<Uint8Array>('stampP
 
 /** Some pages of a PDF, from 1. @returns null as `work` does, and when it has none of them */
 export const takeSample = (file: StoredPdf, pages: number[]) =>
-  work<Uint8Array>('takePages', file, { pages });
+  work<{ bytes: Uint8Array; pages: number[] }>('takePages', file, { pages });

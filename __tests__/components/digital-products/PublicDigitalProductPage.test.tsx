@@ -17,11 +17,11 @@ import { hearEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import {
-  digitalProductFile,
   digitalProductPage,
   digitalProductStanding,
   heldStanding,
   readyDownload,
+  shownFile,
 } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -377,7 +377,7 @@ describe('a download', () => {
 
   test('of the only file is that file', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
-    const { user } = showHeld({}, digitalProductPage({ files: [digitalProductFile()] }));
+    const { user } = showHeld({}, digitalProductPage({ files: [shownFile()] }));
     const its = await held();
     expect(its.getByText('Download (1 MB)')).toBeVisible();
     await user.click(its.getByRole('button', { name: 'Download all of Seven-night sleep diary' }));

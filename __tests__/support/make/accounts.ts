@@ -20,11 +20,15 @@ export type Person = { userId: string; email: string; token: string; actor: Acto
 let count = 0;
 
 /** A signed-in person with a confirmed account. */
-export async function makePerson({ isOffice = false, name = 'Robin' } = {}): Promise<Person> {
+export async function makePerson({
+  isOffice = false,
+  name = 'Robin',
+  lastName = 'Astergale',
+} = {}): Promise<Person> {
   const accounts = await import('@/backend/accounts/service');
   const sessions = await import('@/backend/accounts/session-service');
   const email = `person-${++count}@kumu.test`;
-  const userId = await accounts.makeAccount({ email, password: null, name, lastName: 'Astergale', isOffice });
+  const userId = await accounts.makeAccount({ email, password: null, name, lastName, isOffice });
   const { token } = await sessions.startSession(userId, 'test');
   return { userId, email, token, actor: (await sessions.findActor(token))! };
 }

@@ -1,12 +1,30 @@
+import type { OwnContent } from '@/contract/content';
 import type {
   DigitalProductCard,
   DigitalProductDownload,
+  DigitalProductDraft,
   DigitalProductFile,
+  DigitalProductInput,
   DigitalProductPage,
   DigitalProductStanding,
 } from '@/contract/digital-products';
-import { creatorCard } from './creators';
+import { creatorCard, type CreatorPerson } from './creators';
 import { id } from './ids';
+import { ownPost } from './posts';
+
+export const digitalProductFile = (fields: Partial<DigitalProductFile> = {}): DigitalProductFile => ({
+  id: id(850),
+  title: '',
+  note: '',
+  fileName: 'diary.pdf',
+  mimeType: 'application/pdf',
+  size: 1_400_000,
+  pages: 14,
+  language: 'en',
+  format: 'A4',
+  samplePages: [],
+  ...fields,
+});
 
 export const digitalProductCard = (fields: Partial<DigitalProductCard> = {}): DigitalProductCard => ({
   id: id(800),
@@ -23,19 +41,12 @@ export const digitalProductCard = (fields: Partial<DigitalProductCard> = {}): Di
   ...fields,
 });
 
-export const digitalProductFile = (fields: Partial<DigitalProductFile> = {}): DigitalProductFile => ({
-  id: id(850),
-  title: 'The diary',
-  note: 'A4, black ink friendly',
-  fileName: 'diary.pdf',
-  mimeType: 'application/pdf',
-  size: 1_400_000,
-  pages: 14,
-  language: 'en',
-  format: null,
-  samplePages: [3, 4],
-  ...fields,
-});
+/** As its page shows it: with a title, and with sample pages. */
+export const shownFile = (fields: Partial<DigitalProductFile> = {}): DigitalProductFile =>
+  digitalProductFile({
+    ...{ title: 'The diary', note: 'A4, black ink friendly', format: null, samplePages: [3, 4] },
+    ...fields,
+  });
 
 const recording: Partial<DigitalProductFile> = {
   id: id(851),
@@ -55,7 +66,7 @@ export const digitalProductPage = (fields: Partial<DigitalProductPage> = {}): Di
   creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
   description: 'It shows you the pattern.',
   tags: [],
-  files: [digitalProductFile(), digitalProductFile(recording)],
+  files: [shownFile(), shownFile(recording)],
   versions: [
     { number: 2, note: 'A page for naps.', publishedAt: '2026-11-21T07:00:00.000Z' },
     { number: 1, note: 'First version.', publishedAt: '2026-05-12T07:00:00.000Z' },
@@ -106,3 +117,102 @@ export const readyDownload = (
   unstamped: [],
   ...fields,
 });
+
+/** A draft that has everything it needs. */
+export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): DigitalProductDraft => ({
+  id: id(840),
+  title: 'Seven-night sleep diary',
+  summary: 'Two minutes each morning for a week.',
+  description: 'A page for each morning, and one that shows the pattern.',
+  topicId: 'sleep-health',
+  tags: [],
+  picture: null,
+  hasOwnPicture: false,
+  priceCents: 1200,
+  isStamped: false,
+  hasLicenceKeys: false,
+  files: [digitalProductFile()],
+  versions: [],
+  hasNewFiles: false,
+  courses: [],
+  state: 'DRAFT',
+  publishAt: null,
+  publishedAt: null,
+  updatedAt: '2026-01-12T07:00:00.000Z',
+  version: 1,
+  buyersCount: 0,
+  missing: [],
+  can: { update: true, publish: true, unpublish: false, publishVersion: false, remove: true },
+  ...fields,
+});
+
+/** One that is out in its first version. */
+export const publishedDraft = (fields: Partial<DigitalProductDraft> = {}): DigitalProductDraft =>
+  digitalProductDraft({
+    state: 'PUBLISHED',
+    publishedAt: '2026-01-12T07:00:00.000Z',
+    versions: [{ number: 1, note: '', publishedAt: '2026-01-12T07:00:00.000Z' }],
+    can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: true },
+    ...fields,
+  });
+
+export const ownDigitalProduct = (fields: Partial<OwnContent> = {}): OwnContent =>
+  ownPost({
+    contentType: 'DIGITAL_PRODUCT',
+    id: id(840),
+    title: 'Seven-night sleep diary',
+    priceCents: 1200,
+    partsCount: 4,
+    ...fields,
+  });
+
+/** A PDF with so many empty pages. */
+export async function makePdf(pages: number): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const doc = await PDFDocument.create();
+  for (let count = 0; count < pages; count += 1) doc.addPage();
+  return Buffer.from(await doc.save({ useObjectStreams: false }));
+}
+
+/** A file of a creator with its bytes. @returns its id */
+export async function storeFile(
+  creator: CreatorPerson,
+  fileName: string,
+  bytes: Buffer,
+  mimeType = 'application/pdf',
+): Promise<string> {
+  const { db } = await import('@/backend/db/connection');
+  const { storage } = await import('@/backend/providers/storage');
+  const storageKey = `private/${creator.userId}/${crypto.randomUUID()}`;
+  await storage.putBytes(storageKey, bytes, mimeType);
+  const { id: fileId } = await db
+    .insertInto('files')
+    .values({
+      ...{ ownerId: creator.userId, storageKey, fileName, mimeType, size: bytes.length },
+      ...{ state: 'READY', createdAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+export const inVersion = (fileId: string, samplePages: number[] = []) => ({
+  ...{ id: fileId, title: '', note: '', samplePages },
+});
+
+/** A digital product with one PDF of four pages unless `files` says otherwise; published by default. @returns its id */
+export async function makeDigitalProduct(
+  creator: CreatorPerson,
+  { isPublished = true, files, ...fields }: Partial<DigitalProductInput> & { isPublished?: boolean } = {},
+): Promise<string> {
+  const editing = await import('@/backend/digital-products/editing-service');
+  const { id: productId } = await editing.create(creator.actor, {
+    title: 'Seven-night sleep diary',
+    summary: 'Two minutes each morning for a week.',
+    topicId: 'sleep-health',
+    files: files ?? [inVersion(await storeFile(creator, 'diary.pdf', await makePdf(4)))],
+    ...fields,
+  });
+  if (isPublished) await editing.updateStatus(creator.actor, productId, { status: 'PUBLISHED' });
+  return productId;
+}

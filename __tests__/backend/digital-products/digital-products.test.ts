@@ -1,0 +1,473 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { db } from '@/backend/db/connection';
+import type { DigitalProductInput } from '@/contract/digital-products';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
+import { stampedLines } from '../../support/pdf';
+import { drainQueues } from '../../support/tasks';
+import { readZip } from '../../support/zip';
+
+const DAY = 24 * 3_600_000;
+
+let creator: CreatorPerson;
+let other: CreatorPerson;
+let member: Person;
+let office: Person;
+let clock: typeof import('@/backend/clock');
+
+beforeAll(async () => {
+  await startBackend();
+  clock = await import('@/backend/clock');
+  [creator, other, member, office] = [
+    await makeCreator(),
+    await makeCreator(),
+    await makePerson(),
+    await makeOffice(),
+  ];
+});
+afterEach(() => clock.shiftClock(0));
+
+const read = (id: string) => ask('GET /digital-products/:id', { params: { id } });
+const draftOf = (id: string, as: Person = creator) =>
+  ask('GET /digital-products/:id/draft', { as, params: { id } });
+const change = async (
+  id: string,
+  fields: Partial<DigitalProductInput>,
+  as: Person = creator,
+  version?: number,
+) =>
+  ask('PATCH /digital-products/:id', {
+    as,
+    params: { id },
+    body: { ...fields, version: version ?? (await draftOf(id)).body.version },
+  });
+const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT', as: Person = creator) =>
+  ask('PATCH /digital-products/:id/status', { as, params: { id }, body: { status } });
+const publishVersion = (id: string, note: string, as: Person = creator) =>
+  ask('POST /digital-products/:id/versions', { as, params: { id }, body: { note } });
+const standing = async (id: string, as: Person | null) =>
+  (await ask('GET /digital-products/:id/standing', { as, params: { id } })).body;
+const download = (id: string, as: Person | null, fileId?: string) =>
+  ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
+const sample = (id: string, fileId: string, as: Person | null = null) =>
+  ask('GET /digital-products/:id/sample', { as, params: { id }, query: { fileId } });
+
+const makeCopies = async () =>
+  drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
+
+/** Gives it without a payment. */
+async function give(person: Person, id: string): Promise<void> {
+  const { grant } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  await inTransaction((trx) =>
+    grant(trx, { userId: person.userId, contentType: 'DIGITAL_PRODUCT', contentId: id, source: 'GIFT' }),
+  );
+}
+
+/** The bytes that a signed link of the disk driver leads to. */
+async function bytesAt(url: string): Promise<Buffer> {
+  const { storage } = await import('@/backend/providers/storage');
+  const { buffer } = await import('node:stream/consumers');
+  return buffer(await storage.open(decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '')));
+}
+
+/** Downloads as the page does: asks, lets the copy be made, and asks again. */
+async function downloaded(id: string, as: Person, fileId?: string) {
+  const first = (await download(id, as, fileId)).body;
+  if (first.state === 'READY') return first;
+  await makeCopies();
+  const { body } = await download(id, as, fileId);
+  if (body.state !== 'READY') throw new Error('the copy was not made');
+  return body;
+}
+
+/** A creator who cannot be paid. */
+async function makeUnpayable(): Promise<CreatorPerson> {
+  const unpayable = await makeCreator();
+  const { setCanReceive } = await import('@/backend/creators/service');
+  await setCanReceive(unpayable.actor.creator.id, false);
+  return unpayable;
+}
+
+describe('making one', () => {
+  test('a draft says what is missing, and is nobody else’s', async () => {
+    const maker = await makeUnpayable();
+    const { status, body } = await ask('POST /digital-products', {
+      as: maker,
+      body: { title: 'A sleep diary', priceCents: 1200 },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ state: 'DRAFT', version: 1, isStamped: true, versions: [] });
+    expect(body.missing).toEqual(['summary', 'topicId', 'files', 'payouts']);
+    expect((await setStatus(body.id, 'PUBLISHED', maker)).status).toBe(422);
+    expect((await read(body.id)).status).toBe(404);
+    for (const [as, status] of [
+      [other, 404],
+      [office, 403],
+    ] as const) {
+      expect((await draftOf(body.id, as)).status).toBe(status);
+      expect((await change(body.id, { title: 'Taken' }, as, 1)).status).toBe(status);
+      expect((await setStatus(body.id, 'PUBLISHED', as)).status).toBe(status);
+    }
+  });
+
+  test('another window’s change is not overwritten', async () => {
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const { version } = (await draftOf(id)).body;
+    await change(id, { title: 'From the first window' }, creator, version);
+    const { status, problem } = await change(id, { title: 'From the second' }, creator, version);
+    expect([status, problem.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect((await draftOf(id)).body.title).toBe('From the first window');
+  });
+
+  test('files are the creator’s own, each once; sample pages are those of a PDF', async () => {
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const theirs = await storeFile(other, 'theirs.pdf', await makePdf(1));
+    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const short = await storeFile(creator, 'short.pdf', await makePdf(2));
+    await db.updateTable('files').set({ pages: 2 }).where('id', '=', short).execute();
+    const codeOf = async (files: DigitalProductInput['files']) =>
+      (await change(id, { files })).problem.errors?.[0]?.code;
+    expect((await change(id, { files: [inVersion(theirs)] })).status).toBe(404);
+    expect(await codeOf([inVersion(song, [1])])).toBe('SAMPLE_NEEDS_PDF');
+    expect(await codeOf([inVersion(short, [3])])).toBe('NO_SUCH_PAGE');
+    expect(await codeOf([inVersion(song), inVersion(song)])).toBe('FILE_TWICE');
+    expect((await change(id, { files: [inVersion(song)] })).body.files).toMatchObject([{ title: 'song' }]);
+  });
+
+  test('a price needs payouts, also later', async () => {
+    const maker = await makeUnpayable();
+    const id = await makeDigitalProduct(maker);
+    expect((await change(id, { priceCents: 500 }, maker, 1)).problem.code).toBe('PAYOUTS_NEEDED');
+    expect((await read(id)).body.priceCents).toBe(0);
+  });
+
+  test('what is out keeps what it needs', async () => {
+    const id = await makeDigitalProduct(creator);
+    expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
+    expect((await change(id, { files: [] })).problem.errors).toMatchObject([{ path: 'files' }]);
+    expect((await read(id)).body.files).toHaveLength(1);
+  });
+
+  test('a scheduled one goes out at its time, with its first version', async () => {
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const schedule = (publishAt: Date) =>
+      ask('PATCH /digital-products/:id/status', {
+        as: creator,
+        params: { id },
+        body: { status: 'PUBLISHED', publishAt: publishAt.toISOString() },
+      });
+    expect((await schedule(new Date(clock.now().getTime() - 1000))).problem.errors).toMatchObject([
+      { code: 'IN_THE_PAST' },
+    ]);
+    await schedule(new Date(clock.now().getTime() + DAY));
+    const { publishDue } = await import('@/backend/digital-products/editing-service');
+    await publishDue();
+    expect((await read(id)).status).toBe(404);
+    clock.shiftClock(DAY + 1000);
+    await publishDue();
+    expect((await read(id)).body.versions).toMatchObject([{ number: 1 }]);
+  });
+});
+
+describe('versions', () => {
+  test('changed files go out with the next version, and only then', async () => {
+    const id = await makeDigitalProduct(creator);
+    await give(member, id);
+    const before = (await read(id)).body.files.map((file) => file.id);
+    expect((await publishVersion(id, 'Nothing new')).status).toBe(409);
+    const added = await storeFile(creator, 'more.pdf', await makePdf(1));
+    const { body } = await ask('POST /digital-products/:id/files', {
+      as: creator,
+      params: { id },
+      body: { fileId: added },
+    });
+    expect(body).toMatchObject({ hasNewFiles: true, can: { publishVersion: true } });
+    expect((await read(id)).body.files.map((file) => file.id)).toEqual(before);
+    expect((await download(id, member, added)).status).toBe(404);
+
+    expect((await publishVersion(id, 'A page for naps.', other)).status).toBe(404);
+    expect((await publishVersion(id, 'A page for naps.')).body).toMatchObject({
+      hasNewFiles: false,
+      versions: [{ number: 2, note: 'A page for naps.' }, { number: 1 }],
+    });
+    expect((await read(id)).body.files.map((file) => file.id)).toEqual([...before, added]);
+  });
+
+  test('a buyer is told which version they have', async () => {
+    const id = await makeDigitalProduct(creator, { isStamped: false });
+    await give(member, id);
+    expect(await standing(id, member)).toMatchObject({ isUnlocked: true, downloadedVersion: null });
+    const [file] = (await read(id)).body.files;
+    await downloaded(id, member, file!.id);
+    await change(id, { files: [inVersion(await storeFile(creator, 'new.pdf', await makePdf(1)))] });
+    await publishVersion(id, 'Bigger boxes.');
+    expect(await standing(id, member)).toMatchObject({ downloadedVersion: 1 });
+    expect((await read(id)).body.versions[0]!.number).toBe(2);
+  });
+
+  test('a file of the version that is out cannot be deleted from the library', async () => {
+    const id = await makeDigitalProduct(creator);
+    const [old] = (await read(id)).body.files;
+    const by = await storeFile(creator, 'better.pdf', await makePdf(1));
+    const params = { id: old!.id };
+    await ask('POST /filesystem/file/:id/replace', { as: creator, params, body: { fileID: by } });
+    expect((await draftOf(id)).body.files.map((file) => file.id)).toEqual([by]);
+    expect((await ask('GET /filesystem/file/:id', { as: creator, params })).body.places).toMatchObject([
+      { contentType: 'DIGITAL_PRODUCT', isBeingReplaced: true },
+    ]);
+    expect((await ask('DELETE /filesystem/file/:id', { as: creator, params })).status).toBe(409);
+    await publishVersion(id, 'Better in all ways.');
+    expect((await ask('DELETE /filesystem/file/:id', { as: creator, params })).status).toBe(200);
+  });
+});
+
+describe('downloading', () => {
+  test('nobody without a right gets a byte, from no address', async () => {
+    const id = await makeDigitalProduct(creator, { priceCents: 0 });
+    const [file] = (await read(id)).body.files;
+    for (const as of [null, member, other] as const) {
+      expect((await download(id, as, file!.id)).status).toBe(as === null ? 401 : 403);
+      expect((await download(id, as)).status).toBe(as === null ? 401 : 403);
+      expect((await sample(id, file!.id, as)).status).toBe(404);
+      expect(await standing(id, as)).toMatchObject({ isUnlocked: false, licenceKey: null });
+    }
+    const page = JSON.stringify((await read(id)).body);
+    const { storageKey } = await db
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', file!.id)
+      .executeTakeFirstOrThrow();
+    expect(page).not.toContain(storageKey);
+    expect(page).not.toContain('signature');
+    // Who has it gets it; once that has ended, no more.
+    await give(member, id);
+    expect((await download(id, member, file!.id)).status).toBe(200);
+    await db.updateTable('entitlements').set({ endedAt: new Date() }).where('contentId', '=', id).execute();
+    expect((await download(id, member, file!.id)).status).toBe(403);
+    expect((await download(id, member)).status).toBe(403);
+  });
+
+  test('each page of a PDF carries the buyer’s name; another buyer’s copy carries theirs', async () => {
+    const id = await makeDigitalProduct(creator);
+    const [file] = (await read(id)).body.files;
+    const people = [
+      await makePerson({ name: 'Jo', lastName: 'Weatherlow' }),
+      await makePerson({ name: 'Żółć', lastName: '' }),
+    ];
+    for (const person of people) {
+      await give(person, id);
+      expect((await download(id, person, file!.id)).body).toEqual({ state: 'PREPARING' });
+    }
+    await makeCopies();
+    const texts = [];
+    for (const person of people) {
+      const { body } = await download(id, person, file!.id);
+      if (body.state !== 'READY') throw new Error('not ready');
+      expect(body).toMatchObject({ isStamped: true });
+      const bytes = await bytesAt(body.url);
+      const doc = await PDFDocument.load(bytes);
+      expect(doc.getPageCount()).toBe(4);
+      texts.push(await stampsOf(bytes));
+    }
+    expect(texts[0]).toHaveLength(4);
+    expect(new Set(texts[0])).toEqual(new Set([expect.stringMatching(/^For Jo Weatherlow · [0-9A-F]{8}$/)]));
+    expect(texts[1]![0]).toMatch(/^For Żółć/);
+  });
+
+  test('a PDF that does not take a name is handed out without it, and that is said', async () => {
+    const broken = await storeFile(creator, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'));
+    const whole = await storeFile(creator, 'whole.pdf', await makePdf(1));
+    const id = await makeDigitalProduct(creator, { files: [inVersion(broken), inVersion(whole)] });
+    await give(member, id);
+    const answer = await downloaded(id, member, broken);
+    expect(answer).toMatchObject({ isStamped: false });
+    expect((await bytesAt(answer.url)).toString()).toBe('%PDF-1.7 and nothing else');
+    const zip = await downloaded(id, member);
+    expect(zip.unstamped).toEqual(['broken']);
+    const entries = readZip(await bytesAt(zip.url));
+    expect([...entries.keys()]).toEqual(['broken.pdf', 'whole.pdf']);
+    expect(await stampsOf(entries.get('whole.pdf')!)).toHaveLength(1);
+  });
+
+  test('a zip has every file once, under a name of its own', async () => {
+    const files = [
+      inVersion(await storeFile(creator, 'song.mp3', Buffer.from('one'), 'audio/mpeg')),
+      inVersion(await storeFile(creator, 'song.mp3', Buffer.from('two'), 'audio/mpeg')),
+    ];
+    const id = await makeDigitalProduct(creator, { files });
+    await give(member, id);
+    const entries = readZip(await bytesAt((await downloaded(id, member)).url));
+    expect([...entries].map(([name, bytes]) => `${name} ${bytes.toString()}`)).toEqual([
+      'song.mp3 one',
+      'song (2).mp3 two',
+    ]);
+  });
+
+  test('a copy is made again for a new version and after a new name, and the one before is removed', async () => {
+    const id = await makeDigitalProduct(creator);
+    const person = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
+    await give(person, id);
+    const [file] = (await read(id)).body.files;
+    const first = await downloaded(id, person, file!.id);
+    expect((await download(id, person, file!.id)).body.state).toBe('READY');
+    await db.updateTable('users').set({ lastName: 'Weather' }).where('id', '=', person.userId).execute();
+    const second = await downloaded(id, person, file!.id);
+    expect((await stampsOf(await bytesAt(second.url)))[0]).toMatch(/^For Jo Weather ·/);
+    await drainQueues((await import('@/backend/files/tasks')).fileTasks);
+    await expect(bytesAt(first.url)).rejects.toThrow();
+  });
+
+  test('one that could not be made is told once, and is made when asked for again', async () => {
+    const id = await makeDigitalProduct(creator);
+    await give(member, id);
+    const [file] = (await read(id)).body.files;
+    await download(id, member, file!.id);
+    await db
+      .updateTable('digitalProductCopies')
+      .set({ state: 'FAILED' })
+      .where('productId', '=', id)
+      .execute();
+    expect(await download(id, member, file!.id)).toMatchObject({
+      status: 503,
+      problem: { code: 'COPY_FAILED' },
+    });
+    expect(await downloaded(id, member, file!.id)).toMatchObject({ isStamped: true });
+  });
+
+  test('copies are removed after a week', async () => {
+    const id = await makeDigitalProduct(creator);
+    await give(member, id);
+    const { url } = await downloaded(id, member);
+    const { sweepCopies } = await import('@/backend/digital-products/download-service');
+    const fileTasks = (await import('@/backend/files/tasks')).fileTasks;
+    clock.shiftClock(6 * DAY);
+    await sweepCopies();
+    await drainQueues(fileTasks);
+    expect((await bytesAt(url)).length).toBeGreaterThan(0);
+    clock.shiftClock(8 * DAY);
+    await sweepCopies();
+    await drainQueues(fileTasks);
+    await expect(bytesAt(url)).rejects.toThrow();
+  });
+
+  test('everybody reads the sample pages, and no others', async () => {
+    const fileId = await storeFile(creator, 'diary.pdf', await makePdf(9));
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    await change(id, { files: [inVersion(fileId, [9, 3, 3, 40])] });
+    await setStatus(id, 'PUBLISHED');
+    expect((await read(id)).body.files[0]!.samplePages).toEqual([]);
+    await makeCopies();
+    expect((await read(id)).body.files[0]!.samplePages).toEqual([3, 9]);
+    expect((await draftOf(id)).body).toMatchObject({ hasNewFiles: false, files: [{ samplePages: [3, 9] }] });
+    const { body } = await sample(id, fileId);
+    expect((await PDFDocument.load(await bytesAt(body.url))).getPageCount()).toBe(2);
+  });
+});
+
+describe('licence keys', () => {
+  test('each buyer has one, which is valid as long as they have it', async () => {
+    const id = await makeDigitalProduct(creator, { hasLicenceKeys: true });
+    const [jo, ann] = [await makePerson(), await makePerson()];
+    await give(jo, id);
+    await give(ann, id);
+    const key = (await standing(id, jo)).licenceKey!;
+    expect(key).toMatch(/^KUMU(-[2-9A-HJ-NP-Z]{5}){3}$/);
+    expect((await standing(id, jo)).licenceKey).toBe(key);
+    expect((await standing(id, ann)).licenceKey).not.toBe(key);
+    expect((await standing(id, member)).licenceKey).toBeNull();
+    const check = async (wanted: string) =>
+      (await ask('POST /digital-products/licence-keys/check', { body: { key: wanted } })).body;
+    expect(await check(key.toLowerCase())).toEqual({ isValid: true, digitalProductId: id });
+    expect(await check('KUMU-AAAAA-AAAAA-AAAAA')).toEqual({ isValid: false, digitalProductId: null });
+    await db
+      .updateTable('entitlements')
+      .set({ endedAt: new Date() })
+      .where('userId', '=', jo.userId)
+      .execute();
+    expect(await check(key)).toEqual({ isValid: false, digitalProductId: null });
+  });
+});
+
+describe('with a course', () => {
+  const link = (courseId: string, digitalProductId: string | null) =>
+    ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId } });
+
+  test('only an own one, and whoever has the course has it', async () => {
+    const [course, theirs] = [await makeCourse(creator), await makeDigitalProduct(other)];
+    expect((await link(course.id, theirs)).problem.errors).toMatchObject([{ path: 'digitalProductId' }]);
+    const id = await makeDigitalProduct(creator);
+    await link(course.id, id);
+    expect((await ask('GET /courses/:id', { params: { id: course.id } })).body.digitalProduct).toMatchObject({
+      id,
+    });
+    expect((await read(id)).body.courses).toMatchObject([{ id: course.id }]);
+    expect((await download(id, member)).status).toBe(403);
+    await giveCourse(member, course.id);
+    expect(await standing(id, member)).toMatchObject({
+      ...{ isUnlocked: true, heldSince: null },
+      can: { buy: false, download: true, rate: false },
+    });
+    expect((await download(id, member)).status).toBe(200);
+    expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).problem.code).toBe(
+      'IN_A_COURSE',
+    );
+  });
+
+  test('who had the course when it was taken out keeps it, who comes later does not', async () => {
+    const course = await makeCourse(creator);
+    const id = await makeDigitalProduct(creator);
+    const [early, late] = [await makePerson(), await makePerson()];
+    await link(course.id, id);
+    await giveCourse(early, course.id);
+    clock.shiftClock(1000);
+    await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: course.id } });
+    clock.shiftClock(2000);
+    await giveCourse(late, course.id);
+    expect((await standing(id, early)).isUnlocked).toBe(true);
+    expect((await standing(id, late)).isUnlocked).toBe(false);
+    // Deleting it now takes it from nobody.
+    await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
+    expect((await download(id, early)).status).toBe(200);
+    expect((await download(id, late)).status).toBe(404);
+  });
+});
+
+test('whoever has it rates it, and the page shows it', async () => {
+  const id = await makeDigitalProduct(creator);
+  const rate = (as: Person) =>
+    ask('POST /digital-products/:id/rating', {
+      as,
+      params: { id },
+      body: { stars: 4, text: 'Fits the fridge.' },
+    });
+  expect((await rate(member)).status).toBe(403);
+  await give(member, id);
+  expect((await rate(member)).status).toBe(200);
+  expect((await read(id)).body).toMatchObject({
+    ratingCount: 1,
+    ratingAverage: 4,
+    ratingSpread: [0, 0, 0, 1, 0],
+  });
+});
+
+test('a deleted one is gone for everybody but those who have it', async () => {
+  const id = await makeDigitalProduct(creator);
+  await give(member, id);
+  await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
+  expect((await read(id)).status).toBe(404);
+  expect((await draftOf(id)).status).toBe(404);
+  expect((await download(id, creator)).status).toBe(404);
+  expect((await download(id, member)).status).toBe(200);
+  const { body } = await ask('GET /library', { as: member });
+  expect(body.items.map(({ content }) => content.id)).toContain(id);
+});
+
+/** What is written on the pages of a stamped PDF. */
+async function stampsOf(bytes: Buffer): Promise<string[]> {
+  const doc = await PDFDocument.load(bytes);
+  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
+}
