@@ -43,7 +43,8 @@ export function useDownload(id: string, onReady: () => unknown) {
     return () => controller.abort();
   }, []);
 
-  async function start(asked: Asked) {
+  async function start({ fileId }: Asked) {
+    const asked = { fileId };
     const { signal } = leaving.current!;
     setDownload({ state: 'PREPARING', ...asked });
     try {
