@@ -264,7 +264,7 @@ test('a library that loads at the second try: its courses', async () => {
   answer('GET /library', () => replies.shift()!);
   const { user } = show(<LibraryPage />, { user: memberUser });
   await pressKey(user, 'Try again');
-  await focusRests(() => screen.getByRole('region', { name: 'Your courses' }));
+  await focusRests(() => screen.getByRole('region', { name: 'What you’ve unlocked' }));
 });
 
 describe('the editor', () => {

@@ -24,6 +24,9 @@ import { UnlockButton } from './UnlockButton';
 /** For whoever has it: not part of what everybody loads. */
 const Held = dynamic(() => import('./Held').then((file) => file.Held), { ssr: false });
 
+/** In the next frame: first the dialog that was read gives the focus back. */
+const goToDownloads = () => requestAnimationFrame(() => moveFocus(document.getElementById('downloads')));
+
 export type DigitalProductDetailsProps = {
   product: DigitalProductPage;
   ratings: Reviews;
@@ -99,7 +102,7 @@ export function DigitalProductDetails({
             {...{ choice, buy, tipChoice, tip, keep }}
             backTo={() => box.current?.querySelector('button')}
             onOwned={refreshStanding}
-            onStart={() => moveFocus(document.getElementById('downloads'))}
+            onStart={goToDownloads}
           />
         </aside>
         <div className={styles.main}>

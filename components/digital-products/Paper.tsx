@@ -6,7 +6,11 @@ const rows = [66, 124, 182, 240, 298];
 /** Heights of bars in percent. */
 const nights = [58, 48, 66, 40, 54, 62, 57];
 
-type Props = { /** Every other page looks different. */ number: number; className?: string };
+type Props = {
+  /** Every other one has another drawing. */
+  number: number;
+  className?: string;
+};
 
 /** A drawn page with lines. Decoration. */
 export const Paper = ({ number, className }: Props) => (

@@ -28,7 +28,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
       </div>
       {/* On small screens the row scrolls sideways. */}
       <ul role="list" className={styles.pages} style={paperColours(product)} onFocus={showFocused}>
-        {samples.map(({ file, page, place }) => (
+        {samples.map(({ file, page, place }, index) => (
           <li key={`${file.id} ${page}`}>
             <button
               type="button"
@@ -36,7 +36,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
               aria-label={t('digitalProduct.sample.open', { page, title: file.title })}
               onClick={() => void open(file.id, place)}
             >
-              <Paper number={page} />
+              <Paper number={index + 1} />
             </button>
             <p aria-hidden="true">
               {t('digitalProduct.sample.page', { page })}

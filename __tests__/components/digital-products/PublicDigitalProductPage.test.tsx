@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
+import '@/components/checkout/ReturnModal';
 import '@/components/digital-products/Held';
 import '@/components/ratings/RatingForm';
 import { PublicDigitalProductPage } from '@/components/digital-products/PublicDigitalProductPage';
@@ -15,7 +16,7 @@ import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { creatorUser, memberUser } from '../../support/make/accounts';
-import { quote } from '../../support/make/checkout';
+import { purchase, quote } from '../../support/make/checkout';
 import {
   digitalProductPage,
   digitalProductStanding,
@@ -181,6 +182,31 @@ test('a member who does not have it confirms the price', async () => {
   const { user } = show({ user: memberUser, its: digitalProductStanding() });
   await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this download' })).toBeVisible();
+});
+
+test('a payment that returns leads to the downloads', async () => {
+  const paid = {
+    transactionType: 'PPV_PRODUCT',
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: id(800),
+  } as const;
+  answer('GET /checkout/:id', purchase({ ...paid, title: 'Seven-night sleep diary' }));
+  answer('GET /digital-products/:id/standing', heldStanding());
+  const { user } = renderPage(
+    <PublicDigitalProductPage
+      product={digitalProductPage()}
+      ratings={noRatings}
+      facts={{}}
+      shareCard="/c.png"
+    />,
+    { pathname: path, user: memberUser, query: { status: 'SUCCESS', checkoutId: id(500) } },
+  );
+  expect(
+    await screen.findByText(/^Purchase complete\. Seven-night sleep diary is in your library, ready to/),
+  ).toBeVisible();
+  await screen.findByText('Yours since 3 Oct 2026');
+  await user.click(screen.getByRole('button', { name: 'See your downloads' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Seven-night sleep diary' })).toHaveFocus());
 });
 
 test('a free one is unlocked at once, and its files are there', async () => {
