@@ -27,6 +27,8 @@ const ownDigitalProduct = (request: APIRequestContext) =>
   firstOf<OwnContent>(request, '/api/content?type=digital-product&mine=1');
 const publicPost = async (request: APIRequestContext) =>
   `/posts/${(await firstOf<{ id: string }>(request, '/api/posts')).id}`;
+const publicDigitalProduct = async (request: APIRequestContext) =>
+  `/digital-products/${(await firstOf<{ id: string }>(request, '/api/digital-products')).id}`;
 const heldCourse = async (request: APIRequestContext) =>
   (await firstOf<LibraryItem>(request, '/api/library')).content;
 
@@ -104,6 +106,7 @@ export const visits: Visit[] = [
   },
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
+  { page: '/digital-products/[id]', address: publicDigitalProduct },
   { page: '/posts/[id]', address: publicPost },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },

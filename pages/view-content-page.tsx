@@ -1,20 +1,33 @@
+import dynamic from 'next/dynamic';
 import { ViewContentPage, type ViewContentProps } from '@/components/courses/ViewContentPage';
+import type { ViewDigitalProductProps } from '@/components/digital-products/ViewDigitalProductPage';
 import { ViewPostPage, type ViewPostProps } from '@/components/posts/ViewPostPage';
 import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/guard';
 import { loadViewedContent } from '@/lib/server/load-viewed-content';
 
-type Props = ViewContentProps | ViewPostProps;
+const ViewDigitalProductPage = dynamic(() =>
+  import('@/components/digital-products/ViewDigitalProductPage').then((file) => file.ViewDigitalProductPage),
+);
+
+type Props = ViewContentProps | ViewDigitalProductProps | ViewPostProps;
 
 /** Any content by its kind and id, for everyone who may see it. */
-const ViewContent: Page<Props> = (props) =>
-  'post' in props ? <ViewPostPage {...props} /> : <ViewContentPage {...props} />;
+const ViewContent: Page<Props> = (props) => {
+  if ('post' in props) return <ViewPostPage {...props} />;
+  if ('product' in props) return <ViewDigitalProductPage {...props} />;
+  return <ViewContentPage {...props} />;
+};
 
 export const getServerSideProps = guard<Props>('visitor', {
   texts: [
+    'content:buy',
     'content:course',
+    'content:creator',
+    'content:digitalProduct',
     'content:player',
     'content:post',
+    'content:ratings',
     'explore:posts',
     'explore:courses',
     'wallet:checkout',

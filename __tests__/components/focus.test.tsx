@@ -3,9 +3,9 @@ import { useEffect, type ReactNode } from 'react';
 // Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
-import '@/components/courses/AllReviews';
+import '@/components/ratings/AllReviews';
 import '@/components/courses/OpenedPart';
-import '@/components/courses/RatingForm';
+import '@/components/ratings/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import { CoursesPage } from '@/components/courses/CoursesPage';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
@@ -264,7 +264,7 @@ test('a library that loads at the second try: its courses', async () => {
   answer('GET /library', () => replies.shift()!);
   const { user } = show(<LibraryPage />, { user: memberUser });
   await pressKey(user, 'Try again');
-  await focusRests(() => screen.getByRole('region', { name: 'Your courses' }));
+  await focusRests(() => screen.getByRole('region', { name: 'What you’ve unlocked' }));
 });
 
 describe('the editor', () => {

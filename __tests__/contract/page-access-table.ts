@@ -52,6 +52,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/posts/new': 'creator',
   '/dashboard/posts/setup/[id]': 'creator',
   '/dashboard/posts/setup_v2/[id]': 'creator',
+  '/digital-products/[id]': 'visitor',
   '/posts/[id]': 'visitor',
   '/dashboard/edit-profile': 'creator',
   '/dashboard/library': 'creator',

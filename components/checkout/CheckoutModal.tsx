@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { Modal } from '@/components/ui/Modal';
-import type { Choice } from '@/lib/checkout/choice';
+import { unlockTitleKey, type Choice } from '@/lib/checkout/choice';
 import { firstName } from '@/lib/format/format';
 import { ConfirmPurchase } from './ConfirmPurchase';
 
@@ -16,7 +16,7 @@ export function CheckoutModal({ choice, returnPath, onClose, onOwned, backTo }: 
   const isJoining = choice.transactionType === 'SUBSCRIPTION';
   const title = isJoining
     ? t('checkout.join.title', { name: firstName(choice.creator.name) })
-    : t('checkout.title');
+    : t(unlockTitleKey(choice.transactionType));
   return (
     <Modal open onClose={onClose} title={title} backTo={backTo}>
       <ConfirmPurchase choice={choice} returnPath={returnPath} onOwned={onOwned} />

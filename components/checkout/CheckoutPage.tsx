@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
-import type { Choice } from '@/lib/checkout/choice';
+import { unlockTitleKey, type Choice } from '@/lib/checkout/choice';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
 import styles from './CheckoutPage.module.scss';
@@ -20,7 +20,7 @@ type Props = { choice: Choice | null; quote: Quote | null };
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();
-  const title = t(choice ? 'checkout.title' : 'checkout.page');
+  const title = t(choice ? unlockTitleKey(choice.transactionType) : 'checkout.page');
   return (
     <>
       <PageHead title={title} noIndex />

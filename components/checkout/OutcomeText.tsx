@@ -57,16 +57,11 @@ export function OutcomeText(props: Props) {
         )}
       </>
     );
-  if (isUnknown)
-    return (
-      <p>
-        {t(
-          type === 'DONATION' || type === 'GIFT'
-            ? 'checkout.unproven.unknownTip'
-            : 'checkout.unproven.unknown',
-        )}
-      </p>
-    );
+  if (isUnknown) {
+    const isNotKept = type === 'DONATION' || type === 'GIFT';
+    const what = isNotKept ? 'unknownTip' : type === 'PPV_PRODUCT' ? 'unknownProduct' : 'unknown';
+    return <p>{t(`checkout.unproven.${what}`)}</p>;
+  }
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, type RefObject } from 'react';
+import { BuyButton } from '@/components/checkout/BuyButton';
+import { ContentLinks } from '@/components/gifts/ContentLinks';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -13,8 +15,6 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
-import { BuyButton } from './BuyButton';
-import { CourseLinks } from './CourseLinks';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
@@ -37,6 +37,7 @@ type Props = {
 export function BuyBox(props: Props) {
   const { course, standing, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
   const { t } = useTranslation('content');
+  const given = { ...course, contentType: 'COURSE' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
@@ -53,9 +54,11 @@ export function BuyBox(props: Props) {
       </div>
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
       {isPublic && !isPreview && (
-        <CourseLinks
-          course={course}
-          isGiftable={course.isOnSale && course.priceCents > 0 && !standing?.isOwn}
+        <ContentLinks
+          thing={given}
+          path={paths.course(course.id)}
+          className={styles.links}
+          gift={course.isOnSale && course.priceCents > 0 && !standing?.isOwn && given}
         />
       )}
     </Card>
@@ -78,17 +81,18 @@ function ForSale({
     <div>
       <p className={styles.price}>
         <PriceTag size="l" cents={course.priceCents} />
-        <span>{t(isFree ? 'course.buy.freeTerms' : 'course.buy.terms')}</span>
+        <span>{t(isFree ? 'buy.freeTerms' : 'buy.terms')}</span>
       </p>
       {mayChoose ? (
         <BuyButton
-          course={course}
           buy={buy}
           full
           className={styles.action}
           aria-disabled={isPreview}
           aria-describedby={isPreview ? noteId : undefined}
-        />
+        >
+          {t(isFree ? 'buy.unlockFree' : 'course.buy.unlock')}
+        </BuyButton>
       ) : (
         <div className={styles.action}>
           <Banner tone="warning">
@@ -150,7 +154,7 @@ function Unlocked({
       )}
       {mayKeep && (
         <Button theme="hollow-border" full className={styles.action} onClick={buy.choose}>
-          {t('course.buy.toKeep', { price: price(course.priceCents) })}
+          {t('buy.toKeep', { price: price(course.priceCents) })}
         </Button>
       )}
     </div>

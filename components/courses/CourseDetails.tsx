@@ -1,45 +1,33 @@
-import dynamic from 'next/dynamic';
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useRef } from 'react';
-import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { BuyBar } from '@/components/checkout/BuyBar';
+import { BuyButton } from '@/components/checkout/BuyButton';
+import { PageCheckout } from '@/components/checkout/PageCheckout';
+import { Ratings } from '@/components/ratings/Ratings';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import { FeedbackButton } from '@/components/voices/FeedbackButton';
 import type { CourseCard, CoursePage, CourseStanding } from '@/contract/courses';
 import { useBuy, useTip } from '@/hooks/checkout/useBuy';
-import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
+import { useStanding, useUnlockFree } from '@/hooks/courses/useCourse';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { Membership } from '@/contract/memberships';
 import type { ReplyOf } from '@/lib/api-call';
 import { moveFocus } from '@/lib/browser/focus';
-import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { choiceOf, tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
-import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { partToStart, withKeptParts } from './course-parts';
 import { CourseIntro } from './CourseIntro';
-import { SectionLinks } from './SectionLinks';
+import { CourseSections } from './CourseSections';
 import { CourseOutline } from './CourseOutline';
-import { CourseRatings } from './CourseRatings';
 import { CourseStage } from './CourseStage';
 import styles from './CourseDetails.module.scss';
 import { CreatorPanel } from './CreatorPanel';
 import { Outcomes } from './Outcomes';
 import { MoreFromCreator } from './MoreFromCreator';
 import { useChosenPart } from './useChosenPart';
-
-const CheckoutModal = dynamic(
-  () => import('@/components/checkout/CheckoutModal').then((file) => file.CheckoutModal),
-  {
-    ssr: false,
-  },
-);
-
-const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
-  ssr: false,
-});
 
 export type CourseDetailsProps = {
   course: CoursePage;
@@ -70,14 +58,13 @@ export function CourseDetails({
   keep,
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
-  const { asPath } = useRouter();
   const { user } = useUser();
   const { standing: own, refreshStanding } = useStanding(offered.id);
   const standing = preview?.standing ?? own;
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
-  const { unlockFree } = useCourseActions(course);
+  const unlockFree = useUnlockFree(course.id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const buy = useBuy(choice, {
@@ -148,31 +135,16 @@ export function CourseDetails({
             <CreatorPanel creator={course.creator} tip={tip} />
           </ErrorBoundary>
           {/* In here, so that the focus is here once they close and what opened them is gone. */}
-          {buy.isConfirming && (
-            <CheckoutModal
-              choice={choice}
-              returnPath={returnPathOf(asPath, keep)}
-              onClose={buy.close}
-              onOwned={refreshStanding}
-              backTo={() => box.current?.querySelector('button')}
-            />
-          )}
-          {tip.isConfirming && (
-            <TipModal choice={tipChoice} returnPath={returnPathOf(asPath, keep)} onClose={tip.close} />
-          )}
-          <CheckoutReturn
-            keep={keep}
-            onSettled={refreshStanding}
-            onRetry={(type) => {
-              if (type === 'DONATION') tip.choose();
-              else if (type !== 'GIFT') buy.choose();
-            }}
+          <PageCheckout
+            {...{ choice, buy, tipChoice, tip, keep }}
+            backTo={() => box.current?.querySelector('button')}
+            onOwned={refreshStanding}
             onStart={() => void startLearning()}
           />
         </aside>
         <div className={styles.main}>
           <ErrorBoundary>
-            <SectionLinks course={course} hasMore={more.length > 0} />
+            <CourseSections course={course} hasMore={more.length > 0} />
           </ErrorBoundary>
           <ErrorBoundary>
             <Outcomes course={course} />
@@ -181,7 +153,13 @@ export function CourseDetails({
             <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
           </ErrorBoundary>
           <ErrorBoundary>
-            <CourseRatings course={course} standing={standing} ratings={ratings} />
+            <Ratings
+              rated={{ contentType: 'COURSE', id: course.id, creatorId: course.creator.id }}
+              content={course}
+              {...{ standing, ratings }}
+            >
+              {standing?.progress.percent === 100 && <FeedbackButton />}
+            </Ratings>
           </ErrorBoundary>
           <ErrorBoundary>
             {more.length > 0 && <MoreFromCreator creator={course.creator} courses={more} />}
@@ -190,7 +168,11 @@ export function CourseDetails({
       </div>
       {isPublic && !isOwned && buy.mayChoose && (
         <ErrorBoundary>
-          <BuyBar course={course} buy={buy} box={box} />
+          <BuyBar priceCents={course.priceCents} label={t('course.buy.quick')} box={box}>
+            <BuyButton buy={buy}>
+              {t(course.priceCents === 0 ? 'buy.unlockFree' : 'course.buy.unlock')}
+            </BuyButton>
+          </BuyBar>
         </ErrorBoundary>
       )}
     </div>

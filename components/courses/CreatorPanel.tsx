@@ -24,7 +24,7 @@ export function CreatorPanel({ creator, tip }: { creator: CoursePage['creator'];
           <h2>
             <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
           </h2>
-          <p className={styles.facts}>{t('course.creator.facts', { topics, count: creator.coursesCount })}</p>
+          <p className={styles.facts}>{t('creator.facts', { topics, count: creator.coursesCount })}</p>
         </div>
       </div>
       <p className={styles.tagline}>{creator.tagline}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { IconList } from '@/components/ui/IconList';
+import { Link } from '@/components/ui/Link';
 import type { CoursePage, PartKind } from '@/contract/courses';
 import styles from './BuyBox.module.scss';
 import { partsOf } from './course-parts';
@@ -9,18 +10,30 @@ type Props = { course: CoursePage; isOwned: boolean };
 
 const kinds: PartKind[] = ['video', 'audio', 'text', 'document'];
 
-/** What is in the course, kind by kind. */
+/** What is in the course, kind by kind, and what comes with it. */
 export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
   const parts = partsOf(course);
   const freeCount = parts.filter((part) => part.isFree).length;
-  // A draft may have none yet.
-  if (parts.length === 0) return null;
   const items: ComponentProps<typeof IconList>['items'] = kinds.flatMap((kind) => {
     const count = parts.filter((part) => part.kind === kind).length;
     return count > 0 ? { key: kind, icon: kind, text: t(`course.included.${kind}`, { count }) } : [];
   });
   if (!isOwned && freeCount > 0 && course.priceCents > 0)
     items.push({ key: 'free', icon: 'eye', text: t('course.included.free', { count: freeCount }) });
+  if (course.digitalProduct) {
+    const { path, title } = course.digitalProduct;
+    items.push({
+      key: 'digitalProduct',
+      icon: 'download',
+      text: (
+        <Link href={path} className="link">
+          {t('course.included.comesWith', { title })}
+        </Link>
+      ),
+    });
+  }
+  // A draft may have none yet.
+  if (items.length === 0) return null;
   return <IconList className={styles.included} items={items} />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { CourseCard, CoursePage } from '@/contract/courses';
 import { CourseGrid } from './CourseGrid';
 import { firstName } from '@/lib/format/format';
-import styles from './CourseRatings.module.scss';
+import styles from '@/components/ratings/Ratings.module.scss';
 
 type Props = { creator: CoursePage['creator']; courses: CourseCard[] };
 

@@ -20,6 +20,7 @@ import { firstSentences } from '@/lib/format/first-sentences';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/values/machine-paths';
 import type { Membership } from '@/contract/memberships';
+import type { DigitalProductCard } from '@/contract/digital-products';
 import type { PostCard } from '@/contract/posts';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
@@ -28,10 +29,17 @@ const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((fi
   ssr: false,
 });
 
+/** Only for the pages of those who have some. */
+const DigitalProductGrid = dynamic(() =>
+  import('@/components/digital-products/DigitalProductGrid').then((file) => file.DigitalProductGrid),
+);
+
 const DESCRIPTION_CHARACTERS = 150;
 
 export type PublicCreatorProps = CreatorViewProps & {
   memberships: Membership[];
+  /** The most popular. */
+  digitalProducts: DigitalProductCard[];
   /** The newest. */
   posts: PostCard[];
   /** In schema.org's words. */
@@ -45,6 +53,7 @@ export function PublicCreatorPage({
   creator,
   courses,
   memberships,
+  digitalProducts,
   posts,
   facts,
   shareCard,
@@ -96,6 +105,12 @@ export function PublicCreatorPage({
           )
         }
       />
+      {digitalProducts.length > 0 && (
+        <section className={styles.posts} aria-labelledby="creator-downloads">
+          <h2 id="creator-downloads">{t('digitalProducts.title')}</h2>
+          <DigitalProductGrid products={digitalProducts} />
+        </section>
+      )}
       {posts.length > 0 && (
         <section className={styles.posts} aria-labelledby="creator-posts">
           <h2 id="creator-posts">{t('posts.title')}</h2>

@@ -48,6 +48,7 @@ export function LibraryCard({ item, wide = false }: Props) {
             {wide ? `${percent}%` : state}
           </p>
         )}
+        {content.contentType === 'DIGITAL_PRODUCT' && <p>{t('library.download')}</p>}
         {item.endsAt && (
           <p suppressHydrationWarning>
             {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}

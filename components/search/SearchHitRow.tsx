@@ -63,7 +63,7 @@ function Facts({ hit }: { hit: SearchHit }) {
   const { contentType, topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage } = hit;
   return (
     <>
-      {contentType === 'COURSE' && <span>{creator.name}</span>}
+      {(contentType === 'COURSE' || contentType === 'DIGITAL_PRODUCT') && <span>{creator.name}</span>}
       {contentType === 'CREATOR' && (
         <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>
       )}

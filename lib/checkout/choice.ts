@@ -52,6 +52,10 @@ export const tipFor = (
   creator: { id, name, picture },
 });
 
+/** The key of the text above the confirmation of something that is unlocked. */
+export const unlockTitleKey = (type: TransactionType) =>
+  type === 'PPV_PRODUCT' ? 'checkout.titleProduct' : 'checkout.title';
+
 /** What a transaction type is about, where a choice does not say. */
 export const contentTypeOf: Record<TransactionType, ContentType> = {
   PPV_COURSE: 'COURSE',

@@ -1,14 +1,12 @@
 import type { CoursePage } from '@/contract/courses';
 import type { Membership } from '@/contract/memberships';
-import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
+import { SHOWN_RATINGS } from '@/lib/shown-ratings';
 import type { BackendCall } from './backend-client';
-import { ApiError } from '@/lib/api-error';
 import { paths } from '@/contract/paths';
 import type { PublicContext } from './public-page';
+import { orNoRatings } from './public-ratings';
 import { courseGraph } from './json-ld/course';
 import { shareCardOf } from './share-card';
-
-const noRatings = { items: [], nextCursor: null };
 
 /** Of the memberships that include a course, the one that costs least. */
 const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
@@ -21,12 +19,8 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
   const [others, memberships, ratings] = await Promise.all([
     call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
     call('GET /memberships', { query: { creatorId: course.creator.id } }),
-    call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }).catch(
-      (error: unknown) => {
-        // The ratings of a course that is not public are not public either.
-        if (error instanceof ApiError && error.status === 404) return noRatings;
-        throw error;
-      },
+    orNoRatings(
+      call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }),
     ),
   ]);
   return {

@@ -6,6 +6,9 @@ import { shareCardOf } from './share-card';
 /** Of the newest posts. */
 const SHOWN_POSTS = 6;
 
+/** Of the most popular digital products; the catalog has all. */
+const SHOWN_PRODUCTS = 8;
+
 /** A public creator with what they offer, and with what search engines and messengers read of them. */
 export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
@@ -13,9 +16,10 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   // A former username is never given to somebody else; an id leads to whatever the name is now.
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
-  const [courses, memberships, posts] = await Promise.all([
+  const [courses, memberships, digitalProducts, posts] = await Promise.all([
     call('GET /courses', { query: { creatorId: id, limit: 100 } }),
     call('GET /memberships', { query: { creatorId: id } }),
+    call('GET /digital-products', { query: { creatorId: id, limit: SHOWN_PRODUCTS } }),
     call('GET /posts', { query: { creatorId: id, limit: SHOWN_POSTS } }),
   ]);
   const names = {
@@ -26,6 +30,7 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     creator,
     courses: courses.items,
     memberships: memberships.items,
+    digitalProducts: digitalProducts.items,
     posts: posts.items,
     facts: creatorGraph(creator, appUrl, names),
     shareCard: shareCardOf('creators', id, [name, tagline, topics[0], picture?.url]),

@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/api-error';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import { loadAround } from './load-course';
+import { loadAroundDigitalProduct } from './load-digital-product';
 import { loadAroundPost } from './load-post';
 
 type Context = Pick<LoadContext, 'call' | 'user' | 'query'>;
@@ -22,13 +23,21 @@ async function readOpenOr<T>({ user }: Context, open: Promise<T>, preview: () =>
 export async function loadViewedContent(context: Context) {
   const { call, query } = context;
   const params = { id: valueOf(query, 'contentId') ?? '' };
-  const type = oneOf(query, 'contentType', ['COURSE', 'POST']);
+  const type = oneOf(query, 'contentType', ['COURSE', 'DIGITAL_PRODUCT', 'POST']);
   if (type === undefined || params.id === '') return { notFound: true as const };
   if (type === 'POST') {
     const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
       call('GET /posts/:id/preview', { params }),
     );
     return { ...(await loadAroundPost(call, content)), isPublic };
+  }
+  if (type === 'DIGITAL_PRODUCT') {
+    const { content, isPublic } = await readOpenOr(
+      context,
+      call('GET /digital-products/:id', { params }),
+      () => call('GET /digital-products/:id/preview', { params }),
+    );
+    return { ...(await loadAroundDigitalProduct(call, content)), isPublic };
   }
   const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
     call('GET /courses/:id/preview', { params }),

@@ -10,8 +10,11 @@ const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCourseProps>({
   texts: [
+    'content:buy',
     'content:course',
+    'content:creator',
     'content:player',
+    'content:ratings',
     'explore:courses',
     'wallet:checkout',
     'wallet:credits',

@@ -4,7 +4,7 @@ import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/checkout/TipModal';
 import '@/components/courses/OpenedPart';
-import '@/components/courses/RatingForm';
+import '@/components/ratings/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
@@ -93,6 +93,18 @@ test('a visitor sees the price, the facts and which parts are free', () => {
   expect(screen.getByText('Free preview')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'One getting-up time' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
+});
+
+test('a digital product that comes with it is one of its facts', () => {
+  const digitalProduct = { id: id(800), title: 'Sleep diary', path: `/digital-products/${id(800)}` };
+  const without = show();
+  expect(box().queryByText(/^Comes with/)).toBeNull();
+  without.unmount();
+  show({ course: coursePage({ digitalProduct }) });
+  expect(box().getByRole('link', { name: 'Comes with Sleep diary' })).toHaveAttribute(
+    'href',
+    digitalProduct.path,
+  );
 });
 
 test('the page contains no address of media', () => {

@@ -2,9 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
+// Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/TipModal';
+import '@/components/digital-products/DigitalProductGrid';
 import type { User } from '@/contract/accounts';
 import type { CreatorPage } from '@/contract/creators';
+import type { DigitalProductCard } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
 import { hearEvents } from '../../support/events';
@@ -12,6 +15,7 @@ import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
+import { digitalProductCard } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
@@ -40,6 +44,7 @@ test('the newest posts are below the courses', () => {
       creator={creator}
       courses={[]}
       memberships={[]}
+      digitalProducts={[]}
       posts={[postCard({ title: 'A new post' })]}
     />,
     { user: anonymousUser },
@@ -49,11 +54,38 @@ test('the newest posts are below the courses', () => {
   );
 });
 
+test('digital products are shown, each with what it costs, and nothing where there are none', async () => {
+  const show = (digitalProducts: DigitalProductCard[]) =>
+    renderPage(
+      <PublicCreatorPage {...{ creator, digitalProducts }} courses={[]} memberships={[]} posts={[]} />,
+      { user: anonymousUser },
+    );
+  const none = show([]);
+  expect(screen.queryByRole('region', { name: 'Downloads' })).toBeNull();
+  none.unmount();
+  show([digitalProductCard()]);
+  const link = await screen.findByRole('link', { name: 'Seven-night sleep diary' });
+  expect(link).toHaveAttribute('href', `/digital-products/${id(800)}`);
+  const region = screen.getByRole('region', { name: 'Downloads' });
+  expect(region).toContainElement(link);
+  expect(region).toHaveTextContent('14 pages');
+  expect(region).toHaveTextContent('A$12');
+});
+
 test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
   const events = hearEvents();
-  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} memberships={[]} posts={[]} />, {
-    user: anonymousUser,
-  });
+  renderPage(
+    <PublicCreatorPage
+      creator={creator}
+      courses={[courseCard()]}
+      memberships={[]}
+      digitalProducts={[]}
+      posts={[]}
+    />,
+    {
+      user: anonymousUser,
+    },
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText('Registered nurse')).toBeVisible();
@@ -79,9 +111,12 @@ test('the creator edits from their own page', async () => {
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = hearEvents();
-  renderPage(<PublicCreatorPage creator={creator} courses={[]} memberships={[]} posts={[]} />, {
-    user: self,
-  });
+  renderPage(
+    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
+    {
+      user: self,
+    },
+  );
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
@@ -100,10 +135,13 @@ test('a member sends a tip, a visitor joins first and finds it again; nobody tip
   const tipped = { ...creator, takesTips: true };
   const show = (user: User) => {
     answer('GET /users', user);
-    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} memberships={[]} posts={[]} />, {
-      user,
-      pathname: '/creators/marisol',
-    });
+    return renderPage(
+      <PublicCreatorPage creator={tipped} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
+      {
+        user,
+        pathname: '/creators/marisol',
+      },
+    );
   };
   const visit = show(anonymousUser);
   await visit.user.click(screen.getByRole('button', { name: 'Send Marisol a tip' }));
@@ -142,7 +180,7 @@ test('the preview is the same page with a way to edit each part, also an empty o
 test('a credential has the badge once the office has checked it', () => {
   const [nurse] = creator.credentials;
   const { container, unmount } = renderPage(
-    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} posts={[]} />,
+    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
     {
       user: anonymousUser,
     },
@@ -150,9 +188,12 @@ test('a credential has the badge once the office has checked it', () => {
   expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
   unmount();
   const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
-  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} memberships={[]} posts={[]} />, {
-    user: anonymousUser,
-  });
+  const again = renderPage(
+    <PublicCreatorPage creator={checked} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
+    {
+      user: anonymousUser,
+    },
+  );
   expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });

@@ -13,6 +13,7 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
     'explore:creators',
     'explore:courses',
     'explore:memberships',
+    'explore:digitalProducts',
     'explore:posts',
     'wallet:checkout',
     'wallet:credits',

@@ -2,11 +2,13 @@ import { faqFacts } from '@/components/info/faqs';
 import type { CreatorPage } from '@/contract/creators';
 import { courseGraph } from '@/lib/server/json-ld/course';
 import { creatorGraph } from '@/lib/server/json-ld/creator';
+import { digitalProductGraph } from '@/lib/server/json-ld/digital-product';
 import { listFacts } from '@/lib/server/json-ld/graph';
 import { membershipGraph } from '@/lib/server/json-ld/membership';
 import { postGraph } from '@/lib/server/json-ld/post';
 import { coursePage } from '@/__tests__/support/make/courses';
 import { creatorCard } from '@/__tests__/support/make/creators';
+import { digitalProductPage } from '@/__tests__/support/make/digital-products';
 import { membership } from '@/__tests__/support/make/memberships';
 import { membersPost, postPage } from '@/__tests__/support/make/posts';
 import { findProblems } from '@/__tests__/support/schema-org';
@@ -31,6 +33,8 @@ const ofCreator = (fields: Partial<CreatorPage> = {}) =>
   creatorGraph(creator(fields), appUrl, { creators: 'Creators', topics: ['Sleep'] });
 const ofMembership = (fields: Parameters<typeof membership>[0] = {}) =>
   membershipGraph(membership(fields), appUrl, { memberships: 'Memberships', description: 'Every month.' });
+const ofProduct = (fields: Parameters<typeof digitalProductPage>[0] = {}) =>
+  digitalProductGraph(digitalProductPage(fields), appUrl, { list: 'Digital products', topic: 'Sleep' });
 const ofPost = (post: ReturnType<typeof postPage>) => postGraph(post, appUrl, 'Creators');
 
 describe('everything that is printed is in schema.org’s vocabulary', () => {
@@ -46,6 +50,8 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
     ['a closed membership', ofMembership({ endedAt: '2026-01-01T00:00:00Z' })],
     ['a post', ofPost(postPage({ picture, tags: ['night', 'light'] }))],
     ['a post for members', ofPost(membersPost())],
+    ['a digital product', ofProduct({ picture, ratingAverage: 4.7, ratingCount: 58 })],
+    ['one that is free and of no topic', ofProduct({ priceCents: 0, topicId: null })],
     ['a list', listFacts(['/courses/1'])],
     ['questions', faqFacts([{ id: 'try', question: 'Can I try it?', answer: 'Yes.' }])],
   ])('%s', (_, graph) => {
@@ -63,6 +69,17 @@ describe('everything that is printed is in schema.org’s vocabulary', () => {
   ])('%s that is not in it is noticed', (_, thing) => {
     expect(findProblems(thing)).toHaveLength(1);
   });
+});
+
+test('a digital product says what it costs, and how it is rated only when it is', () => {
+  const [rated] = ofProduct({ ratingAverage: 4.7, ratingCount: 58, isOnSale: false })['@graph'];
+  expect(rated).toMatchObject({
+    '@type': 'Product',
+    url: `${appUrl}/digital-products/${digitalProductPage().id}`,
+    offers: { price: '12.00', priceCurrency: 'AUD', availability: 'https://schema.org/OutOfStock' },
+    aggregateRating: { ratingValue: 4.7, ratingCount: 58 },
+  });
+  expect(ofProduct()['@graph'][0]).not.toHaveProperty('aggregateRating');
 });
 
 test('a creator’s page is about a person, with the credentials that the office has checked', () => {

@@ -1,20 +1,20 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
-import type { ReplyOf } from '@/lib/api-call';
-import styles from './CourseRatings.module.scss';
+import { ratingCalls, type Rated, type Reviews } from '@/hooks/content/useRatings';
+import styles from './Ratings.module.scss';
 import { ReviewCard } from './ReviewCard';
 
-type Props = { courseId: string; first: ReplyOf<'GET /courses/:id/rating'> };
+type Props = { rated: Rated; first: Reviews };
 
 const PER_PAGE = 20;
 
 /** Every written rating, page by page. */
-export function AllReviews({ courseId, first }: Props) {
+export function AllReviews({ rated, first }: Props) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useInfiniteList(
-    'GET /courses/:id/rating',
-    { params: { id: courseId }, query: { limit: PER_PAGE } },
+    ratingCalls[rated.contentType].list,
+    { params: { id: rated.id }, query: { limit: PER_PAGE } },
     { first },
   );
   return (

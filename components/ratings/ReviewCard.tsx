@@ -2,13 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { Rating } from '@/components/ui/Rating';
-import type { ReplyOf } from '@/lib/api-call';
+import type { Reviews } from '@/hooks/content/useRatings';
 import { formatRelative } from '@/lib/format/format';
-import styles from './CourseRatings.module.scss';
+import styles from './Ratings.module.scss';
 
-type Review = ReplyOf<'GET /courses/:id/rating'>['items'][number];
-
-export function ReviewCard({ review }: { review: Review }) {
+export function ReviewCard({ review }: { review: Reviews['items'][number] }) {
   const { i18n } = useTranslation();
   return (
     <Card as="li" className={styles.review}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { formatAverage } from '@/lib/format/format';
-import styles from './CourseRatings.module.scss';
+import styles from './Ratings.module.scss';
 
 type Props = { average: number; count: number; /** How many gave 1, 2, 3, 4, 5 stars. */ spread: number[] };
 
@@ -13,14 +13,14 @@ export function RatingSpread({ average, count, spread }: Props) {
     <div className={styles.summary}>
       <p>
         <span className={styles.average}>{formatAverage(average, i18n.language)}</span>
-        <span className={styles.from}>{t('course.ratings.from', { count })}</span>
+        <span className={styles.from}>{t('ratings.from', { count })}</span>
       </p>
       <ul role="list" className={styles.spread}>
         {stars.map((star) => {
           const percent = count > 0 ? Math.round(((spread[star - 1] ?? 0) / count) * 100) : 0;
           return (
             <li key={star}>
-              <span>{t('course.ratings.stars', { count: star })}</span>
+              <span>{t('ratings.stars', { count: star })}</span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${percent}%` }} />
               </span>

@@ -6,20 +6,19 @@ import { Card } from '@/components/ui/Card';
 import { RatingInput } from '@/components/ui/RatingInput';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { useToast } from '@/components/ui/useToast';
-import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { limits } from '@/contract/values/limits';
-import { useCourseActions } from '@/hooks/courses/useCourse';
+import { useRatingActions, type Rated } from '@/hooks/content/useRatings';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useErrorText } from '@/hooks/useErrorText';
 import { toFormError } from '@/lib/browser/form-error';
-import styles from './CourseRatings.module.scss';
+import styles from './Ratings.module.scss';
 
-type Props = { course: CoursePage; mine: CourseStanding['myRating'] };
+type Props = { rated: Rated; mine: Rating | null };
 
 type Typed = { stars?: number; text: string };
 type Rating = { stars: number; text: string };
 
-/** By hand: the contract's schema would bring the schema library to the course page. */
+/** By hand: the contract's schema would bring the schema library to public pages. */
 function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
   const errors: FieldErrors<Typed> = {};
   if (stars === undefined) errors.stars = toFormError({ code: 'REQUIRED' });
@@ -29,12 +28,12 @@ function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
   return { values: { stars, text }, errors: {} };
 }
 
-/** Stars and words of someone who has the course; another rating takes the place of the first, and each can be withdrawn. */
-export function RatingForm({ course, mine }: Props) {
+/** Stars and words of someone who has it; another rating takes the place of the first, and each can be withdrawn. */
+export function RatingForm({ rated, mine }: Props) {
   const { t } = useTranslation('content');
   const toast = useToast();
   const errorText = useErrorText();
-  const { rate, withdrawRating } = useCourseActions(course);
+  const { rate, withdraw: withdrawRating } = useRatingActions(rated);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   /** The fields start again with what is stored. */
@@ -57,8 +56,8 @@ export function RatingForm({ course, mine }: Props) {
     const isWithdrawn = await attempt(withdrawRating);
     setIsWithdrawing(false);
     if (isWithdrawn)
-      toast(t('course.rate.withdrawn'), {
-        label: t('course.rate.undo'),
+      toast(t('ratings.rate.withdrawn'), {
+        label: t('ratings.rate.undo'),
         onAction: () => void attempt(() => rate(rating)),
       });
   }
@@ -66,15 +65,15 @@ export function RatingForm({ course, mine }: Props) {
   return (
     // The button to withdraw goes away once there is nothing to withdraw.
     <Card as="section" className={styles.form} aria-labelledby="rate-title" tabIndex={-1}>
-      <h3 id="rate-title">{t(mine ? 'course.rate.again' : 'course.rate.title')}</h3>
+      <h3 id="rate-title">{t(mine ? 'ratings.rate.again' : 'ratings.rate.title')}</h3>
       <RatingFields key={round} mine={mine} onRate={rate}>
         {mine && (
           <Button
             theme="hollow-underlined"
-            loading={isWithdrawing && t('course.rate.withdrawing')}
+            loading={isWithdrawing && t('ratings.rate.withdrawing')}
             onClick={() => void withdraw(mine)}
           >
-            {t('course.rate.withdraw')}
+            {t('ratings.rate.withdraw')}
           </Button>
         )}
       </RatingFields>
@@ -103,8 +102,8 @@ function RatingFields({ mine, onRate, children }: FieldsProps) {
     names: ['stars', 'text'],
     focus: 'field',
     wordsOf(name, { type }) {
-      if (name === 'stars' && type === 'REQUIRED') return t('course.rate.choose');
-      return type === 'TOO_LONG' ? t('course.rate.tooLong') : undefined;
+      if (name === 'stars' && type === 'REQUIRED') return t('ratings.rate.choose');
+      return type === 'TOO_LONG' ? t('ratings.rate.tooLong') : undefined;
     },
     async act(rating) {
       setIsSent(false);
@@ -121,7 +120,7 @@ function RatingFields({ mine, onRate, children }: FieldsProps) {
         render={({ field }) => (
           <RatingInput
             name="stars"
-            label={t('course.rate.stars')}
+            label={t('ratings.rate.stars')}
             value={field.value}
             onChange={field.onChange}
             error={textOf('stars')}
@@ -130,7 +129,7 @@ function RatingFields({ mine, onRate, children }: FieldsProps) {
       />
       <TextAreaField
         {...field('text')}
-        label={t('course.rate.text')}
+        label={t('ratings.rate.text')}
         optional
         rows={3}
         maxCharacters={limits.reviewCharacters}
@@ -141,11 +140,11 @@ function RatingFields({ mine, onRate, children }: FieldsProps) {
         </p>
       )}
       <div className={styles.send}>
-        <Button type="submit" theme="black" loading={isSubmitting && t('course.rate.sending')}>
-          {t(mine ? 'course.rate.change' : 'course.rate.send')}
+        <Button type="submit" theme="black" loading={isSubmitting && t('ratings.rate.sending')}>
+          {t(mine ? 'ratings.rate.change' : 'ratings.rate.send')}
         </Button>
         {children}
-        <span role="status">{isSent && !hasFailed && t('course.rate.sent')}</span>
+        <span role="status">{isSent && !hasFailed && t('ratings.rate.sent')}</span>
       </div>
     </form>
   );

@@ -1,12 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import { FeedbackButton } from '@/components/voices/FeedbackButton';
-import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { useReviews } from '@/hooks/courses/useCourse';
-import type { ReplyOf } from '@/lib/api-call';
-import styles from './CourseRatings.module.scss';
+import { useReviews, type Rated, type Reviews } from '@/hooks/content/useRatings';
+import styles from './Ratings.module.scss';
 import { RatingSpread } from './RatingSpread';
 import { ReviewCard } from './ReviewCard';
 
@@ -16,37 +13,41 @@ const RatingForm = dynamic(() => import('./RatingForm').then((file) => file.Rati
 const AT_FIRST = 2;
 
 type Props = {
-  course: CoursePage;
-  standing: CourseStanding | undefined;
-  ratings: ReplyOf<'GET /courses/:id/rating'>;
+  rated: Rated;
+  /** What its page was made with. */
+  content: { ratingAverage: number | null; ratingCount: number; ratingSpread: number[] };
+  ratings: Reviews;
+  standing: { can: { rate: boolean }; myRating: { stars: number; text: string } | null } | undefined;
+  /** Above the form. */
+  children?: ReactNode;
 };
 
-/** The ratings, and the form to rate. */
-export function CourseRatings({ course, standing, ratings }: Props) {
+/** The ratings of a content, and the form to rate it. */
+export function Ratings({ rated, content, ratings, standing, children }: Props) {
   const { t } = useTranslation('content');
-  const newest = useReviews(course.id, ratings);
+  const newest = useReviews(rated, ratings);
   const [showsAll, setShowsAll] = useState(false);
   const hasMore = newest.items.length > AT_FIRST || newest.nextCursor !== null;
   return (
     <section id="ratings" className={styles.section} aria-labelledby="ratings-title">
-      <h2 id="ratings-title">{t('course.ratings.title')}</h2>
-      {course.ratingAverage === null ? (
-        <p className={styles.none}>{t('course.ratings.none')}</p>
+      <h2 id="ratings-title">{t('ratings.title')}</h2>
+      {content.ratingAverage === null ? (
+        <p className={styles.none}>{t('ratings.none')}</p>
       ) : (
         <RatingSpread
-          average={course.ratingAverage}
-          count={course.ratingCount}
-          spread={course.ratingSpread}
+          average={content.ratingAverage}
+          count={content.ratingCount}
+          spread={content.ratingSpread}
         />
       )}
-      {standing?.progress.percent === 100 && <FeedbackButton />}
-      {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
+      {children}
+      {standing?.can.rate && <RatingForm rated={rated} mine={standing.myRating} />}
       {newest.items.length > 0 && (
         // Its button goes away with the choice to read all.
-        <div role="group" aria-label={t('course.ratings.reviews')} tabIndex={-1}>
+        <div role="group" aria-label={t('ratings.reviews')} tabIndex={-1}>
           {showsAll ? (
             // A new first page has another cursor: pages after the old one would repeat or skip a rating.
-            <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
+            <AllReviews key={newest.nextCursor} rated={rated} first={newest} />
           ) : (
             <ul role="list" className={styles.reviews}>
               {newest.items.slice(0, AT_FIRST).map((review) => (
@@ -56,7 +57,7 @@ export function CourseRatings({ course, standing, ratings }: Props) {
           )}
           {!showsAll && hasMore && (
             <Button theme="hollow-underlined" className={styles.all} onClick={() => setShowsAll(true)}>
-              {t('course.ratings.readAll')}
+              {t('ratings.readAll')}
             </Button>
           )}
         </div>

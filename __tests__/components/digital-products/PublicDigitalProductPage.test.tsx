@@ -1,0 +1,441 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+// Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
+import '@/components/checkout/CheckoutModal';
+import '@/components/checkout/ReturnModal';
+import '@/components/digital-products/Held';
+import '@/components/ratings/RatingForm';
+import { PublicDigitalProductPage } from '@/components/digital-products/PublicDigitalProductPage';
+import { ViewDigitalProductPage } from '@/components/digital-products/ViewDigitalProductPage';
+import type { User } from '@/contract/accounts';
+import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { redirectTo } from '@/lib/browser/redirect';
+import { wait } from '@/lib/browser/wait';
+import { consumeCheckout } from '@/lib/checkout/saved-checkout';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { creatorUser, memberUser } from '../../support/make/accounts';
+import { purchase, quote } from '../../support/make/checkout';
+import {
+  digitalProductPage,
+  digitalProductStanding,
+  heldStanding,
+  readyDownload,
+  shownFile,
+} from '../../support/make/digital-products';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
+  redirectTo: jest.fn(),
+}));
+jest.mock('@/lib/browser/wait', () => ({ wait: jest.fn() }));
+
+const path = `/digital-products/${id(800)}`;
+const noRatings = { items: [], nextCursor: null };
+
+type As = { user?: User; its?: DigitalProductStanding; product?: DigitalProductPage };
+
+const show = ({ user = anonymousUser, its, product = digitalProductPage() }: As = {}) => {
+  if (its) answer('GET /digital-products/:id/standing', its);
+  return renderPage(
+    <PublicDigitalProductPage product={product} ratings={noRatings} facts={{}} shareCard="/c.png" />,
+    { pathname: path, user },
+  );
+};
+const showHeld = (fields: Partial<DigitalProductStanding> = {}, product = digitalProductPage()) =>
+  show({ user: memberUser, its: heldStanding(fields), product });
+
+const box = () => within(screen.getByRole('complementary', { name: 'Get this download' }));
+const held = async () => within(await screen.findByRole('region', { name: 'Seven-night sleep diary' }));
+
+let views: ReturnType<typeof answer<'POST /views'>>;
+let events: ReturnType<typeof hearEvents>;
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.mocked(wait).mockResolvedValue();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  views = answer('POST /views', { done: true });
+  events = hearEvents();
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('for a visitor', () => {
+  test('the page has the price, the facts and the files, and no way to their bytes', async () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Seven-night sleep diary' })).toBeVisible();
+    expect(document.title).toBe('Seven-night sleep diary, from Marisol Quennell · Kumu');
+    expect(box().getByText('A$12')).toBeVisible();
+    expect(screen.getByText('English and Spanish')).toBeVisible();
+    const inside = within(screen.getByRole('region', { name: 'What’s inside' }));
+    expect(inside.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'The diaryA4, black ink friendlyPDFEnglish14 pages1 MB',
+      'Lights outMP3Spanish11 MB',
+    ]);
+    expect(inside.getAllByRole('img', { name: 'Locked' })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+    await waitFor(() => expect(events.sent).toHaveLength(1));
+    expect(events.sent[0]).toMatchObject({
+      type: 'VIEW_CONTENT_PAGE',
+      payload: { contentType: 'DIGITAL_PRODUCT', contentId: id(800), creatorId: id(2), source: 'direct' },
+    });
+    expect(views.bodies).toEqual([{ contentType: 'DIGITAL_PRODUCT', contentId: id(800) }]);
+  });
+
+  test('the box says what is included, of a name on the pages only where there is one', () => {
+    const stamped = show();
+    const lines = () =>
+      box()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(lines()).toEqual([
+      'Download as soon as you’ve paid',
+      'New versions are free',
+      'Your name is printed at the foot of each page',
+      '14-day refund if you haven’t downloaded it',
+    ]);
+    stamped.unmount();
+    show({ product: digitalProductPage({ isStamped: false, hasLicenceKeys: true, priceCents: 0 }) });
+    expect(lines()).toEqual(['Download right away', 'New versions are free', 'A licence key of your own']);
+  });
+
+  test('a course that includes it is the other way to it', () => {
+    const course = { id: id(1), title: 'Sleep Without Trying', path: `/courses/${id(1)}`, priceCents: 6400 };
+    show({ product: digitalProductPage({ courses: [course] }) });
+    expect(box().getByRole('link', { name: 'Comes with Sleep Without Trying' })).toHaveAttribute(
+      'href',
+      course.path,
+    );
+    expect(box().getByText('The course is A$64 and includes it')).toBeVisible();
+  });
+
+  test('the choice is kept while they join', async () => {
+    const { user } = show();
+    await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
+    expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
+    expect(consumeCheckout()).toMatchObject({ contentId: id(800), transactionType: 'PPV_PRODUCT' });
+  });
+
+  test('what cannot be sold now says so', () => {
+    show({ product: digitalProductPage({ isOnSale: false }) });
+    expect(box().getByText('Marisol Quennell can’t sell downloads yet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
+  });
+
+  describe('a sample page', () => {
+    const tab = () => ({ opener: window, location: { replace: jest.fn() }, close: jest.fn() });
+    const press = async () => {
+      const { user } = show();
+      await user.click(screen.getByRole('button', { name: 'Open sample page 4 of The diary in a new tab' }));
+    };
+
+    test('opens in a tab of its own, at its page', async () => {
+      const asked = answer('GET /digital-products/:id/sample', {
+        url: 'http://files.test/sample.pdf?signature=once',
+        expiresAt: '2026-11-23T07:00:00.000Z',
+      });
+      const opened = tab();
+      jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+      await press();
+      await waitFor(() =>
+        expect(opened.location.replace).toHaveBeenCalledWith(
+          'http://files.test/sample.pdf?signature=once#page=2',
+        ),
+      );
+      expect(opened.opener).toBeNull();
+      expect(asked.queries).toEqual([{ fileId: id(850) }]);
+    });
+
+    test('opens in this tab where a browser keeps others away', async () => {
+      answer('GET /digital-products/:id/sample', {
+        url: 'http://files.test/sample.pdf',
+        expiresAt: '2026-11-23T07:00:00.000Z',
+      });
+      jest.spyOn(window, 'open').mockReturnValue(null);
+      await press();
+      await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('http://files.test/sample.pdf#page=2'));
+    });
+
+    test('that does not come says why and leaves no empty tab', async () => {
+      answer('GET /digital-products/:id/sample', refuse(502, 'BACKEND_DOWN'));
+      const opened = tab();
+      jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+      await press();
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(opened.close).toHaveBeenCalled();
+    });
+  });
+});
+
+test('a member who does not have it confirms the price', async () => {
+  answer('GET /checkout/quote', quote({ type: 'PPV_PRODUCT', title: 'Seven-night sleep diary' }));
+  answer('GET /credits', { balanceCents: 0 } as never);
+  const { user } = show({ user: memberUser, its: digitalProductStanding() });
+  await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
+  expect(await screen.findByRole('dialog', { name: 'Unlock this download' })).toBeVisible();
+});
+
+test('a payment that returns leads to the downloads', async () => {
+  const paid = {
+    transactionType: 'PPV_PRODUCT',
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: id(800),
+  } as const;
+  answer('GET /checkout/:id', purchase({ ...paid, title: 'Seven-night sleep diary' }));
+  answer('GET /digital-products/:id/standing', heldStanding());
+  const { user } = renderPage(
+    <PublicDigitalProductPage
+      product={digitalProductPage()}
+      ratings={noRatings}
+      facts={{}}
+      shareCard="/c.png"
+    />,
+    { pathname: path, user: memberUser, query: { status: 'SUCCESS', checkoutId: id(500) } },
+  );
+  expect(
+    await screen.findByText(/^Purchase complete\. Seven-night sleep diary is in your library, ready to/),
+  ).toBeVisible();
+  await screen.findByText('Yours since 3 Oct 2026');
+  await user.click(screen.getByRole('button', { name: 'See your downloads' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Seven-night sleep diary' })).toHaveFocus());
+});
+
+test('a free one is unlocked at once, and its files are there', async () => {
+  const unlocked = heldStanding({ purchaseId: null });
+  answer('POST /digital-products/:id/unlock', unlocked);
+  const can = { ...digitalProductStanding().can, buy: false, unlockFree: true };
+  const { user } = show({
+    user: memberUser,
+    its: digitalProductStanding({ can }),
+    product: digitalProductPage({ priceCents: 0 }),
+  });
+  const button = await box().findByRole('button', { name: 'Unlock for free' });
+  await waitFor(async () => {
+    await user.click(button);
+    expect(button).not.toBeInTheDocument();
+  });
+  expect((await held()).getByRole('button', { name: 'Download The diary' })).toBeVisible();
+  expect(screen.getByText('Seven-night sleep diary is in your library.')).toBeInTheDocument();
+});
+
+test('its creator can edit it and download its files, and buys nothing', async () => {
+  const can = { buy: false, unlockFree: false, download: true, rate: false, update: true };
+  show({ user: creatorUser, its: digitalProductStanding({ isOwn: true, can }) });
+  expect(await screen.findByRole('link', { name: 'Edit digital product' })).toHaveAttribute(
+    'href',
+    `/dashboard/digital-products/edit/${id(800)}`,
+  );
+  expect(await screen.findByRole('button', { name: 'Download The diary' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Unlock|Give)/ })).toBeNull();
+});
+
+describe('for whoever has it', () => {
+  test('the downloads are in the place of the price', async () => {
+    showHeld();
+    const its = await held();
+    expect(its.getByText('Yours since 3 Oct 2026')).toBeVisible();
+    expect(its.getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
+    expect(its.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', `/checkout/${id(870)}`);
+    expect(its.getByText('Download all 2 (12 MB, zip)')).toBeVisible();
+    expect(its.getByRole('button', { name: 'Download Lights out' })).toBeVisible();
+    expect(screen.queryByText('A$12')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(its.queryByText(/is here\./)).toBeNull();
+  });
+
+  test('what came with a course has no receipt and can still be bought', async () => {
+    const can = { ...heldStanding().can, buy: true };
+    showHeld({ heldSince: null, purchaseId: null, stampedFor: null, can });
+    const its = await held();
+    expect(its.getByText('Yours with a course')).toBeVisible();
+    expect(its.queryByRole('link', { name: 'Receipt' })).toBeNull();
+    expect(its.queryByText(/Stamped for/)).toBeNull();
+    expect(its.getByRole('button', { name: 'Buy to keep, A$12' })).toBeVisible();
+  });
+
+  test('nothing is downloaded by whoever may not', async () => {
+    showHeld({ can: { ...heldStanding().can, download: false } });
+    await held();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  test('a newer version than the downloaded one is told, and its download is the whole of it', async () => {
+    const asked = answer('GET /digital-products/:id/download', readyDownload());
+    const { user } = showHeld({ downloadedVersion: 1 });
+    const its = await held();
+    expect(its.getByText('Version 2 is here.')).toBeVisible();
+    expect(its.getByText(/A page for naps\. You have version 1\./)).toBeVisible();
+    answer('GET /digital-products/:id/standing', heldStanding({ downloadedVersion: 2 }));
+    await user.click(its.getByRole('button', { name: 'Download version 2' }));
+    await waitFor(() => expect(its.queryByText('Version 2 is here.')).toBeNull());
+    expect(asked.queries).toEqual([{}]);
+  });
+
+  test('the licence key is copied', async () => {
+    const { user } = showHeld({ licenceKey: 'KUMU-7N2D-QX48' });
+    const its = await held();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'));
+    const copy = its.getByRole('button', { name: 'Copy the licence key' });
+    await user.click(copy);
+    expect(await its.findByText(/didn’t let us copy it/)).toBeVisible();
+    await user.click(copy);
+    expect(await its.findByText('The licence key is copied.')).toBeVisible();
+    expect(write).toHaveBeenLastCalledWith('KUMU-7N2D-QX48');
+  });
+
+  test('it can be rated, which is noted with its kind', async () => {
+    const sent = answer('POST /digital-products/:id/rating', {
+      ...{ id: id(890), stars: 5, text: '', author: 'Jo W.', createdAt: '2026-11-22T07:00:00.000Z' },
+    } as never);
+    answer('GET /digital-products/:id/rating', noRatings);
+    const { user } = showHeld();
+    await user.click(await screen.findByRole('radio', { name: /5/ }));
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    await waitFor(() => expect(sent.bodies).toEqual([{ stars: 5, text: '' }]));
+    await waitFor(() =>
+      expect(events.sent).toContainEqual(
+        expect.objectContaining({
+          type: 'RATE_CONTENT',
+          payload: { contentType: 'DIGITAL_PRODUCT', contentId: id(800), creatorId: id(2), stars: 5 },
+        }),
+      ),
+    );
+  });
+});
+
+describe('a download', () => {
+  const press = async (name = 'Download The diary') => {
+    const { user } = showHeld();
+    const its = await held();
+    await user.click(its.getByRole('button', { name }));
+    return { user, its };
+  };
+
+  test('is asked for until it is ready, then leads to its link in this tab', async () => {
+    let pressOn: () => void = () => undefined;
+    jest.mocked(wait).mockImplementationOnce(() => new Promise((resolve) => (pressOn = resolve)));
+    const links = [{ state: 'PREPARING' as const }, readyDownload()];
+    const asked = answer('GET /digital-products/:id/download', () => links.shift()!);
+    const { its } = await press();
+    expect(await its.findByRole('status')).toHaveTextContent('Putting your name on it…');
+    await waitFor(() => expect(wait).toHaveBeenCalledTimes(1));
+    expect(its.getByRole('button', { name: 'Download Lights out' })).toHaveAttribute('aria-disabled', 'true');
+    expect(redirectTo).not.toHaveBeenCalled();
+    pressOn();
+    expect(await its.findByText('Your download has started.')).toBeVisible();
+    expect(redirectTo).toHaveBeenCalledTimes(1);
+    expect(redirectTo).toHaveBeenCalledWith('http://files.test/copy?signature=once');
+    expect(asked.queries).toEqual([{ fileId: id(850) }, { fileId: id(850) }]);
+  });
+
+  test('of all files names none of them', async () => {
+    const asked = answer('GET /digital-products/:id/download', readyDownload());
+    await press('Download all of Seven-night sleep diary');
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+    expect(asked.queries).toEqual([{}]);
+  });
+
+  test('that is never ready stops, and can be tried again', async () => {
+    const start = Date.now();
+    let passedMs = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
+    jest.mocked(wait).mockImplementation(() => {
+      passedMs += 30_000;
+      return Promise.resolve();
+    });
+    const asked = answer('GET /digital-products/:id/download', { state: 'PREPARING' });
+    const { user, its } = await press();
+    expect(await its.findByText(/^This is taking longer than it should/)).toBeVisible();
+    expect(asked.queries).toHaveLength(4);
+    expect(redirectTo).not.toHaveBeenCalled();
+    answer('GET /digital-products/:id/download', readyDownload());
+    await user.click(its.getByRole('button', { name: 'Try again' }));
+    expect(await its.findByText('Your download has started.')).toBeVisible();
+    expect(redirectTo).toHaveBeenCalledTimes(1);
+    expect(its.queryByText(/^This is taking longer/)).toBeNull();
+  });
+
+  test('that is refused says why', async () => {
+    answer('GET /digital-products/:id/download', refuse(403, 'LOCKED'));
+    const { its } = await press();
+    expect(await its.findByRole('alert')).toBeVisible();
+    expect(redirectTo).not.toHaveBeenCalled();
+  });
+
+  test('ends with the page', async () => {
+    let signal: AbortSignal | undefined;
+    jest.mocked(wait).mockImplementation((_ms, ends) => {
+      signal = ends;
+      return new Promise(() => undefined);
+    });
+    answer('GET /digital-products/:id/download', { state: 'PREPARING' });
+    const { user, unmount } = showHeld();
+    await user.click((await held()).getByRole('button', { name: 'Download The diary' }));
+    await waitFor(() => expect(signal?.aborted).toBe(false));
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test.each([
+    ['a PDF without the name', 'Download The diary', { isStamped: false }, /^The diary wouldn’t take/],
+    [
+      'PDFs of a zip without it',
+      'Download all of Seven-night sleep diary',
+      { unstamped: ['The diary', 'The plan'] },
+      /^The diary and The plan wouldn’t take/,
+    ],
+  ])('says of %s that it comes without it', async (_what, name, fields, text) => {
+    answer('GET /digital-products/:id/download', readyDownload(fields));
+    const { its } = await press(name);
+    expect(await its.findByText(text)).toBeVisible();
+  });
+
+  test('of a recording says nothing of a name, which it cannot carry', async () => {
+    answer('GET /digital-products/:id/download', readyDownload({ isStamped: false }));
+    const { its } = await press('Download Lights out');
+    expect(await its.findByText('Your download has started.')).toBeVisible();
+    expect(its.queryByText(/couldn’t be stamped/)).toBeNull();
+  });
+
+  test('of the only file is that file', async () => {
+    const asked = answer('GET /digital-products/:id/download', readyDownload());
+    const { user } = showHeld({}, digitalProductPage({ files: [shownFile()] }));
+    const its = await held();
+    expect(its.getByText('Download (1 MB)')).toBeVisible();
+    await user.click(its.getByRole('button', { name: 'Download all of Seven-night sleep diary' }));
+    await waitFor(() => expect(asked.queries).toEqual([{ fileId: id(850) }]));
+  });
+});
+
+describe('one that is not public', () => {
+  const view = (its: DigitalProductStanding, user: User) => {
+    answer('GET /digital-products/:id/standing', its);
+    return renderPage(
+      <ViewDigitalProductPage product={digitalProductPage()} ratings={noRatings} isPublic={false} />,
+      { user },
+    );
+  };
+
+  test('is still downloaded by whoever has it, and neither shared nor sampled', async () => {
+    view(heldStanding(), memberUser);
+    const its = await held();
+    expect(its.getByText(/^This isn’t public\./)).toBeVisible();
+    expect(its.getByRole('button', { name: 'Download The diary' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Share|Open sample)/ })).toBeNull();
+  });
+
+  test('is sold to nobody', async () => {
+    view(digitalProductStanding(), memberUser);
+    expect(await screen.findByText(/^This isn’t public\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { ApiError } from '@/lib/api-error';
+import type { BackendCall } from '@/lib/server/backend-client';
+import { loadPublicDigitalProduct } from '@/lib/server/load-digital-product';
+import { loadViewedContent } from '@/lib/server/load-viewed-content';
+import type { PublicContext } from '@/lib/server/public-page';
+import { memberUser } from '../../support/make/accounts';
+import { digitalProductPage } from '../../support/make/digital-products';
+
+const product = digitalProductPage();
+const ratings = { items: [], nextCursor: 'more' };
+const refused = new ApiError(404, 'NOT_FOUND', 'no', '');
+
+/** A backend where only the listed calls find the digital product. */
+const finding = (...names: string[]) =>
+  ((name: string) => {
+    if (!names.includes(name)) return Promise.reject(refused);
+    return Promise.resolve(name.endsWith('/rating') ? ratings : product);
+  }) as BackendCall;
+
+describe('a public digital product', () => {
+  const load = (asked: string, ...names: string[]) =>
+    loadPublicDigitalProduct({
+      call: finding(...names),
+      ...{ params: { id: asked }, appUrl: 'https://kumu.test', t: (key: string) => key },
+    } as unknown as PublicContext);
+
+  test('comes with its ratings, what search engines read and a picture for shared links', async () => {
+    expect(
+      await load(product.id, 'GET /digital-products/:id', 'GET /digital-products/:id/rating'),
+    ).toMatchObject({
+      product,
+      ratings,
+      facts: { '@context': 'https://schema.org' },
+      shareCard: expect.stringContaining(`digital-products/${product.id}`) as string,
+    });
+  });
+
+  test('has one address', async () => {
+    expect(await load(product.id.toUpperCase() + '0', 'GET /digital-products/:id')).toEqual({
+      redirect: { destination: `/digital-products/${product.id}`, permanent: false },
+    });
+  });
+
+  test('that is not there is not found', async () => {
+    await expect(load(product.id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a digital product that an address of any content names', () => {
+  const query = { contentType: 'DIGITAL_PRODUCT', contentId: product.id };
+  const view = (user: typeof memberUser, ...names: string[]) =>
+    loadViewedContent({ call: finding(...names), user, query });
+
+  test('is shown to a visitor when it is public', async () => {
+    const found = view(anonymousUser, 'GET /digital-products/:id', 'GET /digital-products/:id/rating');
+    expect(await found).toEqual({ product, ratings, isPublic: true });
+  });
+
+  test('is shown without ratings to a member who may see it when it is not, and to no visitor', async () => {
+    expect(await view(memberUser, 'GET /digital-products/:id/preview')).toEqual({
+      product,
+      ratings: { items: [], nextCursor: null },
+      isPublic: false,
+    });
+    await expect(view(anonymousUser, 'GET /digital-products/:id/preview')).rejects.toBe(refused);
+    await expect(view(memberUser)).rejects.toBe(refused);
+  });
+
+  test('is read as one: a course of the same id is not shown for it', async () => {
+    await expect(view(memberUser, 'GET /courses/:id', 'GET /courses/:id/preview')).rejects.toBe(refused);
+  });
+});

@@ -1,0 +1,16 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { Buy } from '@/hooks/checkout/useBuy';
+
+type Props = { buy: Buy } & Pick<
+  ComponentProps<typeof Button>,
+  'full' | 'className' | 'children' | 'aria-disabled' | 'aria-describedby'
+>;
+
+/** Unlocks a content, or opens its checkout. */
+export function BuyButton({ buy, ...look }: Props) {
+  const { t } = useTranslation(['content', 'common']);
+  const busyText = (buy.isUnlocking && t('buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'));
+  return <Button theme="green" size="l" {...look} loading={busyText} onClick={buy.choose} />;
+}

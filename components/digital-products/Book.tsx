@@ -1,0 +1,34 @@
+import type { DigitalProductCard } from '@/contract/digital-products';
+import { classNames } from '@/components/ui/class-names';
+import { Cover } from '@/components/ui/Cover';
+import styles from './Book.module.scss';
+import { paperColours } from './paper-colours';
+
+type Props = {
+  product: Pick<DigitalProductCard, 'id' | 'title' | 'topicId' | 'picture' | 'creator'>;
+  /** As in `<img sizes>`. */
+  sizes: string;
+  /** For the largest picture of the first screen (LCP). */
+  first?: boolean;
+  className?: string;
+};
+
+/** A digital product as a book with its picture. Decoration: its title is beside it. */
+export function Book({ product, sizes, first, className }: Props) {
+  return (
+    <div className={classNames(styles.book, className)} style={paperColours(product)} aria-hidden="true">
+      <p className={styles.title}>
+        <b>{product.title}</b>
+        <span>{product.creator.name}</span>
+      </p>
+      <div className={styles.picture}>
+        <Cover
+          picture={product.picture}
+          topicId={product.topicId ?? product.id}
+          sizes={sizes}
+          first={first}
+        />
+      </div>
+    </div>
+  );
+}

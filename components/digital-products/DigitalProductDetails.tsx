@@ -1,0 +1,130 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useRef } from 'react';
+import { BuyBar } from '@/components/checkout/BuyBar';
+import { PageCheckout } from '@/components/checkout/PageCheckout';
+import styles from '@/components/courses/CourseDetails.module.scss';
+import { CreatorPanel } from '@/components/courses/CreatorPanel';
+import { Ratings } from '@/components/ratings/Ratings';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import type { DigitalProductPage } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { useBuy, useTip } from '@/hooks/checkout/useBuy';
+import { usePageView } from '@/hooks/content/usePageView';
+import type { Reviews } from '@/hooks/content/useRatings';
+import { useDigitalProductStanding, useUnlockFreeProduct } from '@/hooks/digital-products/useDigitalProduct';
+import { moveFocus } from '@/lib/browser/focus';
+import { choiceOf, tipFor } from '@/lib/checkout/choice';
+import { DigitalProductIntro } from './DigitalProductIntro';
+import { DigitalProductSections } from './DigitalProductSections';
+import { ProductBuyBox } from './ProductBuyBox';
+import { UnlockButton } from './UnlockButton';
+
+/** For whoever has it: not part of what everybody loads. */
+const Held = dynamic(() => import('./Held').then((file) => file.Held), { ssr: false });
+
+/** In the next frame: first the dialog that was read gives the focus back. */
+const goToDownloads = () => requestAnimationFrame(() => moveFocus(document.getElementById('downloads')));
+
+export type DigitalProductDetailsProps = {
+  product: DigitalProductPage;
+  ratings: Reviews;
+  /** False for one that only its creator, the office and whoever has it may see. */
+  isPublic?: boolean;
+  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  keep?: readonly string[];
+};
+
+/** A digital product for everyone who may see it: what it is to the person who looks is read after load. */
+export function DigitalProductDetails({
+  product,
+  ratings,
+  isPublic = true,
+  keep,
+}: DigitalProductDetailsProps) {
+  const { t } = useTranslation(['content', 'common']);
+  const { id, title, creator, topicId, priceCents } = product;
+  const { standing, refreshStanding } = useDigitalProductStanding(id);
+  const unlock = useUnlockFreeProduct(id);
+  const side = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const choice = choiceOf('PPV_PRODUCT', 'DIGITAL_PRODUCT', product);
+  const buy = useBuy(choice, {
+    can: standing?.can,
+    isOnSale: product.isOnSale,
+    async unlock() {
+      await unlock();
+      // The button is gone, also the one in the bar of small screens.
+      moveFocus(side.current);
+    },
+  });
+  const tipChoice = tipFor(creator, { contentType: 'DIGITAL_PRODUCT', contentId: id });
+  const tip = useTip(tipChoice, creator.takesTips && isPublic);
+  usePageView(isPublic ? { contentType: 'DIGITAL_PRODUCT', contentId: id, creatorId: creator.id } : null);
+
+  const held = standing?.isUnlocked ? standing : undefined;
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        trail={[
+          { label: t('digitalProduct.crumb'), href: paths.digitalProducts },
+          ...(topicId ? [{ label: t(`common:topics.${topicId}`), href: paths.list(topicId) }] : []),
+          { label: title },
+        ]}
+      />
+      <p role="status" className="visually-hidden">
+        {buy.hasUnlocked && t('digitalProduct.unlocked', { title })}
+      </p>
+      {held && (
+        <ErrorBoundary>
+          <Held
+            {...{ product, isPublic }}
+            standing={held}
+            onBuy={buy.choose}
+            onDownloaded={refreshStanding}
+          />
+        </ErrorBoundary>
+      )}
+      <div className={styles.layout}>
+        <div className={styles.intro}>{!held && <DigitalProductIntro product={product} />}</div>
+        <aside ref={side} className={styles.side} aria-label={t('digitalProduct.region')} tabIndex={-1}>
+          {!held && (
+            <ErrorBoundary>
+              <ProductBuyBox {...{ product, standing, buy, isPublic, box }} />
+            </ErrorBoundary>
+          )}
+          <ErrorBoundary>
+            <CreatorPanel creator={creator} tip={tip} />
+          </ErrorBoundary>
+          {/* In here, so that the focus is here once they close and what opened them is gone. */}
+          <PageCheckout
+            {...{ choice, buy, tipChoice, tip, keep }}
+            backTo={() => box.current?.querySelector('button')}
+            onOwned={refreshStanding}
+            onStart={goToDownloads}
+          />
+        </aside>
+        <div className={styles.main}>
+          <DigitalProductSections
+            {...{ product, standing, isPublic }}
+            ratings={
+              <Ratings
+                rated={{ contentType: 'DIGITAL_PRODUCT', id, creatorId: creator.id }}
+                content={product}
+                {...{ standing, ratings }}
+              />
+            }
+          />
+        </div>
+      </div>
+      {isPublic && !held && !standing?.isOwn && buy.mayChoose && (
+        <ErrorBoundary>
+          <BuyBar priceCents={priceCents} label={t('digitalProduct.quick')} box={box}>
+            <UnlockButton priceCents={priceCents} buy={buy} />
+          </BuyBar>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'next-i18next/pages';
+import { SaveButton } from '@/components/content/SaveButton';
+import styles from '@/components/courses/CourseCard.module.scss';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/Cover';
+import { Grid } from '@/components/ui/Grid';
+import { PriceTag } from '@/components/ui/PriceTag';
+import { Rating } from '@/components/ui/Rating';
+import type { DigitalProductCard } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { useMarked } from '@/hooks/content/useMarked';
+import { useHeldContent } from '@/hooks/library/useHeldContent';
+
+const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** Digital products of one creator: each card is one link. */
+export function DigitalProductGrid({ products }: { products: DigitalProductCard[] }) {
+  const { t } = useTranslation('explore');
+  const ids = products.map(({ id }) => id);
+  const held = useHeldContent('DIGITAL_PRODUCT', ids);
+  const saved = useMarked('DIGITAL_PRODUCT', ids);
+  return (
+    <Grid>
+      {products.map((product) => (
+        <Card key={product.id} as="li" look="bare" className={styles.card}>
+          <div className={styles.cover}>
+            <Cover picture={product.picture} topicId={product.topicId ?? product.id} sizes={sizes} />
+            <Badge tone="picture" icon="download" className={styles.length}>
+              {product.pagesCount === null
+                ? t('digitalProducts.files', { count: product.filesCount })
+                : t('digitalProducts.pages', { count: product.pagesCount })}
+            </Badge>
+          </div>
+          <SaveButton
+            thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
+            isSaved={saved.has(product.id)}
+          />
+          <h3 className={styles.title}>
+            <CardLink href={paths.digitalProduct(product.id)}>{product.title}</CardLink>
+          </h3>
+          <p className={styles.by}>{product.summary}</p>
+          <div className={styles.foot}>
+            {product.ratingAverage === null ? (
+              <span className={styles.unrated}>{t('digitalProducts.unrated')}</span>
+            ) : (
+              <Rating value={product.ratingAverage} count={product.ratingCount} />
+            )}
+            {held.has(product.id) ? (
+              <span className={styles.owned}>{t('digitalProducts.owned')}</span>
+            ) : (
+              <PriceTag cents={product.priceCents} />
+            )}
+          </div>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

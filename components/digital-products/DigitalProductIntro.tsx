@@ -1,0 +1,53 @@
+import { useTranslation } from 'next-i18next/pages';
+import styles from '@/components/courses/CourseIntro.module.scss';
+import { Icon } from '@/components/ui/Icon';
+import type { DigitalProductPage } from '@/contract/digital-products';
+import { formatAverage, formatLanguage } from '@/lib/format/format';
+import { Fan } from './Fan';
+
+/** More are counted and not named. */
+const NAMED_LANGUAGES = 3;
+
+/** Cover, title, summary and the facts that help to decide. */
+export function DigitalProductIntro({ product }: { product: DigitalProductPage }) {
+  const { t, i18n } = useTranslation(['content', 'common']);
+  const { files, pagesCount, ratingAverage } = product;
+  const codes = new Set(files.flatMap(({ language }) => language ?? []));
+  const languages = [...codes].map((code) => formatLanguage(code, i18n.language));
+  return (
+    <>
+      <Fan product={product} />
+      <h1>{product.title}</h1>
+      <p className={styles.tagline}>{product.summary}</p>
+      <ul role="list" className={styles.facts}>
+        {ratingAverage !== null && (
+          <li>
+            <Icon name="star" solid className={styles.star} />
+            <b className="tabular">{formatAverage(ratingAverage, i18n.language)}</b>
+            <a href="#ratings" className="link">
+              {t('common:ui.rating.count', { count: product.ratingCount })}
+            </a>
+          </li>
+        )}
+        {pagesCount !== null && (
+          <li>
+            <Icon name="document" />
+            {t('digitalProduct.pages', { count: pagesCount })}
+          </li>
+        )}
+        <li>
+          <Icon name="folder" />
+          {t('digitalProduct.files', { count: files.length })}
+        </li>
+        {languages.length > 0 && (
+          <li>
+            <Icon name="text" />
+            {languages.length > NAMED_LANGUAGES
+              ? t('digitalProduct.languages', { count: languages.length })
+              : new Intl.ListFormat(i18n.language).format(languages)}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { SectionLinks } from '@/components/content/SectionLinks';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Icon } from '@/components/ui/Icon';
+import { Prose } from '@/components/ui/Prose';
+import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import styles from './DigitalProductSections.module.scss';
+import { FileRows } from './FileRows';
+import { SamplePages } from './SamplePages';
+import { Versions } from './Versions';
+
+const OwnFiles = dynamic(() => import('./Held').then((file) => file.OwnFiles), { ssr: false });
+
+type Props = {
+  product: DigitalProductPage;
+  standing: DigitalProductStanding | undefined;
+  /** The samples of one that is not public are not public either. */
+  isPublic: boolean;
+  /** The last section. */
+  ratings: ReactNode;
+};
+
+/** Everything below the price: what it is about, its files, its sample pages, its versions and its ratings. */
+export function DigitalProductSections({ product, standing, isPublic, ratings }: Props) {
+  const { t } = useTranslation('content');
+  const { description, files, versions } = product;
+  // Whoever has it has the files at the top of the page.
+  const showsFiles = !standing?.isUnlocked;
+  const hasSamples = isPublic && files.some(({ samplePages }) => samplePages.length > 0);
+  const sections = [
+    { id: 'about', isThere: description !== '', label: t('digitalProduct.jump.about') },
+    { id: 'inside', isThere: showsFiles, label: t('digitalProduct.inside') },
+    { id: 'samples', isThere: hasSamples, label: t('digitalProduct.samples') },
+    { id: 'versions', isThere: versions.length > 0, label: t('digitalProduct.versions') },
+    { id: 'ratings', isThere: true, label: t('ratings.title') },
+  ];
+  return (
+    <>
+      <SectionLinks sections={sections.filter(({ isThere }) => isThere)} />
+      {description !== '' && (
+        <section id="about" className={styles.section} aria-labelledby="about-title">
+          <h2 id="about-title">{t('digitalProduct.about')}</h2>
+          <div className={styles.below}>
+            <Prose text={description} />
+          </div>
+        </section>
+      )}
+      {showsFiles && (
+        <ErrorBoundary>
+          <section id="inside" className={styles.section} aria-labelledby="inside-title">
+            <h2 id="inside-title">{t('digitalProduct.inside')}</h2>
+            <div className={styles.below}>
+              {standing?.can.download ? (
+                <OwnFiles {...{ product, standing }} />
+              ) : (
+                <FileRows
+                  files={files}
+                  actionOf={() => <Icon name="lock" label={t('digitalProduct.locked')} />}
+                />
+              )}
+            </div>
+          </section>
+        </ErrorBoundary>
+      )}
+      <ErrorBoundary>{hasSamples && <SamplePages product={product} />}</ErrorBoundary>
+      <ErrorBoundary>{versions.length > 0 && <Versions versions={versions} />}</ErrorBoundary>
+      <ErrorBoundary>{ratings}</ErrorBoundary>
+    </>
+  );
+}

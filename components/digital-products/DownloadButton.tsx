@@ -1,0 +1,34 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { Downloads } from '@/hooks/digital-products/useDownload';
+
+type Props = Pick<ComponentProps<typeof Button>, 'theme' | 'size' | 'children'> & {
+  downloads: Downloads;
+  /** Without it: all files. */
+  fileId?: string;
+  stampedFor: string | null;
+  /** Says which files. */
+  label: string;
+};
+
+/** Downloads a file, or all of them; while one download is prepared, the other buttons wait. */
+export function DownloadButton({ downloads, fileId, stampedFor, label, ...look }: Props) {
+  const { t } = useTranslation('content');
+  const { download, start } = downloads;
+  const isBusy = download.state === 'PREPARING';
+  const isThis = isBusy && download.fileId === fileId;
+  return (
+    <Button
+      {...look}
+      icon="download"
+      aria-label={label}
+      aria-disabled={isBusy}
+      loading={
+        isThis &&
+        t(stampedFor === null ? 'digitalProduct.download.preparing' : 'digitalProduct.download.stamping')
+      }
+      onClick={() => void start({ fileId })}
+    />
+  );
+}

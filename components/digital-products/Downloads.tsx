@@ -1,0 +1,86 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type { Downloads as DownloadState } from '@/hooks/digital-products/useDownload';
+import { useErrorText } from '@/hooks/useErrorText';
+import { DownloadButton } from './DownloadButton';
+import { FileRows } from './FileRows';
+import styles from './Held.module.scss';
+
+type Props = {
+  product: DigitalProductPage;
+  standing: DigitalProductStanding;
+  downloads: DownloadState;
+};
+
+/** The files with a button for each, and what became of the last download. */
+export function Downloads({ product, standing, downloads }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const errorText = useErrorText();
+  const { files } = product;
+  const { stampedFor, can } = standing;
+  const { download, start } = downloads;
+  const preparing = stampedFor === null ? 'preparing' : 'stamping';
+  const unstamped = unstampedOf(product, standing, download);
+  return (
+    <>
+      <FileRows
+        files={files}
+        actionOf={({ id, title }) =>
+          can.download && (
+            <DownloadButton
+              theme="grey"
+              size="s"
+              {...{ downloads, stampedFor }}
+              fileId={id}
+              label={t('digitalProduct.download.this', { title })}
+            >
+              {t('digitalProduct.download.action')}
+            </DownloadButton>
+          )
+        }
+      />
+      <p role="status" className={styles.said}>
+        {download.state === 'PREPARING' && t(`digitalProduct.download.${preparing}`)}
+        {download.state === 'READY' && t('digitalProduct.download.started')}
+      </p>
+      {(download.state === 'SLOW' || download.state === 'FAILED') && (
+        <Banner
+          tone="error"
+          announced
+          action={
+            <Button theme="black" size="s" icon="refresh" onClick={() => void start(download)}>
+              {t('digitalProduct.download.retry')}
+            </Button>
+          }
+        >
+          {download.state === 'FAILED' ? errorText(download.error) : t('digitalProduct.download.slow')}
+        </Banner>
+      )}
+      {unstamped.length > 0 && (
+        <Banner announced title={t('digitalProduct.unstamped.title', { count: unstamped.length })}>
+          {t('digitalProduct.unstamped.text', {
+            count: unstamped.length,
+            titles: new Intl.ListFormat(i18n.language).format(unstamped),
+          })}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** The titles of the downloaded files that have no name on them, though they should. */
+function unstampedOf(
+  { files }: DigitalProductPage,
+  { stampedFor }: DigitalProductStanding,
+  download: DownloadState['download'],
+): string[] {
+  if (stampedFor === null || download.state !== 'READY') return [];
+  const { fileId, isStamped, unstamped } = download;
+  if (!fileId) return unstamped;
+  // Only documents are stamped: a recording has no page that could carry a name.
+  return files
+    .filter(({ id, mimeType }) => id === fileId && mimeType === 'application/pdf' && !isStamped)
+    .map(({ title }) => title);
+}

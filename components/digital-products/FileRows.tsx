@@ -1,0 +1,57 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { Icon } from '@/components/ui/Icon';
+import { tintColours, tintOf } from '@/components/ui/topic-tints';
+import type { DigitalProductFile } from '@/contract/digital-products';
+import { formatLanguage } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import styles from './FileRows.module.scss';
+
+type Props = {
+  files: DigitalProductFile[];
+  /** At the end of a file's row. */
+  actionOf: (file: DigitalProductFile) => ReactNode;
+};
+
+const iconOf = ({ mimeType }: DigitalProductFile) =>
+  (['audio', 'video', 'image'] as const).find((kind) => mimeType.startsWith(`${kind}/`)) ?? 'document';
+
+/** "PDF" of "diary.pdf". */
+const endingOf = ({ fileName }: DigitalProductFile) => /\.(\w{1,5})$/.exec(fileName)?.[1]?.toUpperCase();
+
+/** The files of a digital product with what is known of them. */
+export function FileRows({ files, actionOf }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const factsOf = (file: DigitalProductFile) => [
+    endingOf(file),
+    file.format,
+    file.language && formatLanguage(file.language, i18n.language),
+    file.pages !== null && t('digitalProduct.pages', { count: file.pages }),
+    formatBytes(file.size, i18n.language),
+  ];
+  return (
+    <Card className={styles.files}>
+      <ul role="list">
+        {files.map((file) => (
+          <li key={file.id}>
+            <span className={styles.kind} style={tintColours(tintOf(file.id))}>
+              <Icon name={iconOf(file)} />
+            </span>
+            <p className={styles.title}>
+              <b>{file.title}</b>
+              {file.note && <span>{file.note}</span>}
+            </p>
+            <p className={styles.facts}>
+              {[...new Set(factsOf(file).filter(Boolean))].map((fact) => (
+                <Badge key={String(fact)}>{fact}</Badge>
+              ))}
+            </p>
+            <div className={styles.action}>{actionOf(file)}</div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

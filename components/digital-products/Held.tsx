@@ -1,0 +1,120 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { usePrice } from '@/components/ui/usePrice';
+import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { useDownload } from '@/hooks/digital-products/useDownload';
+import { formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { Book } from './Book';
+import { DownloadButton } from './DownloadButton';
+import { Downloads } from './Downloads';
+import styles from './Held.module.scss';
+import { LicenceKey } from './LicenceKey';
+
+type Props = {
+  product: DigitalProductPage;
+  standing: DigitalProductStanding;
+  isPublic: boolean;
+  /** What came with a course can still be bought. */
+  onBuy: () => void;
+  /** What they have downloaded is to be read again. */
+  onDownloaded: () => unknown;
+};
+
+/** A digital product for whoever has it: the downloads are in the place of the price. */
+export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const downloads = useDownload(product.id, onDownloaded);
+  const price = usePrice();
+  const { files, versions, title } = product;
+  const { heldSince, stampedFor, downloadedVersion, licenceKey, purchaseId, can } = standing;
+  const [newest] = versions;
+  const [only] = files.length === 1 ? files : [];
+  const size = formatBytes(
+    files.reduce((sum, file) => sum + file.size, 0),
+    i18n.language,
+  );
+  const isUpdated = newest && downloadedVersion !== null && downloadedVersion < newest.number;
+  return (
+    <section id="downloads" className={styles.held} aria-labelledby="downloads-title" tabIndex={-1}>
+      <div className={styles.head}>
+        <Book product={product} sizes="170px" className={styles.book} />
+        <div className={styles.text}>
+          <Badge tone="green" icon="check">
+            {heldSince
+              ? t('digitalProduct.since', { date: formatDate(heldSince, i18n.language) })
+              : t('digitalProduct.withCourse')}
+          </Badge>
+          <h1 id="downloads-title">{title}</h1>
+          <p>
+            {stampedFor !== null && t('digitalProduct.stampedFor', { name: stampedFor })}{' '}
+            {t('digitalProduct.links')}
+          </p>
+          <div className={styles.actions}>
+            {can.download && (
+              <DownloadButton
+                theme="green"
+                size="m"
+                {...{ downloads, stampedFor }}
+                fileId={only?.id}
+                label={t('digitalProduct.download.all', { title })}
+              >
+                {only
+                  ? t('digitalProduct.download.only', { size })
+                  : t('digitalProduct.download.allOf', { count: files.length, size })}
+              </DownloadButton>
+            )}
+            {purchaseId && (
+              <ButtonLink theme="hollow-border" href={paths.purchase(purchaseId)}>
+                {t('digitalProduct.receipt')}
+              </ButtonLink>
+            )}
+            {can.buy && product.priceCents > 0 && (
+              <Button theme="hollow-border" onClick={onBuy}>
+                {t('buy.toKeep', { price: price(product.priceCents) })}
+              </Button>
+            )}
+            {can.rate && (
+              <ButtonLink theme="hollow" icon="star" href="#ratings">
+                {t(standing.myRating ? 'digitalProduct.rated' : 'digitalProduct.rate')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+      {!isPublic && <Banner>{t('digitalProduct.notPublic')}</Banner>}
+      {isUpdated && (
+        <Banner
+          tone="success"
+          icon="refresh"
+          title={t('digitalProduct.newer.title', { number: newest.number })}
+          action={
+            can.download && (
+              <Button
+                theme="hollow-underlined"
+                size="s"
+                onClick={() => void downloads.start({ fileId: only?.id })}
+              >
+                {t('digitalProduct.newer.download', { number: newest.number })}
+              </Button>
+            )
+          }
+        >
+          {newest.note} {t('digitalProduct.newer.has', { number: downloadedVersion })}
+        </Banner>
+      )}
+      <Downloads {...{ product, standing, downloads }} />
+      {licenceKey && <LicenceKey licenceKey={licenceKey} />}
+    </section>
+  );
+}
+
+/** The files for the creator of a digital product, who has them without having unlocked it. */
+export function OwnFiles({ product, standing }: Pick<Props, 'product' | 'standing'>) {
+  const downloads = useDownload(product.id, () => undefined);
+  return <Downloads {...{ product, standing, downloads }} />;
+}

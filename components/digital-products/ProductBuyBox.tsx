@@ -1,0 +1,132 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { RefObject } from 'react';
+import styles from '@/components/courses/BuyBox.module.scss';
+import { ContentLinks } from '@/components/gifts/ContentLinks';
+import { Banner } from '@/components/ui/Banner';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { IconList } from '@/components/ui/IconList';
+import { PriceTag } from '@/components/ui/PriceTag';
+import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { refundRule } from '@/contract/values/checkout';
+import type { Buy } from '@/hooks/checkout/useBuy';
+import { useErrorText } from '@/hooks/useErrorText';
+import { ComesWith } from './ComesWith';
+import { UnlockButton } from './UnlockButton';
+
+type Props = {
+  product: DigitalProductPage;
+  standing: DigitalProductStanding | undefined;
+  buy: Buy;
+  isPublic: boolean;
+  box: RefObject<HTMLDivElement | null>;
+};
+
+/** What it costs and what one gets; for its creator the way to edit it. */
+export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) {
+  const { t } = useTranslation('content');
+  const { id, priceCents } = product;
+  return (
+    <Card ref={box} look="raised" className={styles.box}>
+      <div>
+        <p className={styles.price}>
+          <PriceTag size="l" cents={priceCents} />
+          <span>
+            {t(
+              standing?.isOwn
+                ? 'digitalProduct.own'
+                : priceCents === 0
+                  ? 'buy.freeTerms'
+                  : 'digitalProduct.terms',
+            )}
+          </span>
+        </p>
+        {standing?.isOwn ? (
+          <ButtonLink
+            theme="black"
+            size="l"
+            full
+            icon="edit"
+            className={styles.action}
+            href={paths.editDigitalProduct(id)}
+          >
+            {t('digitalProduct.edit')}
+          </ButtonLink>
+        ) : (
+          <ForSale {...{ product, buy, isPublic }} />
+        )}
+        <ComesWith courses={product.courses} creator={product.creator} />
+      </div>
+      <Included product={product} />
+      {isPublic && (
+        <ContentLinks
+          thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
+          path={paths.digitalProduct(id)}
+          className={styles.links}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ForSale({ product, buy, isPublic }: Pick<Props, 'product' | 'buy' | 'isPublic'>) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  return (
+    <>
+      {isPublic && buy.mayChoose ? (
+        <UnlockButton priceCents={product.priceCents} buy={buy} full className={styles.action} />
+      ) : (
+        <div className={styles.action}>
+          <Banner tone="warning">
+            {isPublic
+              ? t('digitalProduct.notNow', { name: product.creator.name })
+              : t('digitalProduct.notPublic')}
+          </Banner>
+        </div>
+      )}
+      <noscript>
+        <p className={styles.note}>{t('digitalProduct.noScript')}</p>
+      </noscript>
+      {buy.problem && (
+        <p role="alert" className={styles.problem}>
+          {errorText(buy.problem)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Included({ product }: Pick<Props, 'product'>) {
+  const { t } = useTranslation('content');
+  const isFree = product.priceCents === 0;
+  return (
+    <IconList
+      className={styles.included}
+      items={[
+        {
+          key: 'download',
+          icon: 'download',
+          text: t(isFree ? 'digitalProduct.gets.now' : 'digitalProduct.gets.paid'),
+        },
+        { key: 'versions', icon: 'refresh', text: t('digitalProduct.gets.versions') },
+        ...(product.isStamped
+          ? [{ key: 'name', icon: 'user' as const, text: t('digitalProduct.gets.name') }]
+          : []),
+        ...(product.hasLicenceKeys
+          ? [{ key: 'key', icon: 'key' as const, text: t('digitalProduct.gets.key') }]
+          : []),
+        ...(isFree
+          ? []
+          : [
+              {
+                key: 'refund',
+                icon: 'return' as const,
+                text: t('digitalProduct.gets.refund', { count: refundRule.days }),
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'next-i18next/pages';
+import { JsonLd } from '@/components/shell/head/JsonLd';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { paths } from '@/contract/paths';
+import { DigitalProductDetails, type DigitalProductDetailsProps } from './DigitalProductDetails';
+
+export type PublicDigitalProductProps = Omit<DigitalProductDetailsProps, 'isPublic' | 'keep'> & {
+  /** In schema.org's words. */
+  facts: object;
+  shareCard: string;
+};
+
+/** A published digital product at its own address. */
+export function PublicDigitalProductPage({ facts, shareCard, ...shown }: PublicDigitalProductProps) {
+  const { t } = useTranslation('content');
+  const { id, title, summary, creator } = shown.product;
+  return (
+    <>
+      <PageHead
+        title={t('digitalProduct.head', { title, creator: creator.name })}
+        description={summary}
+        canonical={paths.digitalProduct(id)}
+        picture={shareCard}
+      />
+      <JsonLd facts={facts} />
+      <DigitalProductDetails key={id} {...shown} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import type { DigitalProductPage } from '@/contract/digital-products';
+import { useSample } from '@/hooks/digital-products/useDigitalProduct';
+import { useErrorText } from '@/hooks/useErrorText';
+import { showFocused } from '@/lib/browser/focus';
+import { Paper } from './Paper';
+import { paperColours } from './paper-colours';
+import styles from './SamplePages.module.scss';
+
+/** The pages that everybody can read, file by file; each opens in a new tab. */
+export function SamplePages({ product }: { product: DigitalProductPage }) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const { open, problem } = useSample(product.id);
+  const sampled = product.files.filter(({ samplePages }) => samplePages.length > 0);
+  const samples = sampled.flatMap((file) =>
+    file.samplePages.map((page, index) => ({ file, page, place: index + 1 })),
+  );
+  const pages = sampled.reduce((sum, file) => sum + (file.pages ?? 0), 0);
+  return (
+    <section id="samples" className={styles.section} aria-labelledby="samples-title">
+      <div className={styles.head}>
+        <h2 id="samples-title">{t('digitalProduct.samples')}</h2>
+        {pages > 0 && (
+          <p className="tabular">{t('digitalProduct.sample.of', { count: samples.length, pages })}</p>
+        )}
+      </div>
+      {/* On small screens the row scrolls sideways. */}
+      <ul role="list" className={styles.pages} style={paperColours(product)} onFocus={showFocused}>
+        {samples.map(({ file, page, place }, index) => (
+          <li key={`${file.id} ${page}`}>
+            <button
+              type="button"
+              className={styles.page}
+              aria-label={t('digitalProduct.sample.open', { page, title: file.title })}
+              onClick={() => void open(file.id, place)}
+            >
+              <Paper number={index + 1} />
+            </button>
+            <p aria-hidden="true">
+              {t('digitalProduct.sample.page', { page })}
+              {sampled.length > 1 && <small>{file.title}</small>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {problem !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(problem)}
+        </Banner>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
+import { BuyButton } from '@/components/checkout/BuyButton';
+import { usePrice } from '@/components/ui/usePrice';
+
+type Props = Omit<ComponentProps<typeof BuyButton>, 'children'> & { priceCents: number };
+
+/** Unlocks a digital product, or opens its checkout; says what it costs. */
+export function UnlockButton({ priceCents, ...rest }: Props) {
+  const { t } = useTranslation('content');
+  const price = usePrice();
+  return (
+    <BuyButton {...rest}>
+      {priceCents === 0 ? t('buy.unlockFree') : t('digitalProduct.unlock', { price: price(priceCents) })}
+    </BuyButton>
+  );
+}

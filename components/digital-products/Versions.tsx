@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import type { DigitalProductPage } from '@/contract/digital-products';
+import { formatDate } from '@/lib/format/format';
+import styles from './Versions.module.scss';
+
+/** What changed when; the newest version first, which is the one that is sold. */
+export function Versions({ versions }: Pick<DigitalProductPage, 'versions'>) {
+  const { t, i18n } = useTranslation('content');
+  return (
+    <section id="versions" className={styles.section} aria-labelledby="versions-title">
+      <h2 id="versions-title">{t('digitalProduct.versions')}</h2>
+      <ol role="list" className={styles.versions}>
+        {versions.map(({ number, note, publishedAt }, place) => (
+          <li key={number}>
+            <p>
+              <b className="tabular">{number}</b>
+              {place === 0 && <Badge tone="green">{t('digitalProduct.current')}</Badge>}
+              {/* The reader's own time zone is known in the browser only. */}
+              <time dateTime={publishedAt} suppressHydrationWarning>
+                {formatDate(publishedAt, i18n.language)}
+              </time>
+            </p>
+            <p>{note}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

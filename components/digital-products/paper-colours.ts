@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react';
+import { tintOfTopic } from '@/components/ui/topic-tints';
+import type { DigitalProductCard } from '@/contract/digital-products';
+
+/** The colours of what is drawn of a digital product, by its topic, for a style attribute. */
+export function paperColours({ topicId, id }: Pick<DigitalProductCard, 'topicId' | 'id'>): CSSProperties {
+  const tint = `--t-${tintOfTopic(topicId ?? id)}`;
+  return {
+    '--tint': `var(${tint})`,
+    '--ink': `var(${tint}-ink)`,
+    '--solid': `var(${tint}-solid)`,
+  } as CSSProperties;
+}

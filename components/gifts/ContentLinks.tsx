@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { SaveWord } from '@/components/content/SaveButton';
+import { ShareButton } from '@/components/content/ShareButton';
+import { useMarked } from '@/hooks/content/useMarked';
+import type { Markable } from '@/lib/browser/kept-mark';
+import { GiftButton } from './GiftButton';
+import type { GivenThing } from './GiftModal';
+
+type Props = {
+  thing: Markable & { creator: { id: string } };
+  /** Its public address, from the root. */
+  path: string;
+  /** What is given, while that can be bought as a gift. */
+  gift?: GivenThing | false;
+  className?: string;
+};
+
+/** What else one can do with a content than unlock it: save, share and give it. */
+export function ContentLinks({ thing, path, gift, className }: Props) {
+  const { t } = useTranslation('content');
+  const { contentType, id, title, creator } = thing;
+  const isSaved = useMarked(contentType, [id]).has(id);
+  return (
+    <div className={className}>
+      <SaveWord thing={thing} isSaved={isSaved} />
+      <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
+      {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
+    </div>
+  );
+}

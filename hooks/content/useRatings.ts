@@ -1,0 +1,62 @@
+import { useSWRConfig } from 'swr';
+import { useCall } from '@/hooks/useCall';
+import type { CallInput, ReplyOf } from '@/lib/api-call';
+import { call, pathOf } from '@/lib/browser/call';
+import { sendEvent } from '@/lib/browser/events';
+import { SHOWN_RATINGS } from '@/lib/shown-ratings';
+
+/** The calls of each kind of content that is rated; they take and answer the same. */
+export const ratingCalls = {
+  COURSE: {
+    list: 'GET /courses/:id/rating',
+    rate: 'POST /courses/:id/rating',
+    withdraw: 'DELETE /courses/:id/rating',
+    standing: 'GET /courses/:id/standing',
+  },
+  DIGITAL_PRODUCT: {
+    list: 'GET /digital-products/:id/rating',
+    rate: 'POST /digital-products/:id/rating',
+    withdraw: 'DELETE /digital-products/:id/rating',
+    standing: 'GET /digital-products/:id/standing',
+  },
+} as const;
+
+/** A content that is rated, and whose it is. */
+export type Rated = { contentType: keyof typeof ratingCalls; id: string; creatorId: string };
+
+export type Reviews = ReplyOf<(typeof ratingCalls)['COURSE']['list']>;
+
+/** The newest written ratings; `first` is what the page was made with, read again after one's own rating. */
+export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews {
+  const { data: newest = first } = useCall(
+    ratingCalls[contentType].list,
+    { params: { id }, query: { limit: SHOWN_RATINGS } },
+    { fallbackData: first, revalidateOnMount: false, revalidateOnFocus: false },
+  );
+  return newest;
+}
+
+/** Rates a content that one has, or takes that back. */
+export function useRatingActions({ contentType, id, creatorId }: Rated) {
+  const { mutate } = useSWRConfig();
+  const params = { id };
+  const calls = ratingCalls[contentType];
+  async function refresh() {
+    const standing = pathOf(calls.standing, { params });
+    const list = pathOf(calls.list, { params });
+    await mutate((key) => key === standing || (typeof key === 'string' && key.startsWith(list)));
+  }
+  return {
+    /** A second rating replaces the first. @throws ApiError */
+    async rate(body: CallInput<(typeof calls)['rate']>['body']) {
+      await call(calls.rate, { params, body });
+      sendEvent('RATE_CONTENT', { contentType, contentId: id, creatorId, stars: body.stars });
+      await refresh();
+    },
+    /** @throws ApiError */
+    async withdraw() {
+      await call(calls.withdraw, { params });
+      await refresh();
+    },
+  };
+}

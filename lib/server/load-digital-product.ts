@@ -1,0 +1,32 @@
+import type { DigitalProductPage } from '@/contract/digital-products';
+import { paths } from '@/contract/paths';
+import { SHOWN_RATINGS } from '@/lib/shown-ratings';
+import type { BackendCall } from './backend-client';
+import { digitalProductGraph } from './json-ld/digital-product';
+import type { PublicContext } from './public-page';
+import { orNoRatings } from './public-ratings';
+import { shareCardOf } from './share-card';
+
+/** What the page of a digital product shows beside the product itself. */
+export async function loadAroundDigitalProduct(call: BackendCall, product: DigitalProductPage) {
+  const ratings = await orNoRatings(
+    call('GET /digital-products/:id/rating', { params: { id: product.id }, query: { limit: SHOWN_RATINGS } }),
+  );
+  return { product, ratings };
+}
+
+/** A public digital product with everything its page shows, and with what search engines read of it. */
+export async function loadPublicDigitalProduct({ call, params, appUrl, t }: PublicContext) {
+  const product = await call('GET /digital-products/:id', { params: { id: String(params.id) } });
+  const { id, title, creator, topicId, picture } = product;
+  if (id !== params.id) return { redirect: { destination: paths.digitalProduct(id), permanent: false } };
+  const names = {
+    list: t('content:digitalProduct.crumb'),
+    topic: topicId === null ? '' : t(`common:topics.${topicId}`),
+  };
+  return {
+    ...(await loadAroundDigitalProduct(call, product)),
+    facts: digitalProductGraph(product, appUrl, names),
+    shareCard: shareCardOf('digital-products', id, [title, creator.name, topicId, picture?.url]),
+  };
+}
