@@ -177,6 +177,12 @@ export const update = (
         'This digital product was saved in another window. Compare both before you go on.',
       );
     const columns = await columnsOf(trx, actor, input);
+    if (
+      row.publishedAt &&
+      columns.priceCents &&
+      !policy.canCharge(columns.priceCents, await canReceive(trx, row))
+    )
+      throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
     await drawIfWanted(trx, row, { id, ...columns });

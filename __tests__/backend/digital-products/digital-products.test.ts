@@ -141,7 +141,9 @@ describe('making one', () => {
   test('a price needs payouts, also later', async () => {
     const maker = await makeUnpayable();
     const id = await makeDigitalProduct(maker);
-    expect((await change(id, { priceCents: 500 }, maker, 1)).problem.code).toBe('PAYOUTS_NEEDED');
+    expect((await change(id, { priceCents: 500 }, maker, 1)).problem.errors).toMatchObject([
+      { path: 'priceCents', code: 'PAYOUTS_NEEDED' },
+    ]);
     expect((await read(id)).body.priceCents).toBe(0);
   });
 
