@@ -7,6 +7,7 @@ import { kindOf } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
+import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
 /** The digital product that comes with a course: whoever has the course has it too. */
@@ -63,7 +64,7 @@ export async function hasWithCourse(
     ...past.map(({ courseId, unlinkedAt }) => ({ id: courseId, until: unlinkedAt })),
   ]) {
     const heldSince = await entitlements.findHeldSince(from, userId, 'COURSE', id);
-    if (heldSince === null || (until !== null && heldSince >= until)) continue;
+    if (heldSince === null || (until !== null && !policy.isKept(heldSince, { retiredAt: until }))) continue;
     if (await entitlements.ownsPermanently(from, userId, 'COURSE', id)) return 'FOR_GOOD';
     isHeld = true;
   }

@@ -48,6 +48,3 @@ export const canRemove = (actor: Actor | null, product: Product): Verdict =>
  */
 export const isDeliverable = (product: Pick<Product, 'state'>, creator: Verdict): boolean =>
   creator === true && is(product, 'PUBLISHED', 'UNPUBLISHED');
-
-/** What a course included and includes no more stays with those who had the course before. */
-export const isKept = (heldSince: Date, unlinkedAt: Date): boolean => heldSince < unlinkedAt;

@@ -22,7 +22,7 @@ export const postStates = [
 ] as const;
 export type PostState = (typeof postStates)[number];
 
-export const digitalProductStates = postStates;
+export const digitalProductStates = [...postStates] as const;
 export type DigitalProductState = PostState;
 
 /** Of a copy that is made for one buyer: UNSTAMPED for a PDF that does not take a name. */

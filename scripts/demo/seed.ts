@@ -20,6 +20,7 @@ import {
   officeWorker,
   pendingCreator,
 } from './content/people.ts';
+import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
@@ -64,6 +65,9 @@ async function makeWorld(): Promise<void> {
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
+  const names = new Map(creators.map(({ key, firstName, lastName }) => [key, `${firstName} ${lastName}`]));
+  const courseIds = new Map([...made].map(([{ slug }, id]) => [slug, id]));
+  await makeDigitalProducts(actors, names, courseIds, readerIds, jo!);
   for (const [slug, doneParts] of [
     ['sleep-without-trying', 6],
     ['desk-reset', 2],
