@@ -3,6 +3,7 @@ import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
 import { startBackend } from '../support/backend';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
+import { makeDigitalProduct } from '../support/make/digital-products';
 import { makePost } from '../support/make/posts';
 
 /** Addresses of pages as patterns: `/courses/[id]`. */
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const ids: Record<string, string> = {
     COURSE: course.id,
     CREATOR: creatorId,
+    DIGITAL_PRODUCT: await makeDigitalProduct(creator),
     LIST: 'yoga',
     POST: await makePost(creator),
     SUBSCRIPTION: membershipId,

@@ -49,7 +49,6 @@ export function useDownload(id: string, onReady: () => unknown) {
     setDownload({ state: 'PREPARING', ...asked });
     try {
       const link = await readyLink(id, asked, signal);
-      if (signal.aborted) return;
       if (!link) return setDownload({ state: 'SLOW', ...asked });
       // An attachment: the page stays. A new tab would be kept away, because it was not opened by a press.
       redirectTo(link.url);

@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('for a visitor', () => {
-  test('the page has the price, the facts and the files, and no way to their bytes', async () => {
+  test('the page has the price, the facts and the files, and no way to their bytes', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Seven-night sleep diary' })).toBeVisible();
     expect(document.title).toBe('Seven-night sleep diary, from Marisol Quennell · Kumu');
@@ -83,6 +83,10 @@ describe('for a visitor', () => {
     ]);
     expect(inside.getAllByRole('img', { name: 'Locked' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  test('a view is counted and its event sent once', async () => {
+    show();
     await waitFor(() => expect(events.sent).toHaveLength(1));
     expect(events.sent[0]).toMatchObject({
       type: 'VIEW_CONTENT_PAGE',
