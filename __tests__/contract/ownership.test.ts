@@ -55,6 +55,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
   'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
   'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),
+  'POST /content/appeals': ({ takenDownId }) => ({
+    body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
+  }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -135,8 +138,17 @@ async function makeOwned(creator: CreatorPerson) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;
+  const takenDownId = await makePost(creator);
+  await db
+    .insertInto('takedowns')
+    .values({
+      ...{ contentType: 'POST', contentId: takenDownId, creatorId: creator.actor.creator.id },
+      ...{ reason: 'It is dangerous.', previousState: 'PUBLISHED', takenDownAt: new Date() },
+    })
+    .execute();
   return {
     ...course,
+    takenDownId,
     postId: await makePost(creator, { isPublished: false }),
     saleId,
     filmPartId,

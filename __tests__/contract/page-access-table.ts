@@ -50,6 +50,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/posts/setup/[id]': 'creator',
   '/dashboard/posts/setup_v2/[id]': 'creator',
   '/posts/[id]': 'visitor',
+  '/unsubscribe/[token]': 'visitor',
   '/dashboard/edit-profile': 'creator',
   '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',

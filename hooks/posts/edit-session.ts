@@ -37,6 +37,8 @@ export type PostSession = {
   typed: () => PostChange;
   /** Another window saved the post since then: nothing is sent before somebody has chosen. */
   isEditedElsewhere: () => boolean;
+  /** Something that was asked for was refused because of that. */
+  collided: () => void;
 };
 
 function createSession(postId: string): PostSession {
@@ -89,6 +91,9 @@ function createSession(postId: string): PostSession {
     },
     seen,
     isEditedElsewhere: () => isEditedElsewhere,
+    collided() {
+      isEditedElsewhere = true;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api-error';
 import { call, pathOf } from '@/lib/browser/call';
 import { drop, GROUP, renew, sessionFor, type PostChange } from './edit-session';
 
-type NewStatus = CallInput<'PATCH /posts/:id/status'>['body'];
+type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
 
 /** The fields of a post that are typed or chosen; all others of a draft belong to the server. */
 export type PostValues = Pick<PostDraft, Exclude<keyof PostChange, 'pictureId'>>;
@@ -96,7 +96,21 @@ export function usePostEditing(postId: string, draft: PostDraft) {
       // What is not stored yet would be left out of what is published.
       if (body.status === 'PUBLISHED' && !(await autosave.flush()))
         throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
-      return act(() => call('PATCH /posts/:id/status', { params, body }));
+      // What goes out is what this window shows; taking it back needs no text.
+      const shown = body.status === 'PUBLISHED' && { version: session.version() };
+      try {
+        return await act(() => call('PATCH /posts/:id/status', { params, body: { ...body, ...shown } }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
+          session.collided();
+          await act(readAgain).catch(() => undefined);
+        }
+        throw error;
+      }
+    },
+    async appeal(text: string) {
+      await call('POST /content/appeals', { body: { contentType: 'POST', contentId: postId, text } });
+      await act(readAgain);
     },
     async remove() {
       await call('DELETE /posts/:id', { params });

@@ -18,6 +18,7 @@ import { EditedElsewhere } from './EditedElsewhere';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
 import { PostText } from './PostText';
+import { TakedownPanel } from './TakedownPanel';
 import { usePublishing } from './usePublishing';
 
 type Props = {
@@ -92,6 +93,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       }
     >
       {editing.isEditedElsewhere && <EditedElsewhere editing={editing} />}
+      {post.takedown && <TakedownPanel takedown={post.takedown} onAppeal={editing.appeal} />}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}
