@@ -32,6 +32,7 @@ import { contentData } from './content/personal-data.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
+import { appealQueue } from './content/takedown-service.ts';
 import { contentTasks } from './content/tasks.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
@@ -220,6 +221,7 @@ registerQueues([
   eventQueue,
   differenceQueue,
   reportQueue,
+  appealQueue,
   changeQueue,
   voiceQueue,
   feedbackQueue,

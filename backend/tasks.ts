@@ -10,6 +10,7 @@ import type { ShownKind } from './revalidation.ts';
 /** Every task with its payload. */
 export type TaskPayloads = {
   'mail.send': QueuedMail;
+  'mail.sendToMany': QueuedMail;
   'pages.revalidate': { things: { kind: ShownKind; id: string }[] };
   'search.update': { things: { kind: ShownKind; id: string }[] };
   'search.sweep': Record<string, never>;
@@ -18,6 +19,7 @@ export type TaskPayloads = {
   'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };
   'posts.drawPicture': { postId: string };
+  'posts.mail': { postId: string };
   'posts.publishDue': Record<string, never>;
   'digitalProducts.drawPicture': { productId: string };
   'digitalProducts.makeCopy': { copyId: string };

@@ -41,6 +41,8 @@ export type Call<
   triesCode?: (body: z.output<B>) => boolean;
   /** The answer is not JSON and is written by the handler itself. */
   raw: boolean;
+  /** A body of any type may come, and is not read. */
+  takesAnyBody: boolean;
   summary: string;
   query: Q;
   body: B;
@@ -65,6 +67,7 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   idempotent?: boolean;
   triesCode?: (body: z.output<B>) => boolean;
   raw?: boolean;
+  takesAnyBody?: boolean;
 };
 
 const define =
@@ -91,6 +94,7 @@ const define =
     idempotent: spec.idempotent ?? false,
     triesCode: spec.triesCode,
     raw: spec.raw ?? false,
+    takesAnyBody: spec.takesAnyBody ?? false,
     summary: spec.summary,
     query: (spec.query ?? nothing) as Q,
     body: (spec.body ?? nothing) as B,

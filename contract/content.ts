@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
 import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
-import { contentTypes, reportReasons, slugOf } from './values/content.ts';
+import { contentTypes, reportMeasures, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { contentStates, reportStates } from './values/states.ts';
 
@@ -111,12 +111,42 @@ export const Report = z.object({
   contentId: Id,
   title: z.string(),
   path: z.string(),
+  /** What a reader said, where that was reported; its text is null once it was removed. */
+  comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
+  /** Whether content of the kind can be taken down. */
+  canTakeDown: z.boolean(),
   reason: z.enum(reportReasons),
   text: z.string(),
   state: z.enum(reportStates),
   createdAt: Instant,
 });
 export type Report = z.infer<typeof Report>;
+
+/** Why a content is down, for its creator, and what they said to it. */
+export const Takedown = z.object({
+  reason: z.string(),
+  takenDownAt: Instant,
+  appealUntil: Instant,
+  appealText: z.string().nullable(),
+  canAppeal: z.boolean(),
+  /** Why it stays down. */
+  decisionReason: z.string().nullable(),
+});
+export type Takedown = z.infer<typeof Takedown>;
+
+/** A creator's appeal, for the office. */
+export const Appeal = z.object({
+  id: Id,
+  contentType: ContentType,
+  contentId: Id,
+  title: z.string(),
+  path: z.string(),
+  reason: z.string(),
+  takenDownAt: Instant,
+  text: z.string(),
+  createdAt: Instant,
+});
+export type Appeal = z.infer<typeof Appeal>;
 
 const slugs = contentTypes.map(slugOf);
 
@@ -173,8 +203,9 @@ export const content = {
   report: post('/reports', {
     access: 'member',
     status: 201,
-    summary: 'Report content to the office; one open report for each person and thing',
+    summary: 'Report content, or a comment on it, to the office; one open report for each person and thing',
     body: ContentRef.extend({
+      commentId: Id.nullable().default(null),
       reason: z.enum(reportReasons),
       text: z.string().trim().max(limits.reasonCharacters.max).default(''),
     }),
@@ -188,12 +219,33 @@ export const content = {
   }),
   decideReport: patch('/office/reports/:id', {
     access: 'office',
-    summary: 'Close a report as resolved or dismissed',
+    summary:
+      'Close a report as resolved or dismissed; with a measure, what was reported is taken down or removed',
     body: z.strictObject({
       state: z.enum(['RESOLVED', 'DISMISSED']),
       reason: Reason,
+      measure: z.enum(reportMeasures).default('NONE'),
     }),
     reply: Report,
+  }),
+  appeal: post('/content/appeals', {
+    access: 'creator',
+    status: 201,
+    summary: 'Appeal when the office took something down; once, within 14 days',
+    body: ContentRef.extend({ text: Reason }),
+    reply: Done,
+  }),
+  listAppeals: get('/office/appeals', {
+    access: 'office',
+    summary: 'Appeals that wait, oldest first',
+    query: PageQuery,
+    reply: pageOf(Appeal),
+  }),
+  decideAppeal: patch('/office/appeals/:id', {
+    access: 'office',
+    summary: 'Put content back, or leave it down',
+    body: z.strictObject({ decision: z.enum(['restore', 'uphold']), reason: Reason }),
+    reply: Appeal,
   }),
   listChanges: get('/office/changes', {
     access: 'office',

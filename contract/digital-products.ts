@@ -52,7 +52,7 @@ export const DigitalProductFile = z.object({
 });
 export type DigitalProductFile = z.infer<typeof DigitalProductFile>;
 
-const Version = z.object({ number: z.int(), note: z.string(), publishedAt: Instant });
+const PublishedVersion = z.object({ number: z.int(), note: z.string(), publishedAt: Instant });
 
 /** A digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
@@ -61,7 +61,7 @@ export const DigitalProductPage = DigitalProductCard.extend({
   tags: z.array(z.string()),
   files: z.array(DigitalProductFile),
   /** The newest first; the first is what is sold. */
-  versions: z.array(Version),
+  versions: z.array(PublishedVersion),
   /** Whether the buyer's name is written on each page of its PDFs. */
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
@@ -129,7 +129,7 @@ export const DigitalProductDraft = z.object({
   hasLicenceKeys: z.boolean(),
   /** The files of the next version, in their order. */
   files: z.array(DigitalProductFile),
-  versions: z.array(Version),
+  versions: z.array(PublishedVersion),
   /** Whether `files` differ from those of the version that is out: they go out with the next one. */
   hasNewFiles: z.boolean(),
   /** The own courses that include it. */
@@ -152,6 +152,9 @@ export const DigitalProductDraft = z.object({
   }),
 });
 export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
+
+/** Of what was read, as a change names it. */
+const Version = z.int().min(1).max(1_000_000_000);
 
 const FileTitle = z.string().trim().max(limits.titleCharacters.max);
 const FileNote = z.string().trim().max(limits.digitalProductNoteCharacters);
@@ -212,7 +215,7 @@ export const digitalProducts = {
     access: 'creator',
     summary:
       'Change text, price or picture at once, or the files of the next version; 409 when another window changed it since this version',
-    body: DigitalProductInput.partial().extend({ version: z.int().min(1).max(1_000_000_000) }),
+    body: DigitalProductInput.partial().extend({ version: Version }),
     reply: DigitalProductDraft,
   }),
   remove: del('/digital-products/:id', {
@@ -232,10 +235,13 @@ export const digitalProducts = {
   }),
   updateStatus: patch('/digital-products/:id/status', {
     access: 'creator',
-    summary: 'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT)',
+    summary:
+      'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT); 409 when another window changed it since this version',
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
+      /** Left out where nothing of it was shown, as in a list. */
+      version: Version.optional(),
     }),
     reply: DigitalProductDraft,
   }),

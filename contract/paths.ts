@@ -9,6 +9,8 @@ export const paths = {
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   post: (id: string) => `/posts/${encodeURIComponent(id)}`,
   creators: '/creators',
+  /** The page of a mail's link, where mails about new posts are stopped. */
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   /** All that a creator offers, as a list; takes a username or an id. */
@@ -119,6 +121,7 @@ export const paths = {
   officeUnreviewed: '/office/courses?state=unreviewed',
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
+  officeAppeals: '/office/reports#appeals',
   officeVoices: '/office/voices',
   officeFeedback: '/office/voices#feedback',
   officeMessages: '/office/messages',

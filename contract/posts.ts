@@ -1,9 +1,15 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
-import { Byline, ContentRef, ContentType } from './content.ts';
+import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
 import { CreatorCard } from './creators.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Title, TopicId } from './shared.ts';
-import { commentOrders, commentRemovers, postAudiences, postOrders } from './values/content.ts';
+import {
+  commentOrders,
+  commentRemovers,
+  postAudiences,
+  postAudienceTypes,
+  postOrders,
+} from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { postStates } from './values/states.ts';
 
@@ -122,6 +128,10 @@ export const PostDraft = z.object({
   audienceContent: ContentRef.extend({ title: z.string() }).nullable(),
   hasOpenStart: z.boolean(),
   takesComments: z.boolean(),
+  /** Whether its readers get a mail when it is published for the first time. */
+  sendsMail: z.boolean(),
+  /** How many got it; null for one that was never sent. */
+  mailedCount: z.int().nullable(),
   files: z.array(AttachedFile),
   state: z.enum(postStates),
   publishAt: Instant.nullable(),
@@ -134,6 +144,8 @@ export const PostDraft = z.object({
   likesCount: z.int(),
   commentsCount: z.int(),
   viewsCount: z.int(),
+  /** For one that the office took down. */
+  takedown: Takedown.nullable(),
   /** What is missing before it can be published: field names. */
   missing: z.array(z.string()),
   can: z.object({
@@ -157,15 +169,20 @@ export const PostInput = z.strictObject({
   pictureId: Id.nullable(),
   audience: Audience,
   /** For an audience of buyers: what they own. */
-  audienceContent: ContentRef.nullable(),
+  audienceContent: ContentRef.extend({ contentType: z.enum(postAudienceTypes) }).nullable(),
   hasOpenStart: z.boolean(),
   takesComments: z.boolean(),
+  /** Whether its readers get a mail when it is published for the first time; of no effect later. */
+  sendsMail: z.boolean(),
   /** The attached files, in their order. */
   files: z
     .array(z.strictObject({ id: Id, description: z.string().trim().max(limits.fileDescriptionCharacters) }))
     .max(limits.postPictures + limits.postDocuments + 1),
 });
 export type PostInput = z.infer<typeof PostInput>;
+
+/** The version of a post that a request was made of. */
+const Version = z.int().min(1).max(1_000_000_000);
 
 const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
 
@@ -216,7 +233,7 @@ export const posts = {
     access: 'creator',
     summary:
       'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
-    body: PostInput.partial().extend({ version: z.int().min(1).max(1_000_000_000) }),
+    body: PostInput.partial().extend({ version: Version }),
     reply: PostDraft,
   }),
   remove: del('/posts/:id', { access: 'creator', summary: 'Delete a post', reply: Done }),
@@ -237,10 +254,13 @@ export const posts = {
   }),
   updateStatus: patch('/posts/:id/status', {
     access: 'creator',
-    summary: 'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT)',
+    summary:
+      'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT); 409 when another window changed it since this version',
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
+      /** Left out where no text was shown, as in a list. */
+      version: Version.optional(),
     }),
     reply: PostDraft,
   }),
@@ -280,5 +300,51 @@ export const posts = {
     access: 'member',
     summary: 'Remove the own comment, or as creator of the post or office any',
     reply: Done,
+  }),
+  /** The id is the creator's. */
+  readFeed: get('/posts/feeds/:id', {
+    access: 'member',
+    summary: 'Whether the caller has an own address for reading a creator’s posts in a feed reader',
+    reply: z.object({ madeAt: Instant.nullable() }),
+  }),
+  makeFeed: post('/posts/feeds/:id', {
+    access: 'member',
+    status: 201,
+    summary: 'Make such an address, for a member of the creator; the one before stops working',
+    reply: z.object({ url: z.string() }),
+  }),
+  removeFeed: del('/posts/feeds/:id', {
+    access: 'member',
+    summary: 'Stop the own address',
+    reply: Done,
+  }),
+  privateFeed: get('/feeds/private/:token', {
+    access: 'public',
+    raw: true,
+    summary: 'The newest posts of a creator as RSS 2.0, with all that the owner of the address may read',
+    reply: z.unknown(),
+  }),
+  openMailChoice: get('/unsubscribe/:token', {
+    access: 'public',
+    raw: true,
+    summary: 'Leads to the page where the mails about a creator’s posts are stopped; it stops nothing',
+    reply: z.unknown(),
+  }),
+  /** One click in a mailbox (RFC 8058): its body says no more than the address. */
+  stopMails: post('/unsubscribe/:token', {
+    access: 'public',
+    takesAnyBody: true,
+    summary: 'Stop the mails about a creator’s new posts; the token of a mail says whose',
+    reply: Done,
+  }),
+  resumeMails: del('/unsubscribe/:token', {
+    access: 'public',
+    summary: 'Let the mails about a creator’s new posts come again',
+    reply: Done,
+  }),
+  readMailChoice: get('/unsubscribe/:token/choice', {
+    access: 'public',
+    summary: 'Whose posts the mails are about, and whether they come',
+    reply: z.object({ creatorName: z.string(), path: z.string().nullable(), isOn: z.boolean() }),
   }),
 };

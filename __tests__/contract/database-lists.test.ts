@@ -18,6 +18,7 @@ import {
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import {
+  appealDecisions,
   commentRemovers,
   contentTypes,
   partKinds,
@@ -84,6 +85,7 @@ const lists: Record<string, readonly string[]> = {
   'refunds.state': refundStates,
   'reports.reason': reportReasons,
   'reports.state': reportStates,
+  'takedowns.decision': appealDecisions,
   'voices.state': voiceStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,

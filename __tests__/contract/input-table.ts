@@ -54,9 +54,10 @@ const post = {
   'tags?': '0 to 10 of: 2 to 30 characters, trimmed',
   'pictureId?': 'id | null',
   'audience?': 'EVERYONE | MEMBERS | BUYERS',
-  'audienceContent?': `{ contentType: ${contentType}, contentId: id } | null`,
+  'audienceContent?': '{ contentType: COURSE | DIGITAL_PRODUCT, contentId: id } | null',
   'hasOpenStart?': 'boolean',
   'takesComments?': 'boolean',
+  'sendsMail?': 'boolean',
   'files?': '0 to 18 of: { id: id, description: 0 to 1000 characters }',
 };
 const digitalProduct = {
@@ -382,6 +383,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /reports body': {
     contentType,
     contentId: 'id',
+    'commentId?': 'id | null = null',
     reason: 'ILLEGAL | HARMFUL | MISLEADING | COPYRIGHT | SPAM | OTHER',
     'text?': '0 to 1000 characters, trimmed = ""',
   },
@@ -408,6 +410,13 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /office/reports/:id body': {
     state: 'RESOLVED | DISMISSED',
     reason: '10 to 1000 characters, trimmed',
+    'measure?': 'NONE | TAKE_DOWN | REMOVE_COMMENT = "NONE"',
+  },
+  'POST /content/appeals body': { contentType, contentId: 'id', text: '10 to 1000 characters, trimmed' },
+  'GET /office/appeals query': page,
+  'PATCH /office/appeals/:id body': {
+    decision: 'restore | uphold',
+    reason: '10 to 1000 characters, trimmed',
   },
   'GET /office/changes query': { ...page },
   'GET /courses query': {
@@ -432,6 +441,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /digital-products/:id/status body': {
     status: 'PUBLISHED | UNPUBLISHED | DRAFT',
     'publishAt?': 'time',
+    'version?': '1 to 1000000000',
   },
   'POST /digital-products/:id/versions body': { note: '3 to 300 characters, trimmed' },
   'POST /digital-products/:id/files body': {
@@ -460,7 +470,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'title?': '3 to 120 characters, trimmed',
     version: '1 to 1000000000',
   },
-  'PATCH /posts/:id/status body': { status: 'PUBLISHED | UNPUBLISHED | DRAFT', 'publishAt?': 'time' },
+  'PATCH /posts/:id/status body': {
+    status: 'PUBLISHED | UNPUBLISHED | DRAFT',
+    'publishAt?': 'time',
+    'version?': '1 to 1000000000',
+  },
   'POST /posts/text body': { text: '0 to 50000 characters' },
   'GET /posts/:id/comments query': { ...page, 'orderBy?': 'newest | oldest = "newest"' },
   'POST /posts/:id/comments body': { text: '1 to 2000 characters, trimmed', 'parentId?': 'id | null = null' },

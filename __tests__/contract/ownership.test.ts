@@ -79,6 +79,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id: productId },
     query: { fileId },
   }),
+  'POST /content/appeals': ({ takenDownId }) => ({
+    body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
+  }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -159,8 +162,17 @@ async function makeOwned(creator: CreatorPerson) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;
+  const takenDownId = await makePost(creator);
+  await db
+    .insertInto('takedowns')
+    .values({
+      ...{ contentType: 'POST', contentId: takenDownId, creatorId: creator.actor.creator.id },
+      ...{ reason: 'It is dangerous.', previousState: 'PUBLISHED', takenDownAt: new Date() },
+    })
+    .execute();
   return {
     ...course,
+    takenDownId,
     postId: await makePost(creator, { isPublished: false }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
     saleId,

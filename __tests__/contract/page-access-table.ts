@@ -54,6 +54,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/posts/setup_v2/[id]': 'creator',
   '/digital-products/[id]': 'visitor',
   '/posts/[id]': 'visitor',
+  '/unsubscribe/[token]': 'visitor',
   '/dashboard/edit-profile': 'creator',
   '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',

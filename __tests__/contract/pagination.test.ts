@@ -54,6 +54,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/differences': { as: 'officer' },
   'GET /purchases': { as: 'member' },
   'GET /office/reports': { as: 'officer' },
+  'GET /office/appeals': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
   'GET /office/feedback': { as: 'officer' },
   'GET /office/messages': { as: 'officer' },
@@ -96,7 +97,15 @@ beforeAll(async () => {
     });
     await giveCourse(member, courseId);
     await like(member.actor, { contentType: 'COURSE', contentId: courseId });
-    await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
+    const reported = { contentType: 'COURSE', contentId: courseId, commentId: null } as const;
+    await report(member.actor, { ...reported, reason: 'SPAM', text: '' });
+    await db
+      .insertInto('takedowns')
+      .values({
+        ...{ contentType: 'POST', contentId: postId, creatorId: creator.actor.creator.id, reason: 'Why.' },
+        ...{ previousState: 'PUBLISHED', takenDownAt: AT, appealText: 'Not so.', appealedAt: AT },
+      })
+      .execute();
     await update(creator.actor, courseId, { title: `Course ${number}` });
     await makePurchase(member, creator, courseId);
     await inTransaction((trx) =>

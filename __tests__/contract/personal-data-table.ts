@@ -34,6 +34,9 @@ export const personalTables: Record<string, Contributed | string> = {
   digital_product_downloads: { list: 'downloads', leftOut: { user_id: themself } },
   licence_keys: { list: 'licence-keys', leftOut: { user_id: themself } },
   course_past_products: 'which digital products a course no longer includes',
+  post_mails: 'who is still to get a mail about a post, for minutes',
+  post_mail_opt_outs: { list: 'stopped-post-emails', leftOut: { user_id: themself } },
+  post_feeds: { list: 'private-feeds', leftOut: { user_id: themself, token_hash: secret } },
   post_files: 'which files are attached to a post: they are in the copy themselves',
   users: {
     list: 'account',
@@ -107,6 +110,7 @@ export const personalTables: Record<string, Contributed | string> = {
   voices: { list: 'voice', leftOut: { user_id: themself } },
   contact_messages: { list: 'messages-to-the-office', leftOut: { user_id: themself } },
   feedback: { list: 'feedback', leftOut: { user_id: themself } },
+  takedowns: { list: 'takedowns' },
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
   view_salts: 'about nobody: what makes visitors of a day unknown the day after',
   content_views: 'who opened what, for two days, so that nobody is counted twice',

@@ -3,6 +3,7 @@ import { untilDone, type PersonalData } from '../extension-points/personal-data.
 import { unlike } from './like-service.ts';
 import { remove as removeRating } from './rating-service.ts';
 import * as repository from './repository.ts';
+import { deleteTakedownsOf, listTakedownsOf } from './takedown-repository.ts';
 
 /** What people say about content. Ratings and likes go with the person; of a report the office keeps its reason. */
 export const contentData: PersonalData = {
@@ -22,6 +23,11 @@ export const contentData: PersonalData = {
       about: 'What you reported to our office, why, and whether it’s decided.',
       read: (from, { userId }) => repository.listReportsBy(from, userId),
     },
+    {
+      name: 'takedowns',
+      about: 'What our office took down of yours, why, and your appeals.',
+      read: async (from, { creatorId }) => (creatorId ? listTakedownsOf(from, creatorId) : []),
+    },
   ],
   async erase(owner) {
     const { userId } = owner;
@@ -36,6 +42,7 @@ export const contentData: PersonalData = {
       return rows.length;
     });
     await repository.eraseReportsBy(db, userId);
+    if (owner.creatorId) await deleteTakedownsOf(db, owner.creatorId);
     await repository.deleteViewsBy(db, userId);
   },
 };

@@ -4,35 +4,64 @@ import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound } from '../http/errors.ts';
+import { invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
-import { assertViewable, cardsOf } from './service.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { assertViewable, cardsOf, type Ref } from './service.ts';
 import * as repository from './repository.ts';
+import { canBeTakenDown, takeDown } from './takedown-service.ts';
 
 type Card = { title: string; path: string };
 
-const toReport = (row: repository.ReportRow, card: Card | undefined): z.output<typeof Report> => ({
+type Said = { authorName: string; text: string | null };
+
+const toReport = (
+  row: repository.ReportRow,
+  card: Card | undefined,
+  said: Said | undefined,
+): z.output<typeof Report> => ({
   id: row.id,
   contentType: row.contentType,
   contentId: row.contentId,
   title: card?.title ?? '',
   path: card?.path ?? paths.home,
+  // One that is gone with its author.
+  comment: row.commentId === null ? null : (said ?? { authorName: '', text: null }),
+  canTakeDown: canBeTakenDown(row),
   reason: row.reason,
   text: row.textBody,
   state: row.state,
   createdAt: row.createdAt.toISOString(),
 });
 
+/** What was said in the reported comments, by their ids. */
+async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<string, Said>> {
+  const found = await Promise.all(
+    [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
+      kindOf(type).comments?.find(
+        from,
+        own.flatMap(({ commentId }) => commentId ?? []),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((own) => [...(own ?? [])]));
+}
+
 /** Reports content that the caller can see to the office. @throws 404 for content that the caller may not see. */
 export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
-  const { contentType, contentId, reason, text } = input;
+  const { contentType, contentId, commentId, reason, text } = input;
   await assertViewable(db, actor, { contentType, contentId });
+  if (commentId !== null) {
+    const { comments } = kindOf(contentType);
+    if (!comments) throw notFound('This comment');
+    await comments.assertReadable(db, actor, contentId, commentId);
+  }
   await repository.insertReport(db, {
     reporterId: actor.userId,
-    ...{ contentType, contentId, reason, textBody: text },
+    ...{ contentType, contentId, commentId, reason, textBody: text },
     createdAt: now(),
   });
 }
@@ -40,20 +69,23 @@ export async function report(actor: Actor, input: Body<typeof content.report>): 
 /** For the office: oldest first. */
 export async function list(state: ReportState, limit: number, cursor?: string) {
   const rows = await repository.listReports(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const cards = await cardsOf(db, rows);
+  const [cards, comments] = [await cardsOf(db, rows), await commentsOf(db, rows)];
   return pageFrom(
     rows,
     limit,
     (row) => cursorOf(row.sortText, row.id),
-    (row) => toReport(row, cards.get(row.contentId)),
+    (row) => toReport(row, cards.get(row.contentId), comments.get(row.commentId ?? '')),
   );
 }
 
-/** Closes a report; the content itself is decided in its own queue. @throws 404, 409 when it is closed. */
+/**
+ * Closes a report; content that is reviewed is decided in its own queue, and other content is taken down with it.
+ * @throws 404, 409 when it is closed, 422 for a measure that does not fit
+ */
 export const decide = (
   actor: OfficeActor,
   id: string,
-  { state, reason }: Body<typeof content.decideReport>,
+  { state, reason, measure }: Body<typeof content.decideReport>,
 ) =>
   inTransaction(async (trx) => {
     const row = await repository.closeReport(trx, id, state, now());
@@ -61,6 +93,7 @@ export const decide = (
       if (!(await repository.findReport(trx, id))) throw notFound('This report');
       throw invalidTransition('This report is closed already.');
     }
+    if (measure !== 'NONE') await act(trx, actor, row, { state, reason, measure });
     const card = (await cardsOf(trx, [row])).get(row.contentId);
     await record(trx, actor, {
       action: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
@@ -69,7 +102,26 @@ export const decide = (
       subjectTitle: card?.title ?? '',
       reason,
     });
-    return toReport(row, card);
+    return toReport(row, card, (await commentsOf(trx, [row])).get(row.commentId ?? ''));
   });
+
+/** Does about what was reported what the office decided. */
+async function act(
+  trx: Trx,
+  actor: OfficeActor,
+  { commentId, contentType, contentId }: repository.ReportRow,
+  { state, reason, measure }: Body<typeof content.decideReport>,
+): Promise<void> {
+  const ref: Ref = { contentType, contentId };
+  if (state !== 'RESOLVED' || (measure === 'REMOVE_COMMENT') !== (commentId !== null))
+    throw invalidField('measure', 'INVALID', 'This does not fit what was reported.');
+  if (measure === 'TAKE_DOWN') return takeDown(trx, actor, ref, reason);
+  await kindOf(contentType).comments!.remove(trx, commentId!);
+  const card = (await cardsOf(trx, [ref])).get(contentId);
+  await record(trx, actor, {
+    ...{ action: 'comment.remove', subjectType: contentType, subjectId: contentId },
+    ...{ subjectTitle: card?.title ?? '', reason },
+  });
+}
 
 export const reportQueue = { name: 'reports', count: (from: Db) => repository.countReports(from) };

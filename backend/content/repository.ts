@@ -312,7 +312,17 @@ export function listLikesBy(db: Db, userId: string, isBatch = false) {
 export const listReportsBy = (db: Db, userId: string) =>
   db
     .selectFrom('reports')
-    .select(['id', 'contentType', 'contentId', 'reason', 'textBody', 'state', 'createdAt', 'decidedAt'])
+    .select([
+      'id',
+      'contentType',
+      'contentId',
+      'commentId',
+      'reason',
+      'textBody',
+      'state',
+      'createdAt',
+      'decidedAt',
+    ])
     .where('reporterId', '=', userId)
     .orderBy('createdAt')
     .execute();

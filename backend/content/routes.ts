@@ -7,6 +7,7 @@ import * as changes from './change-service.ts';
 import * as likes from './like-service.ts';
 import * as reports from './report-service.ts';
 import * as service from './service.ts';
+import * as takedowns from './takedown-service.ts';
 import { addView } from './view-service.ts';
 
 export const contentRouter = Router();
@@ -41,6 +42,15 @@ mount(contentRouter, content.listReports, ({ query }) =>
 );
 mount(contentRouter, content.decideReport, ({ actor, params, body }) =>
   reports.decide(actor, params.id, body),
+);
+
+mount(contentRouter, content.appeal, async ({ actor, body }) => {
+  await takedowns.appeal(actor, body);
+  return done;
+});
+mount(contentRouter, content.listAppeals, ({ query }) => takedowns.listAppeals(query.limit, query.cursor));
+mount(contentRouter, content.decideAppeal, ({ actor, params, body }) =>
+  takedowns.decideAppeal(actor, params.id, body),
 );
 
 mount(contentRouter, content.listChanges, ({ query }) => changes.list(query.limit, query.cursor));

@@ -16,6 +16,7 @@ import {
 } from '../../contract/values/checkout.ts';
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import {
+  appealDecisions,
   commentRemovers,
   contentTypes,
   partKinds,
@@ -109,6 +110,8 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'contact_messages.state': { type: 'MessageState', module: 'states', values: messageStates },
   'contact_messages.topic': { type: 'MessageTopic', module: 'contact', values: messageTopics },
+  'takedowns.content_type': contentType,
+  'takedowns.decision': { type: 'AppealDecision', module: 'content', values: appealDecisions },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
   'subscriptions.card_brand': { type: 'CardBrand', module: 'memberships', values: cardBrands },

@@ -36,6 +36,7 @@ import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import type { MessageTopic } from '../../contract/values/contact.ts';
+import type { AppealDecision } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import type { CardBrand } from '../../contract/values/memberships.ts';
@@ -643,11 +644,29 @@ export interface Pictures {
   size: Int8;
 }
 
+export interface PostFeeds {
+  createdAt: Timestamp;
+  creatorId: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface PostFiles {
   description: Generated<string>;
   fileId: string;
   position: number;
   postId: string;
+}
+
+export interface PostMailOptOuts {
+  createdAt: Timestamp;
+  creatorId: string;
+  userId: string;
+}
+
+export interface PostMails {
+  postId: string;
+  userId: string;
 }
 
 export interface Posts {
@@ -662,6 +681,8 @@ export interface Posts {
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
   likeCount: Generated<number>;
+  mailsCount: Generated<number>;
+  mailsStartedAt: Timestamp | null;
   openingCount: Generated<number>;
   picture: string | null;
   popularity: Generated<number>;
@@ -669,6 +690,7 @@ export interface Posts {
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
+  sendsMail: Generated<boolean>;
   state: Generated<PostState>;
   summary: Generated<string>;
   tags: Generated<string[]>;
@@ -839,6 +861,7 @@ export interface Refunds {
 }
 
 export interface Reports {
+  commentId: string | null;
   contentId: string;
   contentType: ContentType;
   createdAt: Timestamp;
@@ -934,6 +957,21 @@ export interface Subscriptions {
   state: SubscriptionState;
   toldAt: Timestamp | null;
   userId: string;
+}
+
+export interface Takedowns {
+  appealedAt: Timestamp | null;
+  appealText: string | null;
+  contentId: string;
+  contentType: ContentType;
+  creatorId: string;
+  decidedAt: Timestamp | null;
+  decision: AppealDecision | null;
+  decisionReason: string | null;
+  id: Generated<string>;
+  previousState: string;
+  reason: string;
+  takenDownAt: Timestamp;
 }
 
 export interface Transfers {
@@ -1052,7 +1090,10 @@ export interface DB {
   passkeys: Passkeys;
   pendingTransactions: PendingTransactions;
   pictures: Pictures;
+  postFeeds: PostFeeds;
   postFiles: PostFiles;
+  postMailOptOuts: PostMailOptOuts;
+  postMails: PostMails;
   posts: Posts;
   productEvents: ProductEvents;
   progress: Progress;
@@ -1075,6 +1116,7 @@ export interface DB {
   socialSignIns: SocialSignIns;
   sponsorships: Sponsorships;
   subscriptions: Subscriptions;
+  takedowns: Takedowns;
   transfers: Transfers;
   twoFactor: TwoFactor;
   usernames: Usernames;

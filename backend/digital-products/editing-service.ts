@@ -171,11 +171,7 @@ export const update = (
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
-    if (row.version !== version)
-      throw conflict(
-        'EDITED_ELSEWHERE',
-        'This digital product was saved in another window. Compare both before you go on.',
-      );
+    assertVersion(row, version);
     const columns = await columnsOf(trx, actor, input);
     if (
       row.publishedAt &&
@@ -192,6 +188,14 @@ export const update = (
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
     return toDraft(trx, actor, id);
   });
+
+function assertVersion(row: Row, version: number): void {
+  if (row.version !== version)
+    throw conflict(
+      'EDITED_ELSEWHERE',
+      'This digital product was saved in another window. Compare both before you go on.',
+    );
+}
 
 /** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile goes on. */
 const changeFiles = (
@@ -245,10 +249,11 @@ const assert = (verdict: Verdict) => {
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
-  { status, publishAt }: Body<typeof digitalProducts.updateStatus>,
+  { status, publishAt, version }: Body<typeof digitalProducts.updateStatus>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
+    if (version !== undefined) assertVersion(row, version);
     if (status === 'PUBLISHED') {
       const verdict = creators.canPublish(actor.creator);
       if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);

@@ -54,6 +54,26 @@ export type ContentRanking = {
   setWeekScores(db: Db, scores: Map<string, number>): Promise<void>;
 };
 
+/** How the office takes content of the kind from its readers. */
+export type TakedownOfKind = {
+  /** @returns the state to which it goes back. @throws 409 from a state in which nobody can see it */
+  takeDown(trx: Trx, id: string): Promise<string>;
+  /** @throws 409 when it was deleted meanwhile */
+  putBack(trx: Trx, id: string, state: string): Promise<void>;
+  /** Where its creator reads why. */
+  editorPath(id: string): string;
+};
+
+/** What readers say about content of the kind, for reports of it. */
+type CommentsOfKind = {
+  /** By id; `text` is null of one that was removed. */
+  find(db: Db, ids: string[]): Promise<Map<string, { authorName: string; text: string | null }>>;
+  /** @throws 404 for a comment on something else, or that the caller may not read */
+  assertReadable(db: Db, actor: Actor, contentId: string, commentId: string): Promise<void>;
+  /** Removes one in the name of the office; a repetition changes nothing. */
+  remove(trx: Trx, commentId: string): Promise<void>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -78,6 +98,8 @@ export type ContentKind = {
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
   review?: ContentReview;
+  takedown?: TakedownOfKind;
+  comments?: CommentsOfKind;
   ranking?: ContentRanking;
   /** Paths of the static pages that show one: a change revalidates them. */
   publicPages(db: Db, id: string): Promise<string[]>;

@@ -82,7 +82,7 @@ export function mount<C extends Call>(
 
 async function input(call: Call, req: Request, res: Response) {
   if (call.file) return { body: {}, file: await readFormFile(req, call.file) };
-  if (call.method === 'GET') return { body: {} };
+  if (call.method === 'GET' || call.takesAnyBody) return { body: {} };
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
   await readBody(parseJson, req, res);

@@ -31,6 +31,9 @@ export const placeholders = {
   credentialDeclined: ['name', 'title', 'reason', 'link'],
   courseApproved: ['name', 'title', 'link'],
   courseRejected: ['name', 'title', 'reason', 'link'],
+  contentTakenDown: ['name', 'title', 'reason', 'until', 'link'],
+  contentRestored: ['name', 'title', 'reason', 'link'],
+  contentStaysDown: ['name', 'title', 'reason', 'link'],
   businessInvitation: ['business', 'link'],
   businessManager: ['business', 'link'],
   businessDomain: ['business', 'domain', 'code'],
@@ -75,6 +78,8 @@ export const placeholders = {
   giftOfMonths: ['name', 'giver', 'months', 'title', 'creator', 'until', 'link'],
   giftOfMonthsWithMessage: ['name', 'giver', 'months', 'title', 'creator', 'message', 'until', 'link'],
   giftEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  post: ['name', 'title', 'creator', 'summary', 'link', 'unsubscribe'],
+  postWithOpening: ['name', 'title', 'creator', 'summary', 'opening', 'link', 'unsubscribe'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 

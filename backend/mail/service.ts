@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { fillPath } from '../../contract/call.ts';
+import { paths } from '../../contract/paths.ts';
+import { posts } from '../../contract/posts.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
@@ -63,7 +66,8 @@ export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
  * Sends the mail `name` of mail.json once the transaction commits, in the reader's language.
- * @param values for the `{{names}}` in its texts; a date becomes the reader's day
+ * @param values for the `{{names}}` in its texts; a date becomes the reader's day, and the token `unsubscribe` the addresses
+ *   that stop such mails
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
@@ -78,7 +82,9 @@ export async function sendMail<N extends MailName>(
     if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
     return [each, value instanceof Date ? dayOf(value, reads, timeZone) : value] as const;
   });
-  await enqueue(trx, 'mail.send', {
+  // What many get at once waits by itself: a code that somebody is waiting for is not behind it.
+  const queue = 'unsubscribe' in given ? 'mail.sendToMany' : 'mail.send';
+  await enqueue(trx, queue, {
     id: randomUUID(),
     recipient: email,
     language: reads,
@@ -95,8 +101,11 @@ export async function deliverMail(queued: QueuedMail): Promise<void> {
   const { renderMail } = await import('./template.ts');
   const { texts } = languages[language];
   const text: MailText = texts[name];
-  const mail = renderMail(text, texts.frame, values, { language, recipient });
-  const outcome = await deliver({ id, recipient, ...mail });
+  const token = values.unsubscribe;
+  const shown = token ? { ...values, unsubscribe: siteLink(paths.unsubscribe(token)) } : values;
+  const mail = renderMail(text, texts.frame, shown, { language, recipient });
+  const stopUrl = token && siteLink(`/api${fillPath(posts.stopMails.path, { token })}`);
+  const outcome = await deliver({ id, recipient, ...mail, stopUrl });
   const isBounced = outcome === 'bounced';
   if (isBounced || (hasBounced && outcome === 'sent'))
     await inTransaction((trx) => enqueue(trx, 'accounts.noteBounce', { email: recipient, isBounced }));

@@ -4,4 +4,7 @@ import { deliverMail } from './service.ts';
 /** About a day: a server that is away for hours, or takes no mail of strangers at first, gets it in the end. */
 const patient = { retries: 30, longestWaitSeconds: 3600 };
 
-export const mailTasks = [task('mail.send', deliverMail, { concurrency: 4, ...patient })];
+export const mailTasks = [
+  task('mail.send', deliverMail, { concurrency: 4, ...patient }),
+  task('mail.sendToMany', deliverMail, { concurrency: 2, ...patient }),
+];

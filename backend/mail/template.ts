@@ -20,7 +20,7 @@ export type RenderedMail = { subject: string; textBody: string; htmlBody: string
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
 /** Of these a person may have written more than one line. */
-const severalLines = new Set(['message', 'reason']);
+const severalLines = new Set(['message', 'opening', 'reason']);
 
 /** Line breaks and other control characters: a name or title must add no header, and no paragraph of its own. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
@@ -44,6 +44,12 @@ const filled = (line: string, values: Record<string, string>): ReactNode =>
     if (index % 2 === 0) return part;
     const value = shown(part, values[part] ?? '');
     const key = `${part} ${index}`;
+    if (part === 'unsubscribe')
+      return h(
+        'a',
+        { key, href: value, target: '_blank', className: classes.address, style: inline.address },
+        value,
+      );
     if (part === 'code') return h('strong', { key, className: classes.code, style: inline.code }, value);
     return h(Fragment, { key }, ...lines(value.split('\n')));
   });

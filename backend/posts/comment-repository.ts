@@ -15,6 +15,9 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 export const findComment = (db: Db, id: string) =>
   withAuthors(db).where('comments.id', '=', id).executeTakeFirst();
 
+export const listByIds = (db: Db, ids: string[]) =>
+  ids.length ? withAuthors(db).where('comments.id', 'in', ids).execute() : Promise.resolve([]);
+
 /** Comments that answer no other, without removed ones that nobody answered; `after` is [createdAt as text, id]. */
 export function listThreads(
   db: Db,

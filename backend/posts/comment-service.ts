@@ -3,7 +3,7 @@ import type { Comment, CommentLine, posts } from '../../contract/posts.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -134,6 +134,30 @@ export const edit = (actor: Actor, id: string, { text }: Body<typeof posts.editC
     return threadOf(trx, actor, (await repository.findComment(trx, id))!, post);
   });
 
+/** For reports: what was said, and by whom. */
+export async function findReported(from: Db, ids: string[]) {
+  const rows = await repository.listByIds(from, ids);
+  return new Map(
+    rows.map(({ id, name, lastName, removedAt, textBody }) => [
+      id,
+      { authorName: displayName(name, lastName), text: removedAt ? null : textBody },
+    ]),
+  );
+}
+
+/** @throws 404 for a comment on another post, one that was removed, and for who cannot read the comments */
+export async function assertReadable(from: Db, actor: Actor, postId: string, id: string): Promise<void> {
+  const comment = await getThere(from, id);
+  const { mayRead } = await getRead(from, actor, postId);
+  if (comment.postId !== postId || !mayRead) throw notFound('This comment');
+}
+
+/** The office's decision about a report; one that is gone already stays so. */
+export async function removeForOffice(trx: Trx, id: string): Promise<void> {
+  const comment = await repository.findComment(trx, id);
+  if (comment && !comment.removedAt) await take(trx, comment, 'OFFICE');
+}
+
 /** Of a removed comment only the line is kept that says so, below which its answers stay. @throws 404, 403 */
 export const remove = (actor: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -141,7 +165,12 @@ export const remove = (actor: Actor, id: string): Promise<void> =>
     const post = await lockPost(trx, comment.postId);
     const removedBy = post ? policy.removerOf(actor, comment, post) : null;
     if (!removedBy) throw new AppError(403, 'NOT_ALLOWED', 'Only its author may remove this comment.');
-    if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
-      await addToCounts(trx, comment.postId, { comments: -1 });
-    if (post?.isPublic) await revalidatePages(trx, 'POST', post.id);
+    await take(trx, comment, removedBy);
   });
+
+async function take(trx: Trx, { id, postId }: Row, removedBy: Row['removedBy']): Promise<void> {
+  const post = await lockPost(trx, postId);
+  if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
+    await addToCounts(trx, postId, { comments: -1 });
+  if (post?.isPublic) await revalidatePages(trx, 'POST', postId);
+}

@@ -5,9 +5,11 @@ import type { Db } from '../db/connection.ts';
 import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
+import { assertReadable, findReported, removeForOffice } from './comment-service.ts';
 import { postPages } from './public-pages.ts';
 import * as repository from './repository.ts';
 import { toContent } from './service.ts';
+import { putBack, takeDown } from './takedown-service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -66,6 +68,8 @@ export const postKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
+  takedown: { takeDown, putBack, editorPath: paths.editPost },
+  comments: { find: findReported, assertReadable, remove: removeForOffice },
   publicPages: postPages,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -162,6 +162,15 @@ export const create = (actor: CreatorActor, input: Body<typeof posts.create>): P
     return toDraft(trx, actor, id);
   });
 
+/** @throws 409 for a version that another window has replaced */
+function assertVersion(row: Row, version: number): void {
+  if (row.version !== version)
+    throw conflict(
+      'EDITED_ELSEWHERE',
+      'This post was saved in another window. Compare both before you go on.',
+    );
+}
+
 /**
  * Changes of a published post are public at once.
  * @throws 409 when another window saved it since the version that was read: nothing of either is lost
@@ -173,11 +182,7 @@ export const update = (
 ): Promise<PostDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
-    if (row.version !== version)
-      throw conflict(
-        'EDITED_ELSEWHERE',
-        'This post was saved in another window. Compare both before you go on.',
-      );
+    assertVersion(row, version);
     const columns = await columnsOf(trx, actor, input);
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
@@ -190,9 +195,14 @@ export const update = (
     return toDraft(trx, actor, id);
   });
 
-/** What a change says of a post, without what is only read from its text. */
-const changedFields = ({ blocks: _, openingCount: _count, wordsCount: _words, ...fields }: Partial<Row>) =>
-  fields;
+/** What a change says of a post, without what is only read from its text, and what its readers do not see. */
+const changedFields = ({
+  blocks: _,
+  openingCount: _count,
+  wordsCount: _words,
+  sendsMail: _mail,
+  ...fields
+}: Partial<Row>) => fields;
 
 /** @throws 422 naming the first thing that a published post needs */
 function assertWhole(row: Row): void {
@@ -204,14 +214,15 @@ const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
 };
 
-/** @throws 409 from another state, 422 naming what is missing, or for a time that is not ahead */
+/** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
-  { status, publishAt }: Body<typeof posts.updateStatus>,
+  { status, publishAt, version }: Body<typeof posts.updateStatus>,
 ): Promise<PostDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
+    if (version !== undefined) assertVersion(row, version);
     if (status === 'PUBLISHED') {
       assertWhole(row);
       const verdict = creators.canPublish(actor.creator);
@@ -235,12 +246,15 @@ export const updateStatus = (
 /** The state of a post that is not scheduled any more. */
 const stateBefore = ({ publishedAt }: Row) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
 
-const publish = (trx: Trx, row: Row) =>
-  repository.updatePost(trx, row.id, {
+async function publish(trx: Trx, row: Row): Promise<void> {
+  await repository.updatePost(trx, row.id, {
     state: 'PUBLISHED',
     publishAt: null,
     publishedAt: row.publishedAt ?? now(),
   });
+  // Of one that was out before everybody has been told, or nobody was to be.
+  if (row.publishedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
+}
 
 async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
   const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);

@@ -4,6 +4,8 @@ import { db, inTransaction } from '../db/connection.ts';
 import { inBatches, untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
+import { eraseFeedsOf, listFeedsBy } from './feed-repository.ts';
+import { eraseMailsOf, listOptOutsBy } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 
@@ -41,8 +43,20 @@ export const postData: PersonalData = {
       read: (from, { userId }) =>
         inBatches((after: { id: string } | undefined) => comments.listBy(from, userId, after?.id)),
     },
+    {
+      name: 'stopped-post-emails',
+      about: 'The creators whose new posts you get no emails about.',
+      read: (from, { userId }) => listOptOutsBy(from, userId),
+    },
+    {
+      name: 'private-feeds',
+      about: 'The creators whose posts you can read in a feed reader at an address of your own.',
+      read: (from, { userId }) => listFeedsBy(from, userId),
+    },
   ],
   async erase({ userId, creatorId }) {
+    await eraseMailsOf(db, userId);
+    await eraseFeedsOf(db, userId);
     await untilDone(async () => {
       const rows = await comments.listBy(db, userId, undefined);
       for (const row of rows) await endComment(row);

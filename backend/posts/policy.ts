@@ -29,6 +29,12 @@ export const canUnschedule = (post: Pick<Post, 'state'>): Verdict =>
 export const canRemove = (actor: Actor | null, post: Pick<Post, 'creatorId' | 'state'>): Verdict =>
   (isOwn(actor, post) && !is(post, 'DELETED')) || 'Only its creator may delete this post.';
 
+export const canTakeDown = (post: Pick<Post, 'state'>): Verdict =>
+  is(post, 'PUBLISHED', 'SCHEDULED', 'UNPUBLISHED') || 'This post is not there to be taken down.';
+
+export const canPutBack = (post: Pick<Post, 'state'>): Verdict =>
+  is(post, 'TAKEN_DOWN') || 'This post is not taken down any more.';
+
 /** Who may see all of a post. `isReader`: they are of its audience. */
 export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean =>
   isOwn(actor, post) ? !is(post, 'DELETED') : actor?.isOffice === true || (post.isPublic && isReader);

@@ -187,6 +187,16 @@ export function listLatest(db: Db, { topicId, creatorId }: Filter, limit: number
   return rows.orderBy('posts.publishedAt', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
 }
 
+/** The newest public posts of a creator with their texts. */
+export const listNewest = (db: Db, creatorId: string, limit: number) =>
+  posts(db)
+    .where('posts.creatorId', '=', creatorId)
+    .where(isPublic)
+    .orderBy('posts.publishedAt', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The published posts of a creator, public or not. */
 export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
   (

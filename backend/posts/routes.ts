@@ -1,9 +1,13 @@
 import { Router } from 'express';
+import { paths } from '../../contract/paths.ts';
 import { posts } from '../../contract/posts.ts';
 import { done } from '../../contract/shared.ts';
+import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';
+import * as feeds from './feed-service.ts';
+import * as mails from './mail-service.ts';
 import * as service from './service.ts';
 
 export const postsRouter = Router();
@@ -28,5 +32,30 @@ mount(postsRouter, posts.comment, ({ actor, params, body }) => comments.add(acto
 mount(postsRouter, posts.editComment, ({ actor, params, body }) => comments.edit(actor, params.id, body));
 mount(postsRouter, posts.removeComment, async ({ actor, params }) => {
   await comments.remove(actor, params.id);
+  return done;
+});
+
+mount(postsRouter, posts.readFeed, ({ actor, params }) => feeds.read(actor, params.id));
+mount(postsRouter, posts.makeFeed, ({ actor, params }) => feeds.make(actor, params.id));
+mount(postsRouter, posts.removeFeed, async ({ actor, params }) => {
+  await feeds.remove(actor, params.id);
+  return done;
+});
+mount(postsRouter, posts.privateFeed, async ({ params, res }) => {
+  const xml = await feeds.write(params.token);
+  res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  res.type('application/rss+xml').send(xml);
+});
+
+mount(postsRouter, posts.openMailChoice, ({ params, res }) =>
+  res.redirect(303, config.appUrl + paths.unsubscribe(params.token)),
+);
+mount(postsRouter, posts.readMailChoice, ({ params }) => mails.readChoice(params.token));
+mount(postsRouter, posts.stopMails, async ({ params }) => {
+  await mails.choose(params.token, false);
+  return done;
+});
+mount(postsRouter, posts.resumeMails, async ({ params }) => {
+  await mails.choose(params.token, true);
   return done;
 });

@@ -5,6 +5,7 @@ import { findFileKind, type FileKind } from '../../contract/values/file-types.ts
 import { canView, isOwn } from '../extension-points/access-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { cardsOf } from '../content/service.ts';
+import { readTakedown } from '../content/takedown-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -115,20 +116,18 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof p
 }
 
 /** Whether a person is of a post's audience. */
-async function isReader(from: Db, actor: Actor | null, row: Row): Promise<boolean> {
+export async function isReader(from: Db, userId: string | undefined, row: Row): Promise<boolean> {
   if (row.audience === 'EVERYONE') return true;
-  if (!actor) return false;
-  if (row.audience === 'MEMBERS') return isMember(from, actor.userId, row.creatorId);
-  return (
-    row.audienceType !== null && entitlements.holds(from, actor.userId, row.audienceType, row.audienceId!)
-  );
+  if (userId === undefined) return false;
+  if (row.audience === 'MEMBERS') return isMember(from, userId, row.creatorId);
+  return row.audienceType !== null && entitlements.holds(from, userId, row.audienceType, row.audienceId!);
 }
 
 /** A post with whether the caller may read all of it. @throws 404 for what they may not even see. */
 export async function getRead(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findPost(from, id);
   if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
-  return { row, mayRead: policy.canRead(actor, row, await isReader(from, actor, row)) };
+  return { row, mayRead: policy.canRead(actor, row, await isReader(from, actor?.userId, row)) };
 }
 
 export async function readStanding(actor: Actor | null, id: string): Promise<PostStanding> {
@@ -177,7 +176,9 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
   const files = await repository.listFiles(from, [id]);
   const card = row.audienceType ? await audienceCard(from, row) : null;
   const missing = missingOf(row);
+  const isDown = row.state === 'TAKEN_DOWN';
   return {
+    takedown: isDown ? await readTakedown(from, { contentType: 'POST', contentId: id }) : null,
     id: row.id,
     title: row.title,
     summary: row.summary,
@@ -192,6 +193,8 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
       : null,
     hasOpenStart: row.hasOpenStart,
     takesComments: row.takesComments,
+    sendsMail: row.sendsMail,
+    mailedCount: row.mailsStartedAt && row.mailsCount,
     files: files.map(({ id, fileName, mimeType, size, description }) => ({
       ...{ id, fileName, mimeType, size, description },
     })),

@@ -3,6 +3,7 @@ import { renderWebp } from '../../art/render.ts';
 import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
 import * as editing from './editing-service.ts';
+import { mailPost } from './mail-service.ts';
 
 /** Draws a cover in the colours of its topic for a post without a picture. */
 const drawPicture = task('posts.drawPicture', async ({ postId }) => {
@@ -14,5 +15,6 @@ const drawPicture = task('posts.drawPicture', async ({ postId }) => {
 
 export const postsTasks = [
   drawPicture,
+  task('posts.mail', mailPost, { minutes: 60 }),
   task('posts.publishDue', editing.publishDue, { schedule: '* * * * *', atStart: true }),
 ];

@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   textBody: string;
   htmlBody: string;
+  /** Of a mail that many get: mailboxes stop such mails by a POST there (RFC 8058). */
+  stopUrl?: string;
 };
 
 /**
@@ -32,7 +34,14 @@ let transporter: Transporter | undefined;
  * Without a mail server mails stay in the database, and the sandbox's inbox shows them.
  * @throws what the server says of a mail that is to be tried again
  */
-export async function deliver({ id, recipient, subject, textBody, htmlBody }: Mail): Promise<Delivery> {
+export async function deliver({
+  id,
+  recipient,
+  subject,
+  textBody,
+  htmlBody,
+  stopUrl,
+}: Mail): Promise<Delivery> {
   const { smtpUrl, from } = config.mail;
   if (!smtpUrl) {
     await db
@@ -50,7 +59,13 @@ export async function deliver({ id, recipient, subject, textBody, htmlBody }: Ma
     html: htmlBody,
     // The same when it is sent again because the server's answer was lost: mailboxes then show it once.
     messageId: `<${id}@${new URL(config.appUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopUrl && {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
   try {
     await transporter.sendMail(message);

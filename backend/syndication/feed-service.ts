@@ -1,23 +1,14 @@
 import { paths } from '../../contract/paths.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
-import { config } from '../config.ts';
 import { read as readCreator } from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { listListedKinds, type FeedEntry } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
+import { rss, type Channel, type RssEntry } from './rss.ts';
 import { texts, topicName } from './texts.ts';
-import { element, emptyElement, textElement, xmlDocument } from './xml.ts';
 
 const ENTRIES = 30;
-
-const namespaces = {
-  version: '2.0',
-  'xmlns:atom': 'http://www.w3.org/2005/Atom',
-  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-};
-
-type Channel = { title: string; text: string; path: string; feedPath: string };
 
 /** The newest of every kind that is in feeds. */
 async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promise<FeedEntry[]> {
@@ -30,36 +21,6 @@ async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promis
     .slice(0, ENTRIES);
 }
 
-function item({ title, path, text, creatorName, topicId, publishedAt }: FeedEntry): string {
-  const link = config.appUrl + path;
-  return element('item', [
-    textElement('title', title),
-    textElement('link', link),
-    // Addresses of content have its id in them, and never change.
-    element('guid', [link], { isPermaLink: 'true' }),
-    textElement('pubDate', publishedAt.toUTCString()),
-    textElement('dc:creator', creatorName),
-    textElement('category', topicName(topicId)),
-    textElement('description', text),
-  ]);
-}
-
-/** RSS 2.0. What it says of its time depends on its entries alone, so that an unchanged feed keeps its tag. */
-function feed({ title, text, path, feedPath }: Channel, entries: FeedEntry[]): string {
-  const [newest] = entries;
-  const self = { href: config.appUrl + feedPath, rel: 'self', type: 'application/rss+xml' };
-  const channel = element('channel', [
-    textElement('title', title),
-    textElement('link', config.appUrl + path),
-    textElement('description', text),
-    textElement('language', 'en'),
-    ...(newest ? [textElement('lastBuildDate', newest.publishedAt.toUTCString())] : []),
-    emptyElement('atom:link', self),
-    ...entries.map(item),
-  ]);
-  return xmlDocument(element('rss', [channel], namespaces));
-}
-
 /** @throws 404 for a creator who is not public */
 export async function ofCreator(id: string): Promise<string> {
   const { name, tagline, username } = await readCreator(null, id);
@@ -69,7 +30,7 @@ export async function ofCreator(id: string): Promise<string> {
     path: paths.creator(username),
     feedPath: machinePaths.creatorFeed(id),
   };
-  return feed(channel, await latest({ creatorId: id }));
+  return rss(channel, await latest({ creatorId: id }));
 }
 
 /** @throws 404 for what is no topic */
@@ -83,5 +44,21 @@ export async function ofTopic(word: string): Promise<string> {
     path: paths.list(topicId),
     feedPath: machinePaths.topicFeed(topicId),
   };
-  return feed(channel, await latest({ topicId }));
+  return rss(channel, await latest({ topicId }));
 }
+
+/** A creator's feed at an address of one person, with what they may read. */
+export const ofPerson = (
+  { name, tagline, username }: { name: string; tagline: string; username: string },
+  feedPath: string,
+  entries: RssEntry[],
+): string =>
+  rss(
+    {
+      title: texts.feeds.own.replace('{{name}}', () => name),
+      text: tagline,
+      path: paths.creator(username),
+      feedPath,
+    },
+    entries,
+  );

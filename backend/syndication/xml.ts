@@ -9,11 +9,11 @@ const entities: Record<string, string> = {
 /** Everything that XML 1.0 has no way to write, not even escaped. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const escape = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** An element with text in it. */
-export const textElement = (name: string, text: string): string => `<${name}>${escape(text)}</${name}>`;
+export const textElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
 /** An element with others in it, which are XML already. */
 export const element = (name: string, inner: string[], attributes: Record<string, string> = {}): string =>
@@ -24,7 +24,7 @@ export const emptyElement = (name: string, attributes: Record<string, string>): 
 
 const attributesOf = (attributes: Record<string, string>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
 
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

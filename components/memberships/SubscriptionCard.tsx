@@ -18,6 +18,7 @@ import { formatDate } from '@/lib/format/format';
 import { CancelModal } from './CancelModal';
 import { CardReturn } from './CardReturn';
 import { ChangeCard } from './ChangeCard';
+import { PrivateFeed } from './PrivateFeed';
 import styles from './SubscriptionCard.module.scss';
 import { useCardText } from './useCardText';
 
@@ -156,6 +157,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
           </ButtonLink>
         )}
       </div>
+      {state !== 'CANCELLED' && <PrivateFeed creator={creator} />}
       {!isGift && (
         <p className={styles.quiet}>
           <Link

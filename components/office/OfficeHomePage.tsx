@@ -20,6 +20,7 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   'course:waiting': { name: 'courses', href: paths.officeCourses },
   'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
   reports: { name: 'reports', href: paths.officeReports },
+  appeals: { name: 'appeals', href: paths.officeAppeals },
   purchases: { name: 'purchases', href: paths.officePurchases },
   disputes: { name: 'disputes', href: paths.officeDisputes },
   events: { name: 'events', href: paths.officeEvents },

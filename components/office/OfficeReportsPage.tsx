@@ -4,14 +4,22 @@ import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
+import type { Report } from '@/contract/content';
 import { reportStates, type ReportState } from '@/contract/values/states';
-import { useReports } from '@/hooks/office/useOffice';
+import { useAppeals, useReports, type ActionName } from '@/hooks/office/useOffice';
 import styles from './CreatorReview.module.scss';
 import queueStyles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
+
+/** What can be decided about a report beside closing it. */
+function actionsFor({ comment, canTakeDown }: Report): readonly ActionName[] {
+  if (comment)
+    return comment.text === null ? ['dismiss', 'resolve'] : ['dismiss', 'removeComment', 'resolve'];
+  return canTakeDown ? ['dismiss', 'takeDown', 'resolve'] : ['dismiss', 'resolve'];
+}
 
 /** What members reported, and what became of it. */
 export function OfficeReportsPage() {
@@ -27,6 +35,10 @@ export function OfficeReportsPage() {
         onChange={({ target }) => setState(reportStates.find((id) => id === target.value) ?? state)}
       />
       <Reports key={state} state={state} />
+      <section id="appeals" aria-labelledby="appeals-title" className={styles.review}>
+        <h2 id="appeals-title">{t('office.appeals.title')}</h2>
+        <Appeals />
+      </section>
     </DashboardFrame>
   );
 }
@@ -52,15 +64,58 @@ function Reports({ state }: { state: ReportState }) {
             </h2>
             <p>{t(`office.reports.reasons.${report.reason}`)}</p>
             {report.text && <p>{report.text}</p>}
+            {report.comment && (
+              <blockquote>
+                <p>{report.comment.text ?? t('office.reports.commentGone')}</p>
+                <p>{report.comment.authorName}</p>
+              </blockquote>
+            )}
             <div className={styles.foot}>
               <WaitingSince at={report.createdAt} />
               {report.state === 'OPEN' && (
                 <DecisionButtons
                   subject={{ id: report.id, name: report.title }}
                   decisions={decisions}
-                  actions={['dismiss', 'resolve']}
+                  actions={actionsFor(report)}
                 />
               )}
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </QueueFrame>
+  );
+}
+
+/** What creators say to what was taken down, until it is decided. */
+function Appeals() {
+  const { t } = useTranslation('admin');
+  const queue = useAppeals();
+  const decisions = useDecisions(queue.decide);
+  return (
+    <QueueFrame
+      queue={queue}
+      decisions={decisions}
+      emptyTitle={t('office.appeals.emptyTitle')}
+      emptyText={t('office.appeals.emptyText')}
+    >
+      <ul role="list" className={styles.review}>
+        {queue.items?.map((appeal) => (
+          <Card as="li" look="pane" key={appeal.id} className={styles.review}>
+            <h3 className={styles.title}>
+              <Link className="link" href={appeal.path}>
+                {appeal.title}
+              </Link>
+            </h3>
+            <p>{t('office.appeals.because', { reason: appeal.reason })}</p>
+            <blockquote>{appeal.text}</blockquote>
+            <div className={styles.foot}>
+              <WaitingSince at={appeal.createdAt} />
+              <DecisionButtons
+                subject={{ id: appeal.id, name: appeal.title }}
+                decisions={decisions}
+                actions={['uphold', 'restore']}
+              />
             </div>
           </Card>
         ))}

@@ -1,11 +1,13 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { ReportButton } from '@/components/content/ReportButton';
 import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/useToast';
 import type { Comment, CommentLine } from '@/contract/posts';
+import { useUser } from '@/hooks/accounts/useUser';
 import type { Comments } from '@/hooks/posts/useComments';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatRelative } from '@/lib/format/format';
@@ -16,16 +18,17 @@ const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.Co
 
 type Actions = Pick<Comments, 'add' | 'edit' | 'remove'>;
 
-type Props = { comment: Comment; actions: Actions; canAnswer: boolean };
+type Props = { postId: string; comment: Comment; actions: Actions; canAnswer: boolean };
 
 /** A comment with the answers to it. */
-export function CommentThread({ comment, actions, canAnswer }: Props) {
+export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const { t } = useTranslation('content');
   const [isAnswering, setAnswering] = useState(false);
   const name = comment.author?.name ?? '';
   return (
     <li>
       <Line
+        postId={postId}
         line={comment}
         actions={actions}
         onAnswer={canAnswer && comment.author ? () => setAnswering(true) : undefined}
@@ -34,7 +37,7 @@ export function CommentThread({ comment, actions, canAnswer }: Props) {
         <ol role="list" className={styles.answers}>
           {comment.answers.map((answer) => (
             <li key={answer.id}>
-              <Line line={answer} actions={actions} />
+              <Line postId={postId} line={answer} actions={actions} />
             </li>
           ))}
           {isAnswering && (
@@ -56,12 +59,13 @@ export function CommentThread({ comment, actions, canAnswer }: Props) {
   );
 }
 
-type LineProps = { line: CommentLine; actions: Actions; onAnswer?: () => void };
+type LineProps = { postId: string; line: CommentLine; actions: Actions; onAnswer?: () => void };
 
-function Line({ line, actions, onAnswer }: LineProps) {
+function Line({ postId, line, actions, onAnswer }: LineProps) {
   const { t, i18n } = useTranslation('content');
   const toast = useToast();
   const errorText = useErrorText();
+  const { isSignedIn } = useUser();
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState<'asked' | 'busy'>();
 
@@ -128,6 +132,12 @@ function Line({ line, actions, onAnswer }: LineProps) {
               >
                 {t('post.comments.edit')}
               </Button>
+            )}
+            {isSignedIn && !line.canRemove && (
+              <ReportButton
+                title={t('post.report.comment', { name })}
+                reported={{ contentType: 'POST', contentId: postId, commentId: line.id }}
+              />
             )}
             {line.canRemove && !isRemoving && (
               <Button

@@ -31,15 +31,21 @@ type Props = {
 /** The conversation about a post, for those who can read all of it. */
 export function PostComments({ post, standing, isUnknown }: Props) {
   const { t } = useTranslation('content');
+  // The page is the same for everyone, and has the number of when it was made.
+  const [written, setWritten] = useState(0);
   const mayRead = post.audience === 'EVERYONE' || Boolean(standing?.whole);
   if (!post.takesComments && post.commentsCount === 0) return null;
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <h2 id="comments" tabIndex={-1}>
-        {t('post.comments.title', { count: post.commentsCount })}
+        {t('post.comments.title', { count: Math.max(0, post.commentsCount + written) })}
       </h2>
       {mayRead ? (
-        <Conversation post={post} standing={standing} />
+        <Conversation
+          post={post}
+          standing={standing}
+          onCount={(change) => setWritten((before) => before + change)}
+        />
       ) : (
         !isUnknown && <p className={styles.quiet}>{t('post.comments.locked')}</p>
       )}
@@ -47,7 +53,12 @@ export function PostComments({ post, standing, isUnknown }: Props) {
   );
 }
 
-function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
+type ConversationProps = Pick<Props, 'post' | 'standing'> & {
+  /** One more comment, or one less. */
+  onCount: (change: number) => void;
+};
+
+function Conversation({ post, standing, onCount }: ConversationProps) {
   const { t } = useTranslation('content');
   const { asPath } = useRouter();
   const { isSignedIn } = useUser();
@@ -55,6 +66,19 @@ function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
   const [orderBy, setOrder] = useState<CommentOrder>('newest');
   const comments = useComments(post.id, orderBy);
   const { items, error, moreError } = comments;
+  const actions: typeof comments = {
+    ...comments,
+    add: async (text, parentId) => {
+      const thread = await comments.add(text, parentId);
+      onCount(1);
+      return thread;
+    },
+    remove: async (id) => {
+      const done = await comments.remove(id);
+      onCount(-1);
+      return done;
+    },
+  };
   return (
     <>
       {!post.takesComments ? (
@@ -64,7 +88,7 @@ function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
           label={t('post.comments.write')}
           hint={t(post.audience === 'EVERYONE' ? 'post.comments.hintAll' : 'post.comments.hintReaders')}
           action={t('post.comments.send')}
-          onSend={(text) => comments.add(text, null)}
+          onSend={(text) => actions.add(text, null)}
         />
       ) : (
         !isSignedIn && (
@@ -107,9 +131,10 @@ function Conversation({ post, standing }: Pick<Props, 'post' | 'standing'>) {
         <ol role="list" className={styles.list}>
           {items.map((comment) => (
             <CommentThread
+              postId={post.id}
               key={comment.id}
               comment={comment}
-              actions={comments}
+              actions={actions}
               canAnswer={Boolean(standing?.can.comment)}
             />
           ))}

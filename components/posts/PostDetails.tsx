@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { ReportButton } from '@/components/content/ReportButton';
 import { SaveWord } from '@/components/content/SaveButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
@@ -143,6 +144,12 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
             <div className={styles.like}>
               <SaveWord thing={{ contentType: 'POST', id: post.id, title: post.title }} isSaved={isSaved} />
               {post.likesCount > 0 && <span>{t('post.likes', { count: post.likesCount })}</span>}
+              {!isOwn && (
+                <ReportButton
+                  title={t('post.report.post')}
+                  reported={{ contentType: 'POST', contentId: post.id }}
+                />
+              )}
             </div>
           )}
           <CheckoutReturn keep={keep} onSettled={refreshStanding} />

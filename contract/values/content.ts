@@ -13,6 +13,10 @@ export type CourseOrder = (typeof courseOrders)[number];
 export const postAudiences = ['EVERYONE', 'MEMBERS', 'BUYERS'] as const;
 export type PostAudience = (typeof postAudiences)[number];
 
+/** What can be bought once and for good: the buyers of one thing of these kinds can be a post's audience. */
+export const postAudienceTypes = ['COURSE', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
+export type PostAudienceType = (typeof postAudienceTypes)[number];
+
 /** The orders of a list of posts. */
 export const postOrders = ['newest', 'popular'] as const;
 export type PostOrder = (typeof postOrders)[number];
@@ -35,6 +39,16 @@ export const COMMENT_EDIT_MINUTES = 15;
 /** The reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** What the office does about what was reported, beside closing the report. */
+export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT'] as const;
+
+/** How long a creator can appeal when the office took something down. */
+export const APPEAL_DAYS = 14;
+
+/** How an appeal ended. */
+export const appealDecisions = ['UPHELD', 'RESTORED'] as const;
+export type AppealDecision = (typeof appealDecisions)[number];
 
 /** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
 export const slugOf = (type: ContentType): string => type.toLowerCase().replaceAll('_', '-');

@@ -23,6 +23,8 @@ export const machinePaths = {
   sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}`,
   /** By id, because a username changes. */
   creatorFeed: (id: string) => `/feeds/creators/${encodeURIComponent(id)}`,
+  /** Of one person: the token is its key. */
+  privateFeed: (token: string) => `/feeds/private/${encodeURIComponent(token)}`,
   topicFeed: (topic: TopicId) => `/feeds/topics/${topic}`,
   /** @param key an id, or a topic's word */
   shareCard: (kind: ShareCardKind, key: string) => `/share-cards/${kind}/${encodeURIComponent(key)}`,

@@ -11,7 +11,8 @@ const reserved = [
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
   'flow gifts health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
-  'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics users',
+  'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics',
+  'unsubscribe users',
   'v1 v2 view-content-page views vimeo voices wallet',
   // The segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule followed mine profile-picture username',

@@ -18,7 +18,7 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   /** The contract's own rules, before anything is sent. */
   check: (fields: object) => FieldError[];
   save: (id: string, change: Change & { version: number }) => Promise<Draft>;
-  setStatus: (id: string, body: Status) => Promise<Draft>;
+  setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
   /** What an upload is for, if it is for one of this kind. */
   targetOf: (item: UploadItem) => string | null;
@@ -45,6 +45,8 @@ type EditedSession<Draft, Change> = {
   isEditedElsewhere: () => boolean;
   /** Why the last change was not stored. */
   failure: () => unknown;
+  /** Something else that was asked for was refused, such as publishing. */
+  refused: (error: unknown) => void;
 };
 
 /** All fields are saved together. */
@@ -105,6 +107,9 @@ export function editedKind<
       seen,
       isEditedElsewhere: () => failure instanceof ApiError && failure.code === 'EDITED_ELSEWHERE',
       failure: () => failure,
+      refused(error) {
+        failure = error;
+      },
     };
   }
 

@@ -100,8 +100,18 @@ export function useDraftEditing<
       await autosave.flush();
     },
     async setStatus(body: Status) {
-      if (body.status === 'PUBLISHED') await assertSaved();
-      return act(() => kind.setStatus(id, body));
+      if (body.status !== 'PUBLISHED') return act(() => kind.setStatus(id, body));
+      await assertSaved();
+      try {
+        // What goes out is what this window shows.
+        return await act(() => kind.setStatus(id, { ...body, version: session.version() }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
+          session.refused(error);
+          await act(readAgain).catch(() => undefined);
+        }
+        throw error;
+      }
     },
     async remove() {
       await kind.remove(id);

@@ -6,7 +6,7 @@ import { call, pathOf } from '@/lib/browser/call';
 
 export type DigitalProductChange = Omit<CallInput<'PATCH /digital-products/:id'>['body'], 'version'>;
 export type FileChange = NonNullable<DigitalProductChange['files']>[number];
-type NewStatus = CallInput<'PATCH /digital-products/:id/status'>['body'];
+type NewStatus = Omit<CallInput<'PATCH /digital-products/:id/status'>['body'], 'version'>;
 
 /** A file that was just put behind the others. */
 export const newFile = (id: string): FileChange => ({ id, title: '', note: '', samplePages: [] });

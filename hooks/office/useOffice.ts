@@ -16,6 +16,10 @@ export type ActionName =
   | 'uncheck'
   | 'decline'
   | 'resolve'
+  | 'takeDown'
+  | 'removeComment'
+  | 'restore'
+  | 'uphold'
   | 'dismiss'
   | 'refund'
   | 'deliver'
@@ -120,7 +124,20 @@ export const useReports = (state: ReportState) =>
   useDeciding(useInfiniteList('GET /office/reports', { query: { state } }), (action, id, reason) =>
     call('PATCH /office/reports/:id', {
       params: { id },
-      body: { state: action === 'resolve' ? 'RESOLVED' : 'DISMISSED', reason },
+      body: {
+        state: action === 'dismiss' ? 'DISMISSED' : 'RESOLVED',
+        reason,
+        ...(action === 'takeDown' && { measure: 'TAKE_DOWN' }),
+        ...(action === 'removeComment' && { measure: 'REMOVE_COMMENT' }),
+      },
+    }),
+  );
+
+export const useAppeals = () =>
+  useDeciding(useInfiniteList('GET /office/appeals', {}), (action, id, reason) =>
+    call('PATCH /office/appeals/:id', {
+      params: { id },
+      body: { decision: action === 'restore' ? 'restore' : 'uphold', reason },
     }),
   );
 

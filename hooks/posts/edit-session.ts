@@ -5,7 +5,7 @@ import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
 export type PostChange = Omit<CallInput<'PATCH /posts/:id'>['body'], 'version'>;
-type NewStatus = CallInput<'PATCH /posts/:id/status'>['body'];
+type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
 
 /** Posts, as their editor reads and saves them. */
 export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({

@@ -92,7 +92,7 @@ if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
   // No front end that could revalidate runs yet, and mails about the demo world's approvals are not needed.
-  await purgeQueues(['pages.revalidate', 'mail.send']);
+  await purgeQueues(['pages.revalidate', 'mail.send', 'posts.mail']);
 }
 await closeTasks();
 await closeDatabase();

@@ -59,6 +59,19 @@ test('a mail has a text and an HTML part, and no header that somebody wrote', as
   expect(body.join('\n\n')).toMatch(/Content-Type: text\/plain[^]*Content-Type: text\/html/);
 });
 
+test('a mail that many get says how a mailbox stops it with one click', async () => {
+  const person = await personAt('many');
+  const { sendMail } = await import('@/backend/mail/service');
+  const about = { creator: 'Marisol', summary: 'A line.', unsubscribe: 'a-token' };
+  await inTransaction((trx) => sendMail(trx, person, 'post', { ...values, ...about }));
+  await runTasks('mail.sendToMany');
+  const [mail] = receivedBy(person.email);
+  const head = mail!.source.split('\n\n')[0]!.replace(/\n[ \t]+/g, ' ');
+  expect(head).toContain('List-Unsubscribe: <http://localhost:3000/api/unsubscribe/a-token>');
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mail!.source.replace(/=\n/g, '')).toContain('http://localhost:3000/unsubscribe/a-token');
+});
+
 test('an address that the server refuses for good is marked, and the mail is not tried again', async () => {
   const person = await personAt('gone');
   await send(person);

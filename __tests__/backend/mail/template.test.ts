@@ -32,9 +32,10 @@ test.each(names)('%s says the same as HTML and as text, with one button and its 
   const shown = document.body.textContent.replace(/\s/g, '');
   for (const line of textBody.split('\n')) expect(shown).toContain(line.replace(/\s/g, ''));
   const links = [...document.querySelectorAll('a')];
-  const { link } = plain(name);
-  expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link] : []);
-  expect(links.map((each) => each.textContent)).toEqual(action ? [action, link] : []);
+  const { link, unsubscribe } = plain(name);
+  const stops = unsubscribe ? [unsubscribe] : [];
+  expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link, ...stops] : stops);
+  expect(links.map((each) => each.textContent)).toEqual(action ? [action, link, ...stops] : stops);
   expect(document.querySelectorAll('img, script, link, svg, form')).toHaveLength(0);
 });
 

@@ -72,6 +72,7 @@ test('the queues have these names, and count what waits only', async () => {
     );
   const before = await counts();
   const names = [
+    'appeals',
     'changes',
     'course:unreviewed',
     'course:waiting',

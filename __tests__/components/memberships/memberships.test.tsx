@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
+import '@/components/memberships/PrivateFeedModal';
 import { MembershipPage } from '@/components/memberships/MembershipPage';
 import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';
 import { SubscriptionsPanel } from '@/components/memberships/SubscriptionsPanel';
@@ -39,6 +40,33 @@ test('a membership whose payment is open says until when it lasts, and leads to 
     'https://pay.test/in_1',
   );
   expect(card.queryByRole('button', { name: /^Change card/ })).not.toBeInTheDocument();
+});
+
+test('the address for a feed reader is shown when it is made, replaced and turned off', async () => {
+  let madeAt: string | null = null;
+  let made = 0;
+  answer('GET /posts/feeds/:id', () => ({ madeAt }));
+  answer('POST /posts/feeds/:id', () => {
+    madeAt = '2026-01-12T07:00:00.000Z';
+    return { url: `https://kumu.test/feeds/private/${(made += 1)}` };
+  });
+  answer('DELETE /posts/feeds/:id', () => {
+    madeAt = null;
+    return { done: true as const };
+  });
+  const { user } = showPanel([subscription()]);
+  await user.click(await screen.findByRole('button', { name: /^Read posts by .* in a feed reader$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Make my address' }));
+  expect(await dialog.findByLabelText('Your address')).toHaveValue('https://kumu.test/feeds/private/1');
+  await user.click(await dialog.findByRole('button', { name: 'Make a new address' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Your address')).toHaveValue('https://kumu.test/feeds/private/2'),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Turn it off' }));
+  expect(await dialog.findByText('Your address doesn’t work any more.')).toBeVisible();
+  expect(dialog.queryByLabelText('Your address')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Make my address' })).toBeVisible();
 });
 
 test('cancelling says what stays and until when, and a refusal is shown where it was asked for', async () => {
@@ -235,7 +263,7 @@ test('months that were given say when they end, offer nothing to resume, and lea
   expect(card.getByText('Gift')).toBeVisible();
   expect(card.getByText('18 Feb 2026')).toBeVisible();
   expect(card.getByText(/It ends by itself, and nothing is charged/)).toBeVisible();
-  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Read in a feed reader']);
   expect(screen.getByRole('button', { name: 'Join for A$12 a month' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give 3 months as a gift' })).toBeVisible();
 });

@@ -262,9 +262,12 @@ test('a report is closed with a reason', async () => {
     path: `/courses/${id(1)}`,
     reason: 'SPAM' as const,
     text: 'It is an advertisement.',
+    comment: null,
+    canTakeDown: false,
     state: 'OPEN' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
+  answer('GET /office/appeals', { items: [], nextCursor: null });
   answer('GET /office/reports', () => ({ items: isOpen ? [report] : [], nextCursor: null }));
   const sent = answer('PATCH /office/reports/:id', () => {
     isOpen = false;
@@ -277,6 +280,45 @@ test('a report is closed with a reason', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
   expect(await screen.findByText('No reports in this list')).toBeInTheDocument();
   expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
+});
+
+test('a reported comment is read and removed, a reported post taken down, and an appeal decided', async () => {
+  const about = {
+    ...{ contentType: 'POST' as const, contentId: id(700), path: `/posts/${id(700)}` },
+    ...{ reason: 'HARMFUL' as const, text: '', state: 'OPEN' as const, canTakeDown: true },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const said = { authorName: 'Robin A.', text: 'Buy my pills.' };
+  const reports = [
+    { ...about, id: id(91), title: 'The comment’s post', comment: said },
+    { ...about, id: id(92), title: 'The post', comment: null },
+  ];
+  answer('GET /office/reports', { items: reports, nextCursor: null });
+  const { reason: _, state: _state, canTakeDown: _can, ...appealed } = about;
+  const appeal = {
+    ...{ ...appealed, id: id(93), title: 'Another post', text: 'Not so.' },
+    ...{ reason: 'Dangerous.', takenDownAt: about.createdAt },
+  };
+  answer('GET /office/appeals', { items: [appeal], nextCursor: null });
+  const sent = answer('PATCH /office/reports/:id', reports[0]!);
+  const decided = answer('PATCH /office/appeals/:id', appeal);
+  const { user } = renderPage(<OfficeReportsPage />);
+  expect(await screen.findByText('Buy my pills.')).toBeVisible();
+  const decide = async (name: string, confirm: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.type(screen.getByLabelText('Reason'), 'Ten characters.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await decide('Remove comment on The comment’s post', 'Remove comment');
+  await decide('Take down The post', 'Take down');
+  await decide('Put back Another post', 'Put back');
+  const body = { state: 'RESOLVED', reason: 'Ten characters.' };
+  expect(sent.bodies).toEqual([
+    { ...body, measure: 'REMOVE_COMMENT' },
+    { ...body, measure: 'TAKE_DOWN' },
+  ]);
+  expect(decided.bodies).toEqual([{ decision: 'restore', reason: 'Ten characters.' }]);
 });
 
 test('payments that wait for a decision show the reason', async () => {

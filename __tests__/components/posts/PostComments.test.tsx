@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/content/ReportModal';
 import '@/components/posts/CommentForm';
 import { PostComments } from '@/components/posts/PostComments';
 import type { User } from '@/contract/accounts';
@@ -74,6 +75,37 @@ test('a comment that is sent is in the list, and the field is empty again', asyn
   expect((await by('Jo')).getByText('The curtains did it.')).toBeVisible();
   expect(sent.bodies).toEqual([{ text: 'The curtains did it.', parentId: null }]);
   expect(screen.getByLabelText('Write a comment')).toHaveValue('');
+});
+
+test('the number in the heading is right at once', async () => {
+  list(own());
+  answer('POST /posts/:id/comments', comment({ id: id(771) }));
+  answer('DELETE /comments/:id', { done: true as const });
+  const { user } = show();
+  expect(screen.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await user.type(await screen.findByLabelText('Write a comment'), 'Mine too.');
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByRole('heading', { name: '2 comments' })).toBeVisible();
+  await user.click((await by('Jo')).getByRole('button', { name: 'Remove the comment by Jo' }));
+  await user.click((await by('Jo')).getByRole('button', { name: 'Remove for good' }));
+  expect(await screen.findByRole('heading', { name: '1 comment' })).toBeVisible();
+});
+
+test('somebody else’s comment is reported with a reason; an own one is not', async () => {
+  list(comment(), own({ id: id(771), author: { name: 'Lee', picture: null } }));
+  const sent = answer('POST /reports', { done: true as const });
+  const { user } = show();
+  await user.click((await by('Jo')).getByRole('button', { name: 'Report the comment by Jo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report the comment by Jo' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(dialog.getByText('Choose what’s wrong.')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('What’s wrong'), 'SPAM');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. Our office will look at it.')).toBeVisible();
+  expect(sent.bodies).toEqual([
+    { contentType: 'POST', contentId: postPage().id, commentId: id(770), reason: 'SPAM', text: '' },
+  ]);
+  expect((await by('Lee')).queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
 test('a comment that was not stored stays in the field, with the reason', async () => {
@@ -154,7 +186,10 @@ test('a removal that failed says why, and the comment stays', async () => {
 test('somebody else’s comment can be answered, not edited or removed', async () => {
   list(comment());
   show();
-  expect((await by('Jo')).getAllByRole('button').map((button) => button.textContent)).toEqual(['Reply']);
+  expect((await by('Jo')).getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Reply',
+    'Report',
+  ]);
 });
 
 test.each([
@@ -166,7 +201,7 @@ test.each([
   show();
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  expect(screen.queryByRole('button')).toHaveAccessibleName('Comment');
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Comment', 'Report']);
 });
 
 test('a visitor is asked to log in, and comes back', async () => {
@@ -186,7 +221,7 @@ test('comments that are closed can be read; without any there is nothing to read
   const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), standing });
   expect(await by('Jo')).toBeDefined();
   expect(screen.getByText('This post doesn’t take new comments.')).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Report']);
   closed.unmount();
   show({ post: postPage({ takesComments: false }), standing });
   expect(screen.queryByRole('heading')).toBeNull();

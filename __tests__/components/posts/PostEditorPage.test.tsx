@@ -295,9 +295,62 @@ describe('publishing', () => {
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith(`/dashboard/content/new-post/success?id=${post.id}`),
     );
-    expect(sent.bodies).toEqual([{ status: 'PUBLISHED' }]);
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', version: 2 }]);
     expect(order).toEqual(['Four hours is enough to begin.!']);
     await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
+  });
+
+  test('what another window saved meanwhile is not published unseen', async () => {
+    const post = fresh();
+    const server = serve(post);
+    const sent = answer('PATCH /posts/:id/status', ({ body }) =>
+      (body as { version: number }).version === server.post.version
+        ? server.become({ state: 'PUBLISHED' })
+        : refuse(409, 'EDITED_ELSEWHERE'),
+    );
+    const { user } = show(post);
+    await screen.findByLabelText('Text in Markdown');
+    server.become({ text: 'Theirs.', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(/^This was saved in another window/)).toBeVisible();
+    await waitFor(() => expect(text()).toHaveValue('Theirs.'));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(sent.bodies.at(-1)).toEqual({ status: 'PUBLISHED', version: 2 }));
+  });
+
+  test('whether it goes by email is chosen before it is first published, and the number of mails is said', async () => {
+    const post = fresh({ audience: 'MEMBERS' });
+    const server = serve(post);
+    const page = show(post);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Send it by email to your members' }));
+    saveNow();
+    await waitFor(() => expect(server.heard.bodies).toEqual([{ sendsMail: false, version: 1 }]));
+    page.unmount();
+    const out = fresh({ state: 'PUBLISHED', publishedAt: '2026-01-12T07:00:00.000Z', mailedCount: 214 });
+    serve(out);
+    show(out);
+    expect(await screen.findByText('Sent by email to 214 people.')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /^Send it by email/ })).toBeNull();
+  });
+
+  test('of a post that was taken down the reason is shown, and one appeal is sent', async () => {
+    const takedown = {
+      ...{ reason: 'It is dangerous.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
+      ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
+    };
+    const post = fresh({ state: 'TAKEN_DOWN', takedown });
+    const server = serve(post);
+    const sent = answer('POST /content/appeals', () => {
+      server.become({ takedown: { ...takedown, canAppeal: false, appealText: 'It is not.' } });
+      return { done: true as const };
+    });
+    const { user } = show(post);
+    expect(screen.getByText('It is dangerous.')).toBeVisible();
+    await user.type(screen.getByLabelText('Your appeal'), 'It is not.');
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+    expect(await screen.findByText(/our office is looking at it/)).toBeVisible();
+    expect(sent.bodies).toEqual([{ contentType: 'POST', contentId: post.id, text: 'It is not.' }]);
+    expect(screen.queryByLabelText('Your appeal')).toBeNull();
   });
 
   test('names what is missing, and does nothing then', async () => {
@@ -330,7 +383,7 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Your post is scheduled.')).toBeVisible();
     const publishAt = new Date('2027-03-01T07:30').toISOString();
-    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt }]);
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt, version: 1 }]);
     expect(router.push).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Update schedule' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Take it off the schedule' }));
@@ -345,10 +398,12 @@ describe('publishing', () => {
     const { user } = show(post);
     fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '' } });
     await user.click(screen.getByRole('button', { name: 'Update schedule' }));
-    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt: post.publishAt }]));
+    await waitFor(() =>
+      expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt: post.publishAt, version: 1 }]),
+    );
     await user.click(screen.getByRole('radio', { name: 'Now' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(sent.bodies[1]).toEqual({ status: 'PUBLISHED' }));
+    await waitFor(() => expect(sent.bodies[1]).toEqual({ status: 'PUBLISHED', version: 1 }));
   });
 
   test('what was published can be seen and shared; what is scheduled is not out yet', () => {

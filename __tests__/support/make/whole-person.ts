@@ -167,6 +167,21 @@ export async function makeWholePerson() {
   await posts.update(actor, postId, { version: 1, files: [{ id: fileId, description: `${MARK} sings` }] });
   const othersPostId = await makePost(other);
   await comments.add(actor, othersPostId, { text: `${MARK} was here`, parentId: null });
+  const readsOther = { userId, creatorId: other.actor.creator.id, createdAt: new Date() };
+  await db
+    .insertInto('takedowns')
+    .values({
+      ...{ contentType: 'POST', contentId: postId, creatorId, reason: `${MARK} was wrong` },
+      ...{ previousState: 'PUBLISHED', takenDownAt: new Date() },
+      ...{ appealText: `${MARK} was right`, appealedAt: new Date() },
+    })
+    .execute();
+  await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
+  await db.insertInto('postMailOptOuts').values(readsOther).execute();
+  await db
+    .insertInto('postFeeds')
+    .values({ ...readsOther, tokenHash: Buffer.from(`${MARK} ${userId}`) })
+    .execute();
 
   const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
   const about = { contentType: 'COURSE' as const, contentId };
@@ -315,7 +330,7 @@ export async function makeWholePerson() {
   await likes.like(actor, about);
   await follow(actor, other.actor.creator.id);
   await searches.add(actor, { searches: [{ query: MARK }] });
-  await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
+  await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${MARK} saw it` });
   await sayVoice(actor, `${MARK} says that Kumu is calm`);
   const sender = { name: MARK, email: person.email, topic: 'OTHER' as const, website: '' };
   await write(actor, { ...sender, text: `${MARK} wrote to the office` });

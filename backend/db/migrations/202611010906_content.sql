@@ -63,6 +63,8 @@ create table reports (
   reporter_id uuid not null references users on delete cascade,
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
+  -- For a report of what a reader said about the content.
+  comment_id uuid,
   reason text not null check (reason in ('ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER')),
   text_body text not null default '',
   state text not null default 'OPEN' check (state in ('OPEN', 'RESOLVED', 'DISMISSED')),
@@ -70,5 +72,28 @@ create table reports (
   decided_at timestamptz
 );
 -- One person has one open report about one thing.
-create unique index reports_open on reports (reporter_id, content_type, content_id) where state = 'OPEN';
+create unique index reports_open on reports (reporter_id, content_type, content_id, comment_id) nulls not distinct
+  where state = 'OPEN';
 create index reports_state on reports (state, created_at, id);
+
+-- What the office took from its readers, why, and what its creator said to it: one appeal. The one in force keeps a content down.
+create table takedowns (
+  id uuid primary key default gen_random_uuid(),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  creator_id uuid not null references creators on delete cascade,
+  reason text not null,
+  -- What it goes back to.
+  previous_state text not null,
+  taken_down_at timestamptz not null,
+  appeal_text text,
+  appealed_at timestamptz,
+  decision text check (decision in ('UPHELD', 'RESTORED')),
+  decision_reason text,
+  decided_at timestamptz,
+  check (num_nulls(appeal_text, appealed_at) in (0, 2)),
+  check (num_nulls(decision, decision_reason, decided_at) in (0, 3))
+);
+create unique index takedowns_in_force on takedowns (content_type, content_id) where decision is distinct from 'RESTORED';
+create index takedowns_appeals on takedowns (appealed_at, id) where appealed_at is not null and decision is null;
+create index takedowns_creator on takedowns (creator_id);

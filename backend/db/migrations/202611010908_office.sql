@@ -5,8 +5,9 @@ create table audit_log (
   actor_id uuid not null references users,
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
-    'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
-    'report.dismiss', 'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
+    'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen',
+    'content.takeDown', 'content.restore', 'content.uphold', 'comment.remove', 'report.resolve', 'report.dismiss',
+    'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
     'business.inviteManager', 'business.close', 'voice.accept', 'voice.decline', 'feedback.seen', 'message.answer', 'message.close'
   )),
   subject_type text not null,

@@ -21,6 +21,10 @@ create table posts (
   -- Whether everybody reads the first paragraph of one that is not for everyone.
   has_open_start boolean not null default true,
   takes_comments boolean not null default true,
+  -- Whether its readers get it by mail when it is published for the first time, since when they do, and how many got it.
+  sends_mail boolean not null default true,
+  mails_started_at timestamptz,
+  mails_count integer not null default 0,
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED')),
   -- When a scheduled one is published.
@@ -77,3 +81,31 @@ create table comments (
 create index comments_newest on comments (post_id, created_at desc, id desc) where parent_id is null;
 create index comments_answers on comments (parent_id, created_at, id) where parent_id is not null;
 create index comments_author on comments (author_id, id);
+
+-- Who is still to get a post by mail: a row goes in the transaction that queues its mail.
+create table post_mails (
+  post_id uuid not null references posts on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  primary key (post_id, user_id)
+);
+create index post_mails_user on post_mails (user_id);
+
+-- Who wants no mails about the new posts of a creator.
+create table post_mail_opt_outs (
+  user_id uuid not null references users on delete cascade,
+  creator_id uuid not null references creators on delete cascade,
+  created_at timestamptz not null,
+  primary key (user_id, creator_id)
+);
+create index post_mail_opt_outs_creator on post_mail_opt_outs (creator_id);
+
+-- The own address at which a person reads a creator's posts in a feed reader: one for each creator.
+create table post_feeds (
+  user_id uuid not null references users on delete cascade,
+  creator_id uuid not null references creators on delete cascade,
+  -- Of the secret in the address.
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  primary key (user_id, creator_id)
+);
+create index post_feeds_creator on post_feeds (creator_id);

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/SelectField';
-import type { OwnContent } from '@/contract/content';
-import { postAudiences, type PostAudience } from '@/contract/values/content';
+import { postAudiences, postAudienceTypes, type PostAudience, type PostAudienceType } from '@/contract/values/content';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 
@@ -68,7 +67,7 @@ type OwnedProps = {
   chosen: PostEditing['values']['audienceContent'];
   hint?: string;
   error?: string;
-  onChoose: (owned: { contentType: OwnContent['contentType']; contentId: string }) => void;
+  onChoose: (owned: { contentType: PostAudienceType; contentId: string }) => void;
 };
 
 /** What its readers own: one of the own courses or digital products. */
@@ -91,7 +90,8 @@ function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
       options={options}
       onChange={({ target }) => {
         const owned = items?.find(({ id }) => id === target.value);
-        if (owned) onChoose({ contentType: owned.contentType, contentId: owned.id });
+        const contentType = postAudienceTypes.find((type) => type === owned?.contentType);
+        if (owned && contentType) onChoose({ contentType, contentId: owned.id });
       }}
     />
   );

@@ -15,6 +15,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
 import { PostText } from './PostText';
+import { TakedownPanel } from './TakedownPanel';
 import { usePublishing } from './usePublishing';
 
 type Props = {
@@ -75,6 +76,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={values.text} textOf={(theirs) => theirs.text} />
       )}
+      {post.takedown && <TakedownPanel takedown={post.takedown} onAppeal={editing.appeal} />}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}

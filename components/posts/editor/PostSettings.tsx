@@ -33,11 +33,22 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
           checked={values.takesComments}
           onChange={({ target }) => change({ takesComments: target.checked })}
         />
+        {post.mailedCount !== null && (
+          <p className={styles.quiet}>{t('postEditor.mailed', { count: post.mailedCount })}</p>
+        )}
       </Card>
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
           <h2>{t('editor.when.title')}</h2>
           <ScheduleField value={publishAt} onChange={onPublishAt} />
+          {post.publishedAt === null && (
+            <Checkbox
+              label={t(`postEditor.sendsMail.${values.audience}`)}
+              hint={t('postEditor.sendsMail.hint')}
+              checked={values.sendsMail}
+              onChange={({ target }) => change({ sendsMail: target.checked })}
+            />
+          )}
         </Card>
       )}
       <Card look="pane" className={styles.pane}>

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import type { PostInput } from '@/contract/posts';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeMember, makePost } from '../../support/make/posts';
+import { readMail } from '../../support/tasks';
+
+const HOUR = 3_600_000;
+
+let creator: CreatorPerson;
+let other: CreatorPerson;
+let [follower, member, buyer, stranger]: Person[] = [];
+let courseId: string;
+let url: string;
+let clock: typeof import('@/backend/clock');
+
+beforeAll(async () => {
+  ({ url } = await startBackend());
+  clock = await import('@/backend/clock');
+  [creator, other] = [await makeCreator(), await makeCreator()];
+  [follower, member, buyer, stranger] = [
+    await makePerson(),
+    await makePerson(),
+    await makePerson(),
+    await makePerson(),
+  ];
+  courseId = (await makeCourse(creator)).id;
+  await follow(follower!);
+  await follow(stranger!, other);
+  await makeMember(member!, creator);
+  await makeMember(stranger!, other);
+  await giveCourse(buyer!, courseId);
+});
+afterEach(() => clock.shiftClock(0));
+
+const follow = (as: Person, whom = creator) =>
+  ask('POST /creators/:creator/follow', { as, params: { creator: whom.actor.creator.id } });
+const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
+
+let count = 0;
+/** A draft with a title that no other has. */
+async function write(fields: Partial<PostInput> = {}) {
+  const title = `A post to be mailed ${(count += 1)}`;
+  return { title, id: await makePost(creator, { title, isPublished: false, ...fields }) };
+}
+const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED', publishAt?: string) =>
+  ask('PATCH /posts/:id/status', {
+    as: creator,
+    params: { id },
+    body: { status, ...(publishAt && { publishAt }) },
+  });
+async function publish(id: string) {
+  await setStatus(id, 'PUBLISHED');
+  await runTasks('posts.mail');
+}
+/** The addresses to which mails about a post were queued, with repetitions. */
+async function queuedFor(title: string): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`
+    select data->>'recipient' as recipient from tasks.job
+    where name = 'mail.sendToMany' and data->'values'->>'title' = ${title} order by 1`.execute(db);
+  return rows.map(({ recipient }) => recipient);
+}
+const mailedCount = async (id: string) =>
+  (await ask('GET /posts/:id/draft', { as: creator, params: { id } })).body.mailedCount;
+/** The token in the mail that a person got about a post. */
+async function tokenFor(person: Person, title: string) {
+  const mail = await readMail(person.email, title);
+  return /\/unsubscribe\/([\w-]+)/.exec(mail!.textBody)![1]!;
+}
+
+describe('who gets a post by mail', () => {
+  test('followers get one for everyone, members one for members, buyers one for buyers', async () => {
+    const all = await write();
+    await publish(all.id);
+    expect(await queuedFor(all.title)).toEqual(emailsOf(follower!));
+    const members = await write({ audience: 'MEMBERS' });
+    await publish(members.id);
+    expect(await queuedFor(members.title)).toEqual(emailsOf(member!));
+    const audienceContent = { contentType: 'COURSE', contentId: courseId } as const;
+    const buyers = await write({ audience: 'BUYERS', audienceContent });
+    await publish(buyers.id);
+    expect(await queuedFor(buyers.title)).toEqual(emailsOf(buyer!));
+    expect([await mailedCount(all.id), await mailedCount(members.id)]).toEqual([1, 1]);
+  });
+
+  test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {
+    const [left, closed, bounced, unconfirmed] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    await makeMember(left, creator, {
+      state: 'PAST_DUE',
+      graceEndsAt: new Date(clock.now().getTime() - HOUR),
+    });
+    for (const person of [closed, bounced, unconfirmed]) await makeMember(person, creator);
+    const mark = (person: Person, change: object) =>
+      db.updateTable('users').set(change).where('id', '=', person.userId).execute();
+    await mark(closed, { closedAt: new Date() });
+    await mark(bounced, { emailBouncedAt: new Date() });
+    await mark(unconfirmed, { confirmedAt: null });
+    const { id, title } = await write({ audience: 'MEMBERS' });
+    await publish(id);
+    expect(await queuedFor(title)).toEqual(emailsOf(member!));
+  });
+
+  test('not the creator, who may follow themself by another way, and not a suspended one', async () => {
+    const suspended = await makeCreator();
+    await follow(suspended);
+    await db
+      .insertInto('follows')
+      .values({ userId: creator.userId, creatorId: creator.actor.creator.id, createdAt: new Date() })
+      .execute();
+    await db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', suspended.actor.creator.id)
+      .execute();
+    const { id, title } = await write();
+    await publish(id);
+    expect(await queuedFor(title)).toEqual(emailsOf(follower!));
+  });
+
+  test('whose right ends after the list was made gets none', async () => {
+    const leaving = await makePerson();
+    await makeMember(leaving, creator);
+    const { id, title } = await write({ audience: 'MEMBERS' });
+    await setStatus(id, 'PUBLISHED');
+    const { fill } = await import('@/backend/posts/mail-repository');
+    const { getPost, updatePost } = await import('@/backend/posts/repository');
+    await fill(db, await getPost(db, id));
+    await updatePost(db, id, { mailsStartedAt: new Date() });
+    await db
+      .updateTable('purchases')
+      .set({ frozenAt: new Date() })
+      .where('buyerId', '=', leaving.userId)
+      .execute();
+    await runTasks('posts.mail');
+    expect(await queuedFor(title)).toEqual(emailsOf(member!));
+  });
+});
+
+describe('once', () => {
+  test('two workers and a crash in between: each person gets one mail', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into users (email, name, confirmed_at, created_at)
+      select 'reader-' || number || '@kumu.test', 'Reader', now(), now() from generate_series(1, 230) number
+      returning id`.execute(db);
+    const [author, createdAt] = [await makeCreator(), new Date()];
+    const creatorId = author.actor.creator.id;
+    await db
+      .insertInto('follows')
+      .values(rows.map((row) => ({ userId: row.id, creatorId, createdAt })))
+      .execute();
+    const title = 'A post for many';
+    const id = await makePost(author, { title });
+    // What happens when the worker ends after the mails of a batch were queued, and before that is stored.
+    await sql`create function break() returns trigger language plpgsql as $$ begin
+      if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
+      db,
+    );
+    await sql`create trigger break before update on posts for each row execute function break()`.execute(db);
+    await expect(runTasks('posts.mail')).rejects.toThrow('the worker was killed');
+    expect(await queuedFor(title)).toHaveLength(100);
+    await sql`drop function break cascade`.execute(db);
+    const { mailPost } = await import('@/backend/posts/mail-service');
+    await Promise.all([mailPost({ postId: id }), mailPost({ postId: id })]);
+    await mailPost({ postId: id });
+    const queued = await queuedFor(title);
+    expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
+    const { body } = await ask('GET /posts/:id/draft', { as: author, params: { id } });
+    expect(body.mailedCount).toBe(230);
+  });
+
+  test('a post that was out before is not sent again, also when it was not sent then', async () => {
+    const [sent, unsent] = [await write(), await write({ sendsMail: false })];
+    for (const { id } of [sent, unsent]) {
+      await publish(id);
+      await setStatus(id, 'UNPUBLISHED');
+      const { version } = (await ask('GET /posts/:id/draft', { as: creator, params: { id } })).body;
+      await ask('PATCH /posts/:id', { as: creator, params: { id }, body: { version, sendsMail: true } });
+      await publish(id);
+    }
+    expect(await queuedFor(sent.title)).toHaveLength(1);
+    expect(await queuedFor(unsent.title)).toEqual([]);
+    expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([1, null]);
+  });
+
+  test('a scheduled post is sent when it is published, and one that was taken back is not', async () => {
+    const [due, gone] = [await write(), await write()];
+    await setStatus(due.id, 'PUBLISHED', new Date(clock.now().getTime() + HOUR).toISOString());
+    await runTasks('posts.mail');
+    expect(await queuedFor(due.title)).toEqual([]);
+    clock.shiftClock(2 * HOUR);
+    const { publishDue } = await import('@/backend/posts/editing-service');
+    await publishDue();
+    await setStatus(gone.id, 'PUBLISHED');
+    await setStatus(gone.id, 'UNPUBLISHED');
+    await runTasks('posts.mail');
+    expect(await queuedFor(due.title)).toEqual(emailsOf(follower!));
+    expect(await queuedFor(gone.title)).toEqual([]);
+  });
+});
+
+describe('what a mail says', () => {
+  test('title, summary, and what everybody reads: nothing of the rest', async () => {
+    const shown = await write({ audience: 'MEMBERS' });
+    const closed = await write({ audience: 'MEMBERS', hasOpenStart: false });
+    for (const { id, title } of [shown, closed]) {
+      await publish(id);
+      const { subject, textBody } = (await readMail(member!.email, title))!;
+      expect(subject).toContain(title);
+      expect(textBody).toContain('Here is the order I do things in.');
+      expect(textBody).toContain(`/posts/${id}`);
+      expect(textBody.includes('Four hours is enough to begin.')).toBe(id === shown.id);
+      expect(textBody).not.toContain('Curtains');
+    }
+  });
+});
+
+describe('no more mails', () => {
+  test('the link’s GET stops nothing; a POST without a session and with any body does, for that creator only', async () => {
+    const first = await write();
+    await publish(first.id);
+    const token = await tokenFor(follower!, first.title);
+    const choice = async () => (await ask('GET /unsubscribe/:token/choice', { params: { token } })).body;
+    const opened = await fetch(`${url}/unsubscribe/${token}`, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:3000/unsubscribe/${token}`,
+    ]);
+    expect(await choice()).toMatchObject({ creatorName: 'Marisol Quennell', isOn: true });
+    const stopped = await request('POST', `/unsubscribe/${token}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      raw: 'List-Unsubscribe=One-Click',
+    });
+    expect(stopped.status).toBe(200);
+    expect(await choice()).toMatchObject({ isOn: false });
+    const second = await write();
+    await publish(second.id);
+    expect(await queuedFor(second.title)).toEqual([]);
+    await follow(follower!, other);
+    const title = 'Of another creator';
+    await makePost(other, { title });
+    await runTasks('posts.mail');
+    expect(await queuedFor(title)).toEqual(emailsOf(follower!, stranger!));
+    await ask('DELETE /unsubscribe/:token', { params: { token } });
+    const third = await write();
+    await publish(third.id);
+    expect(await queuedFor(third.title)).toEqual(emailsOf(follower!));
+  });
+
+  test('a token for another person or creator is not found', async () => {
+    const { optOutToken } = await import('@/backend/posts/opt-out-token');
+    const of = ({ userId }: Person, whom: CreatorPerson) =>
+      Buffer.from(optOutToken({ userId, creatorId: whom.actor.creator.id }), 'base64url');
+    const [mine, theirs, elsewhere] = [of(member!, creator), of(buyer!, creator), of(member!, other)];
+    const signature = mine.subarray(32);
+    const forged = [
+      Buffer.concat([theirs.subarray(0, 32), signature]),
+      Buffer.concat([elsewhere.subarray(0, 32), signature]),
+      mine.subarray(0, 47),
+      Buffer.from('no token'),
+    ];
+    for (const bytes of forged) {
+      const params = { token: bytes.toString('base64url') };
+      expect((await ask('POST /unsubscribe/:token', { params })).status).toBe(404);
+      expect((await ask('GET /unsubscribe/:token/choice', { params })).status).toBe(404);
+    }
+    expect(await db.selectFrom('postMailOptOuts').selectAll().execute()).toEqual([]);
+    expect(
+      (await ask('POST /unsubscribe/:token', { params: { token: mine.toString('base64url') } })).status,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { db } from '@/backend/db/connection';
+import { ask, request, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
+import { makeMember, makePost } from '../../support/make/posts';
+
+let [creator, other]: CreatorPerson[] = [];
+let [member, stranger]: Person[] = [];
+let membersPost: string;
+
+beforeAll(async () => {
+  await startBackend();
+  [creator, other] = [await makeCreator(), await makeCreator()];
+  [member, stranger] = [await makePerson(), await makePerson()];
+  await makeMember(member!, creator!);
+  await makeMember(stranger!, other!);
+  const audio = await makeFile(creator!, 'breath.mp3');
+  await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', audio).execute();
+  await makePost(creator!, { title: 'For everyone', text: 'Open.\n\nAll of <it>.' });
+  membersPost = await makePost(creator!, {
+    title: 'For members',
+    audience: 'MEMBERS',
+    files: [{ id: audio, description: '' }],
+  });
+  await makePost(other!, { title: 'Of somebody else', audience: 'MEMBERS' });
+});
+
+const params = () => ({ id: creator!.actor.creator.id });
+async function make(as: Person = member!) {
+  const { body } = await ask('POST /posts/feeds/:id', { as, params: params() });
+  return new URL(body.url).pathname;
+}
+const read = async (path: string) => {
+  const { status, headers, body } = await request('GET', path);
+  return { status, headers, xml: String(body) };
+};
+
+test('a member reads the members’ posts in full, with the recording; nothing keeps or lists the address', async () => {
+  const { status, headers, xml } = await read(await make());
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(xml).toContain('For members');
+  expect(xml).toContain('Curtains before the');
+  expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="audio\/mpeg"\/>/);
+  // Escaped once for HTML and once for XML.
+  expect(xml).toContain('All of &amp;lt;it&amp;gt;.');
+  expect(xml).not.toContain('Of somebody else');
+});
+
+test('only a member makes one, and of its token the database has no more than a hash', async () => {
+  const refused = await ask('POST /posts/feeds/:id', { as: stranger!, params: params() });
+  expect(refused.status).toBe(403);
+  const path = await make();
+  const token = path.split('/').at(-1)!;
+  const [row] = await db.selectFrom('postFeeds').selectAll().execute();
+  expect(Buffer.from(token, 'base64url').equals(row!.tokenHash)).toBe(false);
+  expect(row!.tokenHash.toString()).not.toContain(token);
+});
+
+test('a new address ends the one before, and removing it ends it for good', async () => {
+  const first = await make();
+  const second = await make();
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+  const { body } = await ask('GET /posts/feeds/:id', { as: member!, params: params() });
+  expect(body.madeAt).toEqual(expect.any(String));
+  await ask('DELETE /posts/feeds/:id', { as: stranger!, params: params() });
+  expect((await read(second)).status).toBe(200);
+  await ask('DELETE /posts/feeds/:id', { as: member!, params: params() });
+  expect((await read(second)).status).toBe(404);
+});
+
+test('without the membership it goes on with what everybody reads, and a closed account has none', async () => {
+  const path = await make();
+  const setState = (state: 'ACTIVE' | 'CANCELLED') =>
+    db.updateTable('subscriptions').set({ state }).where('userId', '=', member!.userId).execute();
+  await setState('CANCELLED');
+  const { status, xml } = await read(path);
+  expect(status).toBe(200);
+  expect(xml).toContain(`/posts/${membersPost}`);
+  expect(xml).toContain('Four hours is enough to begin.');
+  expect(xml).toContain('All of');
+  expect(xml).not.toContain('Curtains');
+  expect(xml).not.toContain('enclosure');
+  await setState('ACTIVE');
+  expect((await read(path)).xml).toContain('Curtains');
+  const setClosed = (closedAt: Date | null) =>
+    db.updateTable('users').set({ closedAt }).where('id', '=', member!.userId).execute();
+  await setClosed(new Date());
+  expect((await read(path)).status).toBe(404);
+  await setClosed(null);
+});

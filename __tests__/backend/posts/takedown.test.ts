@@ -1,0 +1,157 @@
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeMember, makePost } from '../../support/make/posts';
+import { readMail } from '../../support/tasks';
+
+const DAY = 24 * 3_600_000;
+
+let [creator, other]: CreatorPerson[] = [];
+let [member, stranger, office]: Person[] = [];
+let clock: typeof import('@/backend/clock');
+let postId: string;
+
+beforeAll(async () => {
+  await startBackend();
+  clock = await import('@/backend/clock');
+  [creator, other] = [await makeCreator(), await makeCreator()];
+  [member, stranger, office] = [await makePerson(), await makePerson(), await makeOffice()];
+  await makeMember(member!, creator!);
+  // A report and a takedown of something else.
+  await takeDown(await makePost(other!));
+});
+beforeEach(async () => {
+  postId = await makePost(creator!);
+});
+afterEach(() => clock.shiftClock(0));
+
+const why = 'It tells people to stop their medicine.';
+const report = (as: Person, contentId = postId, commentId: string | null = null) =>
+  ask('POST /reports', {
+    as,
+    body: { contentType: 'POST', contentId, commentId, reason: 'HARMFUL', text: 'Please look.' },
+  });
+const openReports = async (contentId = postId) =>
+  (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body.items.filter(
+    (each) => each.contentId === contentId,
+  );
+type Measure = 'NONE' | 'TAKE_DOWN' | 'REMOVE_COMMENT';
+const decide = (id: string, measure: Measure, state: 'RESOLVED' | 'DISMISSED' = 'RESOLVED') =>
+  ask('PATCH /office/reports/:id', { as: office, params: { id }, body: { state, reason: why, measure } });
+async function takeDown(contentId = postId) {
+  await report(stranger!, contentId);
+  const [found] = await openReports(contentId);
+  return decide(found!.id, 'TAKE_DOWN');
+}
+const draft = async () => (await ask('GET /posts/:id/draft', { as: creator, params: { id: postId } })).body;
+const appeal = (text = 'It says nothing of the kind.', as: Person = creator!) =>
+  ask('POST /content/appeals', { as, body: { contentType: 'POST', contentId: postId, text } });
+const appeals = async () => (await ask('GET /office/appeals', { as: office })).body.items;
+const decideAppeal = (id: string, decision: 'restore' | 'uphold') =>
+  ask('PATCH /office/appeals/:id', { as: office, params: { id }, body: { decision, reason: why } });
+const statusOf = async () => (await ask('GET /posts/:id', { params: { id: postId } })).status;
+const say = async (as: Person, text: string, id = postId) =>
+  (await ask('POST /posts/:id/comments', { as, params: { id }, body: { text, parentId: null } })).body.id;
+const actionsOf = async (subjectId = postId) =>
+  (await ask('GET /office/audit', { as: office, query: { subjectId } })).body.items
+    .map(({ action }) => action)
+    .sort();
+
+describe('a post that is taken down', () => {
+  test('is gone for its readers, and its creator reads why and changes nothing of it', async () => {
+    expect((await takeDown()).status).toBe(200);
+    expect(await statusOf()).toBe(404);
+    const post = await draft();
+    expect(post).toMatchObject({ state: 'TAKEN_DOWN', takedown: { reason: why, canAppeal: true } });
+    expect(post.can).toMatchObject({ update: false, publish: false, unpublish: false, remove: true });
+    const params = { id: postId };
+    const tried = [
+      await ask('PATCH /posts/:id', { as: creator, params, body: { version: post.version, title: 'Again' } }),
+      await ask('PATCH /posts/:id/status', { as: creator, params, body: { status: 'PUBLISHED' } }),
+    ];
+    expect(tried.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await readMail(creator!.email, why))!.subject).toContain('was taken down');
+    expect(await actionsOf()).toEqual(['content.takeDown', 'report.resolve']);
+    expect(await openReports()).toEqual([]);
+  });
+
+  test('is not taken down twice, and not while it is a draft', async () => {
+    await report(stranger!);
+    await report(member!);
+    const [first, second] = await openReports();
+    await decide(first!.id, 'TAKE_DOWN');
+    expect((await decide(second!.id, 'TAKE_DOWN')).problem.code).toBe('INVALID_TRANSITION');
+    expect((await openReports()).map(({ id }) => id)).toEqual([second!.id]);
+  });
+
+  test('comes back when the office agrees with the one appeal', async () => {
+    await takeDown();
+    expect((await appeal('It says nothing of the kind.', other)).status).toBe(404);
+    expect((await appeal()).status).toBe(201);
+    expect((await appeal('And another thing about it.')).problem.code).toBe('INVALID_TRANSITION');
+    expect((await draft()).takedown).toMatchObject({
+      canAppeal: false,
+      appealText: 'It says nothing of the kind.',
+    });
+    const [waiting] = (await appeals()).filter(({ contentId }) => contentId === postId);
+    expect(waiting).toMatchObject({ reason: why, text: 'It says nothing of the kind.' });
+    expect((await decideAppeal(waiting!.id, 'restore')).status).toBe(200);
+    expect(await statusOf()).toBe(200);
+    expect((await draft()).takedown).toBeNull();
+    expect((await decideAppeal(waiting!.id, 'uphold')).problem.code).toBe('INVALID_TRANSITION');
+    expect(await appeals()).toEqual([]);
+    // It can be taken down once more, with an appeal of its own.
+    await takeDown();
+    expect((await appeal()).status).toBe(201);
+  });
+
+  test('stays down when the office does not, and there is no second appeal', async () => {
+    await takeDown();
+    await appeal();
+    const [waiting] = (await appeals()).filter(({ contentId }) => contentId === postId);
+    await decideAppeal(waiting!.id, 'uphold');
+    expect(await statusOf()).toBe(404);
+    expect((await draft()).takedown).toMatchObject({ canAppeal: false, decisionReason: why });
+    expect((await appeal()).status).toBe(409);
+  });
+
+  test('an appeal is possible for 14 days', async () => {
+    await takeDown();
+    clock.shiftClock(14 * DAY + 1000);
+    expect((await draft()).takedown!.canAppeal).toBe(false);
+    expect((await appeal()).status).toBe(409);
+    clock.shiftClock(14 * DAY - 60_000);
+    expect((await appeal()).status).toBe(201);
+  });
+});
+
+describe('a reported comment', () => {
+  test('the office reads and removes it; the post stays', async () => {
+    const commentId = await say(member!, 'Buy my pills instead.');
+    expect((await report(stranger!, postId, commentId)).status).toBe(201);
+    const [found] = await openReports();
+    expect(found!.comment).toMatchObject({ text: 'Buy my pills instead.', authorName: 'Robin A.' });
+    expect((await decide(found!.id, 'TAKE_DOWN')).status).toBe(422);
+    expect((await decide(found!.id, 'REMOVE_COMMENT', 'DISMISSED')).status).toBe(422);
+    const { body } = await decide(found!.id, 'REMOVE_COMMENT');
+    expect(body.comment!.text).toBeNull();
+    const { body: page } = await ask('GET /posts/:id', { params: { id: postId } });
+    expect(page.commentsCount).toBe(0);
+    expect(await actionsOf()).toEqual(['comment.remove', 'report.resolve']);
+  });
+
+  test('can be reported by whoever can read it, and only together with its post', async () => {
+    const membersPost = await makePost(creator!, { audience: 'MEMBERS' });
+    const commentId = await say(member!, 'Between us.', membersPost);
+    expect((await report(stranger!, membersPost, commentId)).status).toBe(404);
+    expect((await report(member!, postId, commentId)).status).toBe(404);
+    expect((await report(member!, membersPost, commentId)).status).toBe(201);
+    // The post itself is another report.
+    expect((await report(member!, membersPost)).status).toBe(201);
+    await report(member!, membersPost, commentId);
+    expect(await openReports(membersPost)).toHaveLength(2);
+    const rows = await db.selectFrom('reports').select('id').where('contentId', '=', postId).execute();
+    expect(rows).toEqual([]);
+  });
+});

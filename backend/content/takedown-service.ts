@@ -1,0 +1,136 @@
+import type { Body } from '../../contract/call.ts';
+import type { Appeal, content, Takedown } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
+import { APPEAL_DAYS } from '../../contract/values/content.ts';
+import { now } from '../clock.ts';
+import { getContactOf } from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import { getContent, kindOf, type TakedownOfKind } from '../extension-points/content-kinds.ts';
+import type { CreatorActor, OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { record } from '../office/audit-service.ts';
+import { cardsOf, type Ref } from './service.ts';
+import * as repository from './takedown-repository.ts';
+
+type Row = repository.TakedownRow;
+
+const DAY = 24 * 3_600_000;
+
+const appealEnd = ({ takenDownAt }: Row): Date => new Date(takenDownAt.getTime() + APPEAL_DAYS * DAY);
+
+/** @throws 409 for a kind that is not taken down */
+function takedownOf({ contentType }: Ref): TakedownOfKind {
+  const { takedown } = kindOf(contentType);
+  if (!takedown) throw invalidTransition('Content of this kind is not taken down.');
+  return takedown;
+}
+
+/** Whether content of a kind can be taken down. */
+export const canBeTakenDown = ({ contentType }: Pick<Ref, 'contentType'>): boolean =>
+  kindOf(contentType).takedown !== undefined;
+
+/** Takes content from its readers; its creator reads the reason, and may appeal once. @throws 409 unless it can be seen by anybody */
+export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: string): Promise<void> {
+  const { contentType, contentId } = ref;
+  const previousState = await takedownOf(ref).takeDown(trx, contentId);
+  const { creatorId, title } = await getContent(trx, contentType, contentId);
+  const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
+  await repository.insertTakedown(trx, row);
+  await record(trx, actor, {
+    ...{ action: 'content.takeDown', subjectType: contentType, subjectId: contentId },
+    ...{ subjectTitle: title, reason },
+  });
+  const creator = await getContactOf(trx, creatorId);
+  await sendMail(trx, creator, 'contentTakenDown', {
+    ...{ name: creator.name, title, reason, until: new Date(row.takenDownAt.getTime() + APPEAL_DAYS * DAY) },
+    link: siteLink(takedownOf(ref).editorPath(contentId)),
+  });
+}
+
+/** Why a content is down, for its creator; null for one that is not. */
+export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null> {
+  const row = await repository.findInForce(from, ref);
+  return (
+    (row && {
+      reason: row.reason,
+      takenDownAt: row.takenDownAt.toISOString(),
+      appealUntil: appealEnd(row).toISOString(),
+      appealText: row.appealText,
+      canAppeal: row.appealedAt === null && now() < appealEnd(row),
+      decisionReason: row.decisionReason,
+    }) ??
+    null
+  );
+}
+
+/** A creator's one objection. @throws 404 for another creator's, 409 a second time, and after 14 days */
+export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof content.appeal>): Promise<void> =>
+  inTransaction(async (trx) => {
+    const found = await getContent(trx, ref.contentType, ref.contentId);
+    if (!isOwn(actor, found) || found.isDeleted) throw notFound('This content');
+    const row = await repository.lockInForce(trx, ref);
+    if (!row) throw invalidTransition('This is not taken down.');
+    if (row.appealedAt) throw invalidTransition('You have appealed already.');
+    if (now() >= appealEnd(row)) throw invalidTransition(`An appeal is possible for ${APPEAL_DAYS} days.`);
+    await repository.setAppeal(trx, row.id, { appealText: text, appealedAt: now() });
+  });
+
+const toAppeal = (row: Row, card: { title: string; path: string } | undefined): Appeal => ({
+  id: row.id,
+  contentType: row.contentType,
+  contentId: row.contentId,
+  title: card?.title ?? '',
+  // It is not public: its own address answers 404.
+  path: paths.viewContent(row.contentType, row.contentId),
+  reason: row.reason,
+  takenDownAt: row.takenDownAt.toISOString(),
+  text: row.appealText ?? '',
+  // One without was never appealed, and is in no list.
+  createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
+});
+
+/** For the office: appeals that wait, oldest first. */
+export async function listAppeals(limit: number, cursor?: string) {
+  const rows = await repository.listAppeals(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const cards = await cardsOf(db, rows);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => toAppeal(row, cards.get(row.contentId)),
+  );
+}
+
+/** Puts content back where it was, or leaves it down for good. @throws 404, 409 when it is decided */
+export const decideAppeal = (
+  actor: OfficeActor,
+  id: string,
+  { decision, reason }: Body<typeof content.decideAppeal>,
+): Promise<Appeal> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockTakedown(trx, id);
+    if (!row?.appealedAt) throw notFound('This appeal');
+    if (row.decision) throw invalidTransition('This appeal is decided already.');
+    const isBack = decision === 'restore';
+    if (isBack) await takedownOf(row).putBack(trx, row.contentId, row.previousState);
+    await repository.setDecision(trx, id, {
+      ...{ decision: isBack ? 'RESTORED' : 'UPHELD', decisionReason: reason, decidedAt: now() },
+    });
+    const card = (await cardsOf(trx, [row])).get(row.contentId);
+    const title = card?.title ?? '';
+    await record(trx, actor, {
+      action: isBack ? 'content.restore' : 'content.uphold',
+      ...{ subjectType: row.contentType, subjectId: row.contentId, subjectTitle: title, reason },
+    });
+    const creator = await getContactOf(trx, row.creatorId);
+    await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
+      ...{ name: creator.name, title, reason },
+      link: siteLink(takedownOf(row).editorPath(row.contentId)),
+    });
+    return toAppeal(row, card);
+  });
+
+export const appealQueue = { name: 'appeals', count: (from: Db) => repository.countAppeals(from) };

@@ -1,0 +1,49 @@
+import type { Db } from '../db/connection.ts';
+
+type Feed = { userId: string; creatorId: string };
+
+/** The one address of a person for a creator: a new one replaces it. */
+export const putFeed = (db: Db, feed: Feed & { tokenHash: Buffer; createdAt: Date }) =>
+  db
+    .insertInto('postFeeds')
+    .values(feed)
+    .onConflict((at) =>
+      at
+        .columns(['userId', 'creatorId'])
+        .doUpdateSet({ tokenHash: feed.tokenHash, createdAt: feed.createdAt }),
+    )
+    .execute();
+
+export const findFeed = (db: Db, { userId, creatorId }: Feed) =>
+  db
+    .selectFrom('postFeeds')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('creatorId', '=', creatorId)
+    .executeTakeFirst();
+
+/** Of an account that is open. */
+export const findByToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('postFeeds')
+    .innerJoin('users', 'users.id', 'postFeeds.userId')
+    .select(['postFeeds.userId', 'postFeeds.creatorId'])
+    .where('postFeeds.tokenHash', '=', tokenHash)
+    .where('users.closedAt', 'is', null)
+    .where('users.erasedAt', 'is', null)
+    .executeTakeFirst();
+
+export const deleteFeed = (db: Db, { userId, creatorId }: Feed) =>
+  db.deleteFrom('postFeeds').where('userId', '=', userId).where('creatorId', '=', creatorId).execute();
+
+/** The creators for whom a person has an address. */
+export const listFeedsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('postFeeds')
+    .select(['creatorId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const eraseFeedsOf = (db: Db, userId: string) =>
+  db.deleteFrom('postFeeds').where('userId', '=', userId).execute();

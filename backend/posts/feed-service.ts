@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { paths } from '../../contract/paths.ts';
+import { findFileKind } from '../../contract/values/file-types.ts';
+import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db } from '../db/connection.ts';
+import { signedLink } from '../files/link-service.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, notFound } from '../http/errors.ts';
+import { siteLink } from '../mail/service.ts';
+import { isMember } from '../memberships/subscription-service.ts';
+import { ofPerson } from '../syndication/feed-service.ts';
+import * as feeds from './feed-repository.ts';
+import * as repository from './repository.ts';
+import { blocksOf, isReader } from './service.ts';
+
+/** Posts in a feed. */
+const ENTRIES = 30;
+/** Of the link to a recording: feed readers ask once a day or more often, and load it when they have seen it. */
+const LINK_MINUTES = 24 * 60;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export async function read(actor: Actor, creatorId: string) {
+  const feed = await feeds.findFeed(db, { userId: actor.userId, creatorId });
+  return { madeAt: feed?.createdAt.toISOString() ?? null };
+}
+
+/** An address that only its owner knows: of its token only the hash is kept, and it is told once. @throws 403 for who is no member */
+export async function make(actor: Actor, creatorId: string) {
+  const { userId } = actor;
+  allow((await isMember(db, userId, creatorId)) || 'This address is for members.');
+  const token = randomBytes(32).toString('base64url');
+  await feeds.putFeed(db, { userId, creatorId, tokenHash: hashOf(token), createdAt: now() });
+  return { url: siteLink(machinePaths.privateFeed(token)) };
+}
+
+export async function remove(actor: Actor, creatorId: string): Promise<void> {
+  await feeds.deleteFeed(db, { userId: actor.userId, creatorId });
+}
+
+/**
+ * The newest posts of a creator: those that the owner of the address may read now with all of their text. Once a membership
+ * has ended, it goes on with what everybody reads.
+ * @throws 404 for an address that is not valid any more, and while its creator is not public
+ */
+export async function write(token: string): Promise<string> {
+  const feed = await feeds.findByToken(db, hashOf(token));
+  if (!feed) throw notFound('This feed');
+  const creator = await creators.read(null, feed.creatorId);
+  const rows = await repository.listNewest(db, feed.creatorId, ENTRIES);
+  const entries = await Promise.all(rows.map((row) => toEntry(row, feed.userId, creator.name)));
+  return ofPerson(creator, machinePaths.privateFeed(token), entries);
+}
+
+async function toEntry(row: repository.PostRow, userId: string, creatorName: string) {
+  const mayRead = await isReader(db, userId, row);
+  const { opening, rest } = blocksOf(row);
+  return {
+    // Every public post has a topic, and was published.
+    ...{ title: row.title, text: row.summary, topicId: row.topicId!, publishedAt: row.publishedAt! },
+    ...{ creatorName, path: paths.post(row.id) },
+    blocks: mayRead ? [...opening, ...rest] : opening,
+    ...(mayRead && (await recordingOf(row.id))),
+  };
+}
+
+async function recordingOf(postId: string) {
+  const files = await repository.listFiles(db, [postId]);
+  const file = files.find(({ mimeType }) => findFileKind(mimeType) === 'audio');
+  if (!file) return {};
+  const { url } = await signedLink(file, { minutes: LINK_MINUTES });
+  return { enclosure: { url, length: file.size, type: file.mimeType } };
+}

@@ -1,0 +1,50 @@
+import type { TextBlock, TextRun } from '../../contract/posts.ts';
+import { element, emptyElement, escaped, textElement } from './xml.ts';
+
+const names = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
+
+function run({ text, marks, href }: TextRun): string {
+  const words = text.split('\n').map(escaped).join(emptyElement('br', {}));
+  const marked = marks.reduce((inner, mark) => element(names[mark], [inner]), words);
+  return href === null ? marked : element('a', [marked], { href });
+}
+
+const runs = (name: string, list: TextRun[]) => element(name, list.map(run));
+
+function block(each: TextBlock): string {
+  switch (each.type) {
+    case 'heading':
+      return runs(`h${each.depth}`, each.runs);
+    case 'list':
+      return element(
+        each.isOrdered ? 'ol' : 'ul',
+        each.items.map((item) => {
+          const inner =
+            item.items.length > 0
+              ? [
+                  element(
+                    'ul',
+                    item.items.map((line) => runs('li', line)),
+                  ),
+                ]
+              : [];
+          return element('li', [...item.runs.map(run), ...inner]);
+        }),
+        each.isOrdered && each.start !== 1 ? { start: String(each.start) } : {},
+      );
+    case 'quote':
+      return element(
+        'blockquote',
+        each.paragraphs.map((list) => runs('p', list)),
+      );
+    case 'code':
+      return element('pre', [textElement('code', each.text)]);
+    case 'rule':
+      return emptyElement('hr', {});
+    default:
+      return runs('p', each.runs);
+  }
+}
+
+/** A text as HTML for feed readers, which know no blocks. Every word and address in it is escaped. */
+export const htmlOf = (blocks: TextBlock[]): string => blocks.map(block).join('');

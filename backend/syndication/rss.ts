@@ -1,0 +1,55 @@
+import type { TextBlock } from '../../contract/posts.ts';
+import { config } from '../config.ts';
+import type { FeedEntry } from '../extension-points/listed-kinds.ts';
+import { htmlOf } from './blocks-html.ts';
+import { topicName } from './texts.ts';
+import { element, emptyElement, textElement, xmlDocument } from './xml.ts';
+
+const namespaces = {
+  version: '2.0',
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+};
+
+export type Channel = { title: string; text: string; path: string; feedPath: string };
+
+/** With more than everybody reads: only for feeds of one person. */
+export type RssEntry = FeedEntry & {
+  /** All of its text. */
+  blocks?: TextBlock[];
+  /** A recording; its length in bytes. */
+  enclosure?: { url: string; length: number; type: string };
+};
+
+function item({ title, path, text, creatorName, topicId, publishedAt, blocks, enclosure }: RssEntry): string {
+  const link = config.appUrl + path;
+  return element('item', [
+    textElement('title', title),
+    textElement('link', link),
+    // Addresses of content have its id in them, and never change.
+    element('guid', [link], { isPermaLink: 'true' }),
+    textElement('pubDate', publishedAt.toUTCString()),
+    textElement('dc:creator', creatorName),
+    textElement('category', topicName(topicId)),
+    textElement('description', text),
+    ...(blocks ? [textElement('content:encoded', htmlOf(blocks))] : []),
+    ...(enclosure ? [emptyElement('enclosure', { ...enclosure, length: String(enclosure.length) })] : []),
+  ]);
+}
+
+/** RSS 2.0. What it says of its time depends on its entries alone, so that an unchanged feed keeps its tag. */
+export function rss({ title, text, path, feedPath }: Channel, entries: RssEntry[]): string {
+  const [newest] = entries;
+  const self = { href: config.appUrl + feedPath, rel: 'self', type: 'application/rss+xml' };
+  const channel = element('channel', [
+    textElement('title', title),
+    textElement('link', config.appUrl + path),
+    textElement('description', text),
+    textElement('language', 'en'),
+    ...(newest ? [textElement('lastBuildDate', newest.publishedAt.toUTCString())] : []),
+    emptyElement('atom:link', self),
+    ...entries.map(item),
+  ]);
+  return xmlDocument(element('rss', [channel], namespaces));
+}

@@ -1,0 +1,36 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { loginFor } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
+import type { ReportModalProps } from './ReportModal';
+
+// Few people report anything.
+const ReportModal = dynamic(() => import('./ReportModal').then((file) => file.ReportModal), { ssr: false });
+
+type Props = Omit<ReportModalProps, 'onClose'>;
+
+/** The way to report something to the office; `title` says what. A visitor logs in first. */
+export function ReportButton({ title, reported }: Props) {
+  const { t } = useTranslation('content');
+  const { asPath } = useRouter();
+  const { isSignedIn } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!isSignedIn)
+    return (
+      <ButtonLink theme="hollow" size="s" href={loginFor(asPath)} aria-label={title}>
+        {t('post.report.open')}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button theme="hollow" size="s" aria-label={title} onClick={() => setOpen(true)}>
+        {t('post.report.open')}
+      </Button>
+      {isOpen && <ReportModal title={title} reported={reported} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type FormEvent } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { useToast } from '@/components/ui/useToast';
+import { reportReasons, type ReportReason } from '@/contract/values/content';
+import { limits } from '@/contract/values/limits';
+import { useErrorText } from '@/hooks/useErrorText';
+import { report, type Reported } from '@/hooks/content/report';
+
+export type ReportModalProps = { title: string; reported: Reported; onClose: () => void };
+
+/** Why something is reported to the office. */
+export function ReportModal({ title, reported, onClose }: ReportModalProps) {
+  const { t } = useTranslation('content');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [reason, setReason] = useState<ReportReason>();
+  const [isMissing, setMissing] = useState(false);
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!reason) return setMissing(true);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await report(reported, reason, text);
+      toast(t('post.report.done'));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={title} dirty={text !== ''}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <p>{t('post.report.lead')}</p>
+        <SelectField
+          id="report-reason"
+          label={t('post.report.reason')}
+          placeholder={t('post.report.choose')}
+          error={isMissing && !reason ? t('post.report.missing') : undefined}
+          value={reason ?? ''}
+          options={reportReasons.map((value) => ({ value, label: t(`post.report.reasons.${value}`) }))}
+          onChange={({ target }) => setReason(reportReasons.find((each) => each === target.value))}
+        />
+        <TextAreaField
+          id="report-text"
+          label={t('post.report.text')}
+          optional
+          rows={3}
+          maxCharacters={limits.reasonCharacters.max}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {failure !== undefined && (
+          <Banner tone="error" announced>
+            {errorText(failure)}
+          </Banner>
+        )}
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('post.report.cancel')}
+          </Button>
+          <Button theme="black" type="submit" loading={isBusy && t('post.report.sending')}>
+            {t('post.report.send')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type FormEvent } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import type { Takedown } from '@/contract/content';
+import { limits } from '@/contract/values/limits';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+import styles from './PostSettings.module.scss';
+
+type Props = {
+  takedown: Takedown;
+  /** @throws ApiError */
+  onAppeal: (text: string) => Promise<unknown>;
+};
+
+/** Why the office took a post down, and the one appeal. */
+export function TakedownPanel({ takedown, onAppeal }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const errorText = useErrorText();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { reason, takenDownAt, appealUntil, appealText, canAppeal, decisionReason } = takedown;
+  const day = (instant: string) => formatDate(instant, i18n.language);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onAppeal(text);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card look="pane" className={styles.pane}>
+      <h2>{t('postEditor.takedown.title')}</h2>
+      <p>{t('postEditor.takedown.text', { date: day(takenDownAt) })}</p>
+      <blockquote>{reason}</blockquote>
+      {appealText !== null && (
+        <>
+          <p>{t(decisionReason === null ? 'postEditor.takedown.waiting' : 'postEditor.takedown.stays')}</p>
+          <blockquote>{decisionReason ?? appealText}</blockquote>
+        </>
+      )}
+      {appealText === null && !canAppeal && (
+        <p>{t('postEditor.takedown.over', { date: day(appealUntil) })}</p>
+      )}
+      {canAppeal && (
+        <form className={styles.pane} onSubmit={(event) => void send(event)} noValidate>
+          <TextAreaField
+            id="appeal"
+            label={t('postEditor.takedown.appeal')}
+            hint={t('postEditor.takedown.hint', { date: day(appealUntil) })}
+            rows={4}
+            maxCharacters={limits.reasonCharacters.max}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {failure !== undefined && (
+            <Banner tone="error" announced>
+              {errorText(failure)}
+            </Banner>
+          )}
+          <div>
+            <Button theme="green" type="submit" loading={isBusy && t('postEditor.working')}>
+              {t('postEditor.takedown.send')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

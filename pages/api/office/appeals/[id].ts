@@ -1,0 +1,5 @@
+import { content } from '@/contract/content';
+import { forward } from '@/lib/server/forward';
+
+export default forward(content.decideAppeal);
+export const config = { api: { bodyParser: false, externalResolver: true } };
