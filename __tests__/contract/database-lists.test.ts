@@ -40,6 +40,7 @@ import {
   reportStates,
   voiceStates,
 } from '@/contract/values/states';
+import { videoStates } from '@/contract/values/videos';
 import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
@@ -80,6 +81,7 @@ const lists: Record<string, readonly string[]> = {
   'refunds.state': refundStates,
   'reports.reason': reportReasons,
   'reports.state': reportStates,
+  'videos.state': videoStates,
   'voices.state': voiceStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,
