@@ -36,6 +36,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     storage: {
       publicUrl: addresses.storage(env),
       secret: env.STORAGE_SECRET ?? developmentSecrets.storage,
+      /** Where the proxy in front of the backend has the stored files; null when the backend sends them itself. */
+      accelPrefix: env.STORAGE_ACCEL_PREFIX ?? null,
       s3: env.S3_BUCKET
         ? {
             bucket: env.S3_BUCKET,
@@ -45,6 +47,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    },
+    video: {
+      vimeo: env.VIDEO_HOST === 'vimeo' ? { accessToken: env.VIMEO_ACCESS_TOKEN! } : null,
+      ffmpegPath: env.FFMPEG_PATH,
     },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandboxPayments.secretKey,

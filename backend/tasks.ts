@@ -55,6 +55,7 @@ export type TaskPayloads = {
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };
+  'files.transcode': { fileId: string };
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
   'wallet.compare': Record<string, never>;
@@ -142,15 +143,19 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** Enqueues a job in the transaction: it runs if the transaction commits, and only then. */
+/** Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
+  { afterSeconds = 0 } = {},
 ): Promise<void> {
   const boss = await getSender();
   // The queue's SQL has its own column names, which the plugins of our queries must not change.
-  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()) });
+  await boss.send(name, payload, {
+    db: fromKysely(trx.withoutPlugins()),
+    ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+  });
 }
 
 /** Deletes the waiting jobs of some queues; for the demo world, whose creation enqueues jobs that are not needed. */

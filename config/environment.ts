@@ -195,6 +195,15 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(200),
   NEW_CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(2),
+  STORAGE_ACCEL_PREFIX: z
+    .string()
+    .regex(/^\/[\w/-]+\/$/, 'is a path of the proxy such as /stored/')
+    .optional(),
+
+  // Videos. Part of the build, because a host elsewhere must be allowed to the player.
+  VIDEO_HOST: oneOf('embedded', 'vimeo').default('embedded').register(rules, { isBaked: true }),
+  VIMEO_ACCESS_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
 
   // For people who work on Kumu.
   NEXT_DIST_DIR: z
@@ -257,6 +266,8 @@ export function parseEnvironment(
   problems.push(...identityProblems(given));
   if (given.S3_BUCKET && !given.STORAGE_PUBLIC_URL && !isProduction)
     problems.push('STORAGE_PUBLIC_URL: with S3 it is the address of the bucket');
+  if (given.VIDEO_HOST === 'vimeo' && !given.VIMEO_ACCESS_TOKEN && !supplied.includes('VIMEO_ACCESS_TOKEN'))
+    problems.push('VIMEO_ACCESS_TOKEN: is needed where VIDEO_HOST is vimeo');
   const captcha = ['NEXT_PUBLIC_CAPTCHA', 'NEXT_PUBLIC_CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const;
   const missing = captcha.filter((name) => !given[name] && !supplied.includes(name));
   if (missing.length > 0 && missing.length < captcha.length)

@@ -23,15 +23,17 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
     : { script: '', frame: '', connect: '' };
   const captcha = readVariable('NEXT_PUBLIC_CAPTCHA');
   const captchaSources = captcha ? ` ${captchaServices[captcha].sources}` : '';
+  // The video host that is elsewhere plays from its own addresses.
+  const videos = readVariable('VIDEO_HOST') === 'vimeo' ? ' https://*.vimeo.com https://*.vimeocdn.com' : '';
   const policy = [
     "default-src 'self'",
     `script-src 'self'${stripe.script}${captchaSources}${isDevelopment ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
     `style-src-elem 'self'${captchaSources}${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${storage}`,
-    `media-src 'self' blob: ${storage}`,
+    `media-src 'self' blob: ${storage}${videos}`,
     "worker-src 'self' blob:",
-    `connect-src 'self' ${storage}${stripe.connect}${captchaSources}`,
+    `connect-src 'self' ${storage}${videos}${stripe.connect}${captchaSources}`,
     `frame-src 'self' ${storage}${stripe.frame}${captchaSources}`,
     "object-src 'none'",
     "base-uri 'self'",

@@ -97,6 +97,8 @@ export const PlayablePart = z.object({
   kind: PartKind,
   text: z.string(),
   mediaUrl: z.string().nullable(),
+  /** An HLS playlist of the video in several sizes, on the site itself; expires with `mediaUrl`. */
+  hlsUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
   captions: z.array(z.object({ language: z.string(), url: z.string() })),

@@ -6,6 +6,7 @@ import { fileKinds, fileOrders, fileTargets } from './values/file-types.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
+import { videoFaults, videoStates } from './values/videos.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
 export const StoredFile = z.object({
@@ -24,6 +25,16 @@ export const StoredFile = z.object({
   /** Why the content was refused: a code such as FILE_CONTENT_MISMATCH. */
   refusal: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** What the video host has made of a video; null for other files, and for a video that it was never given. */
+  video: z
+    .object({
+      state: z.enum(videoStates),
+      /** Percent. */
+      progress: z.int(),
+      /** Why it failed, or what it waits for. */
+      fault: z.enum(videoFaults).nullable(),
+    })
+    .nullable(),
   createdAt: Instant,
 });
 export type StoredFile = z.infer<typeof StoredFile>;
@@ -68,6 +79,9 @@ const NewFile = z
       .default(null),
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
+
+/** A video at the video host: its address there, and the host's own page of it where it has one. */
+const HostedVideo = z.object({ uri: z.string(), playerUrl: z.string().nullable() });
 
 /** One part of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
 const UploadPart = z.object({
@@ -185,5 +199,47 @@ export const files = {
     access: 'creator',
     summary: 'Delete a file that nothing uses',
     reply: Done,
+  }),
+  makeVideoAgain: post('/filesystem/file/:id/video', {
+    access: 'creator',
+    rate: 'upload',
+    summary: 'Have a video made again that could not be made',
+    reply: Done,
+  }),
+  createVideo: post('/vimeo/create-video', {
+    access: 'creator',
+    rate: 'upload',
+    summary: 'Have an own stored video made by the video host',
+    body: z.strictObject({ fileID: Id }),
+    reply: HostedVideo,
+  }),
+  createVideoFromUrl: post('/vimeo/create-video-from-url', {
+    access: 'creator',
+    rate: 'upload',
+    summary: 'Have a video made of a signed link to an own file',
+    body: z.strictObject({
+      size: z.int().min(1).max(maxFileBytes.video),
+      presignedURL: z.string().trim().min(1).max(4000),
+      name: FileName,
+    }),
+    reply: HostedVideo,
+  }),
+  removeVideo: del('/vimeo/delete-video', {
+    access: 'creator',
+    summary: 'Remove an own video from the video host; its file stays',
+    query: z.strictObject({ uri: z.string().trim().min(1).max(200) }),
+    reply: Done,
+  }),
+  /** `name`: `master.m3u8` and the playlists that it names, and `storyboard.vtt`. The signature is the right to play, until it expires. */
+  readPlaylist: get('/filesystem/video/:id/:name', {
+    access: 'public',
+    raw: true,
+    summary: 'An HLS playlist of a video, by a signed link',
+    query: z.strictObject({
+      expires: z.string().max(20),
+      type: z.string().max(100),
+      signature: z.string().max(100),
+    }),
+    reply: z.unknown(),
   }),
 };

@@ -92,6 +92,8 @@ export const PostMedia = z.object({
   size: z.int(),
   pages: z.int().nullable(),
   url: z.string(),
+  /** An HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
+  hlsUrl: z.string().nullable(),
 });
 export type PostMedia = z.infer<typeof PostMedia>;
 

@@ -12,6 +12,7 @@ import { pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
+import { benchVideo } from './bench/video.ts';
 import { appUrl, inboxUrl, testPorts } from './test/addresses.ts';
 
 // `npm run bench -- pages upload` measures only the named parts.
@@ -23,7 +24,7 @@ const figures = [];
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
-if (['pages', 'lighthouse', 'accounts', 'events', 'upload'].some(isWanted)) {
+if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
@@ -33,6 +34,7 @@ if (['pages', 'lighthouse', 'accounts', 'events', 'upload'].some(isWanted)) {
     if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
+    if (isWanted('video')) figures.push(...(await benchVideo(appUrl, folder)));
   } finally {
     await stop(stack);
   }

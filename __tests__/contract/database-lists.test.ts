@@ -43,6 +43,7 @@ import {
   reportStates,
   voiceStates,
 } from '@/contract/values/states';
+import { videoStates } from '@/contract/values/videos';
 import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
@@ -86,6 +87,7 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'takedowns.decision': appealDecisions,
+  'videos.state': videoStates,
   'voices.state': voiceStates,
   'series_parts.kind': partKinds,
   'transfers.state': transferStates,

@@ -616,6 +616,18 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'pages?': '1 to 100000 | null',
   },
   'POST /filesystem/file/:id/replace body': { fileID: 'id' },
+  'GET /filesystem/video/:id/:name query': {
+    expires: '0 to 20 characters',
+    type: '0 to 100 characters',
+    signature: '0 to 100 characters',
+  },
+  'POST /vimeo/create-video body': { fileID: 'id' },
+  'POST /vimeo/create-video-from-url body': {
+    size: '1 to 5368709120',
+    presignedURL: '1 to 4000 characters, trimmed',
+    name: '1 to 255 characters, trimmed',
+  },
+  'DELETE /vimeo/delete-video query': { uri: '1 to 200 characters, trimmed' },
   'POST /sevents body': Object.entries(events).map(([type, payload]) => ({
     type: `'${type}'`,
     segment: '1 to 100 characters',

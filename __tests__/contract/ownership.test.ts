@@ -104,6 +104,8 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id: filmId },
     body: { fileID: fileId },
   }),
+  'POST /filesystem/file/:id/video': ({ fileId }) => ({ params: { id: fileId } }),
+  'POST /vimeo/create-video': ({ fileId }) => ({ body: { fileID: fileId } }),
   'DELETE /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
 };
 

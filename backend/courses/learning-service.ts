@@ -12,6 +12,7 @@ import { listTrackLinks } from '../files/captions-service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { findFile } from '../files/service.ts';
+import { findHlsUrl } from '../files/video-link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, AppError, notFound } from '../http/errors.ts';
 import * as learning from './learning-repository.ts';
@@ -187,6 +188,7 @@ async function linksTo(fileId: string) {
   const [link, captions] = await Promise.all([signedLink(file), listTrackLinks(db, fileId)]);
   return {
     ...link,
+    hlsUrl: await findHlsUrl(db, file, link.expiresAt),
     mimeType: file.mimeType,
     fileName: file.fileName,
     posterUrl: shownPicture(file.thumbnail)?.url ?? null,
@@ -215,6 +217,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
     kind: part.kind,
     text: part.textBody,
     mediaUrl: media?.url ?? null,
+    hlsUrl: media?.hlsUrl ?? null,
     mimeType: media?.mimeType ?? null,
     fileName: media?.fileName ?? null,
     captions: media?.captions ?? [],

@@ -42,6 +42,7 @@ import {
 } from '../../contract/values/states.ts';
 import { messageTopics } from '../../contract/values/contact.ts';
 import { topicIds } from '../../contract/values/topics.ts';
+import { videoStates } from '../../contract/values/videos.ts';
 import { transferStates } from '../../contract/values/wallet.ts';
 
 type ColumnList = {
@@ -117,6 +118,7 @@ export const columnLists: Record<string, ColumnList> = {
   'subscriptions.card_brand': { type: 'CardBrand', module: 'memberships', values: cardBrands },
   'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
   'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
+  'videos.state': { type: 'VideoState', module: 'videos', values: videoStates },
   'voices.state': { type: 'VoiceState', module: 'states', values: voiceStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },

@@ -42,6 +42,7 @@ import type { PartKind } from '../../contract/values/content.ts';
 import type { CardBrand } from '../../contract/values/memberships.ts';
 import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
+import type { VideoState } from '../../contract/values/videos.ts';
 import type { VoiceState } from '../../contract/values/states.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
@@ -1025,6 +1026,20 @@ export interface Users {
   yearOfBirth: number | null;
 }
 
+export interface Videos {
+  attempts: Generated<number>;
+  durationSeconds: number | null;
+  fault: string | null;
+  fileId: string;
+  heights: Generated<number[]>;
+  progress: Generated<number>;
+  runId: string | null;
+  state: VideoState;
+  storedKeys: Generated<string[]>;
+  updatedAt: Timestamp;
+  uri: string | null;
+}
+
 export interface ViewSalts {
   day: Timestamp;
   salt: string;
@@ -1121,6 +1136,7 @@ export interface DB {
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;
+  videos: Videos;
   viewSalts: ViewSalts;
   voices: Voices;
 }

@@ -53,6 +53,16 @@ export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Pic
   return { id, ...linksOf(id) };
 }
 
+/** Stores a picture that was made of a person's own video; it counts, and is never refused. @returns its name */
+export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<string> {
+  const id = randomUUID();
+  const widths = await makeWidths(bytes);
+  const size = widths.large.byteLength + widths.small.byteLength;
+  await repository.insertPicture(db, { id, ownerId, size, createdAt: now() });
+  await putWidths(id, widths);
+  return id;
+}
+
 /** Removes pictures that nothing shows; their bytes once that is committed. */
 async function removePictures(trx: Trx, ids: string[]): Promise<void> {
   await repository.deletePictures(trx, ids);

@@ -22,6 +22,14 @@ export const findOwn = (from: Db, ownerId: string, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** The person's own file with this key of the storage. */
+export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
+  rows(from)
+    .where('storageKey', '=', storageKey)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
 /** Makes announcements of the same person wait for each other until the transaction ends. */
 export const lockOwner = (trx: Db, ownerId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
@@ -204,15 +212,20 @@ export async function setUploadId(to: Db, id: string, uploadId: string): Promise
 /** Removes the row of an upload that did not begin; nothing refers to it yet. */
 export const withdrawFile = (to: Db, id: string) => to.deleteFrom('files').where('id', '=', id).execute();
 
-/** Sets the result of an upload once; later results change nothing. */
-export const settleFile = (to: Db, id: string, verdict: Updateable<Files>) =>
-  to
+/** Sets the result of an upload once; later results change nothing. @returns whether this was it */
+export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>): Promise<boolean> =>
+  (await to
     .updateTable('files')
     .set(verdict)
     .where('id', '=', id)
     .where('state', '=', 'UPLOADING')
     .where('deletedAt', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Gives a file a picture unless it has one. */
+export const setThumbnail = (to: Db, id: string, thumbnail: string) =>
+  to.updateTable('files').set({ thumbnail }).where('id', '=', id).where('thumbnail', 'is', null).execute();
 
 /** Unfinished and refused uploads that began before `date`. */
 export const listStale = (from: Db, date: Date, limit: number) =>

@@ -5,6 +5,8 @@ import * as pictures from './picture-service.ts';
 import { readUsage } from './quota-service.ts';
 import * as service from './service.ts';
 import * as uploads from './upload-service.ts';
+import { readPlaylist } from './video-link-service.ts';
+import * as videos from './video-service.ts';
 
 export const filesRouter = Router();
 
@@ -23,3 +25,11 @@ mount(filesRouter, files.replace, ({ actor, params, body }) =>
 );
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
 mount(filesRouter, files.uploadThumbnail, ({ actor, file }) => pictures.storePicture(actor, file.bytes));
+mount(filesRouter, files.makeVideoAgain, ({ actor, params }) => videos.makeAgain(actor, params.id));
+mount(filesRouter, files.createVideo, ({ actor, body }) => videos.createVideo(actor, body));
+mount(filesRouter, files.createVideoFromUrl, ({ actor, body }) => videos.createVideoFromUrl(actor, body));
+mount(filesRouter, files.removeVideo, ({ actor, query }) => videos.deleteVideo(actor, query));
+mount(filesRouter, files.readPlaylist, async ({ params, query, res }) => {
+  const { body, type, secondsLeft } = await readPlaylist(params.id, params.name, query);
+  res.set('Cache-Control', `private, max-age=${secondsLeft}`).type(type).send(body);
+});

@@ -16,13 +16,17 @@ import { signedLink } from './link-service.ts';
 import { findNeed, listPlaces, replaceUses } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
+import { listVideoStates, removeVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
 
 /** Files as their creator's library shows them. */
 async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
   const ids = rows.map(({ id }) => id);
-  const uses = await repository.countUses(from, ids, listPlacedUses());
+  const [uses, videos] = await Promise.all([
+    repository.countUses(from, ids, listPlacedUses()),
+    listVideoStates(from, ids),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     fileName: row.fileName,
@@ -36,6 +40,7 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     usesCount: uses.get(row.id) ?? 0,
     state: row.state,
     refusal: row.refusal,
+    video: videos.get(row.id) ?? null,
     thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
@@ -151,6 +156,7 @@ export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id
 export async function removeBytes(file: Row): Promise<void> {
   if (file.uploadId !== null && file.state === 'UPLOADING')
     await storage.abortPieces(file.storageKey, file.uploadId);
+  await removeVideo(file.id);
   await storage.remove(file.storageKey);
   for (const { storageKey } of await repository.listCaptions(db, [file.id])) await storage.remove(storageKey);
 }

@@ -65,6 +65,9 @@ export function storageRoutes(store: DiskStorage): Router {
       res.set('Content-Disposition', dispositionOf(terms.download));
     }
     setSafety(res, siteOrigin);
+    // The proxy in front has the same files and sends them, ranges too, with the headers that are set here.
+    if (config.storage.accelPrefix !== null && !key.startsWith('public/'))
+      return void res.set('X-Accel-Redirect', `${config.storage.accelPrefix}${key}`).end();
     res.sendFile(key, { root: store.root, dotfiles: 'deny', cacheControl: false }, (error?: SendError) => {
       if (error) giveUp(error, res, next);
     });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { storage } from '../providers/storage.ts';
@@ -6,6 +7,7 @@ import { removeUnusedPictures } from './picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
+import { transcode } from './video-service.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
@@ -57,4 +59,10 @@ const removeObjects = task('files.removeObjects', async ({ keys }) => {
   for (const key of keys) await storage.remove(key);
 });
 
-export const fileTasks = [sweepFiles, removeObjects];
+/** One at a time for each core, at a low priority; it is tried again while its fault may pass. */
+const transcodeVideo = task('files.transcode', transcode, {
+  concurrency: availableParallelism(),
+  minutes: 23 * 60,
+});
+
+export const fileTasks = [sweepFiles, removeObjects, transcodeVideo];

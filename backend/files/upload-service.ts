@@ -17,6 +17,7 @@ import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
+import { announceVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
 
@@ -149,7 +150,11 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
   const file = await getOwnFile(actor, id);
   if (file.state === 'UPLOADING') {
     const verdict = await judge(file);
-    await repository.settleFile(db, id, verdict);
+    await inTransaction(async (trx) => {
+      const isSettled = await repository.settleFile(trx, id, verdict);
+      if (isSettled && verdict.state === 'READY')
+        await announceVideo(trx, { id, mimeType: verdict.mimeType });
+    });
     if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
   }
   const settled = await getOwnFile(actor, id);

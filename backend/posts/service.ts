@@ -11,6 +11,7 @@ import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { signedLink } from '../files/link-service.ts';
+import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
@@ -147,7 +148,10 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Pos
 async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
   const files = await repository.listFiles(db, [row.id]);
   const links = await Promise.all(
-    files.map((file) => signedLink(file, { download: findFileKind(file.mimeType) === 'document' })),
+    files.map(async (file) => {
+      const link = await signedLink(file, { download: findFileKind(file.mimeType) === 'document' });
+      return { ...link, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
+    }),
   );
   return {
     blocks: row.blocks as TextBlock[],
@@ -155,6 +159,7 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
       ...{ id, description, fileName, mimeType, size, pages },
       kind: findFileKind(mimeType) ?? 'document',
       url: links[index]!.url,
+      hlsUrl: links[index]!.hlsUrl,
     })),
     // All of them were signed at the same moment.
     expiresAt: links[0]?.expiresAt.toISOString() ?? null,

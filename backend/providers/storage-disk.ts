@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { assertRoom, toldWhenFull, withRoom, type Measure } from '../disk-room.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
-import { signLink } from './storage-links.ts';
+import { checkLink, signLink } from './storage-links.ts';
 
 type Options = {
   /** Absolute folder of all objects. */
@@ -246,6 +246,18 @@ export function diskStorage({
 
     linkToGet: async (key, { mimeType, expiresAt, downloadName }) =>
       linkTo('GET', key, expiresAt, { type: mimeType, download: downloadName }),
+    async keyOfLink(link) {
+      const prefix = `${publicUrl}/storage/`;
+      const [address, query = ''] = link.split('?', 2) as [string, string?];
+      const key = address.slice(prefix.length);
+      if (!address.startsWith(prefix) || !isKey(key)) return null;
+      try {
+        checkLink(secret, 'GET', key, new URLSearchParams(query));
+        return key;
+      } catch {
+        return null;
+      }
+    },
     publicLink: (key) => `${publicUrl}/storage/${key}`,
 
     async assertRoom(bytes) {

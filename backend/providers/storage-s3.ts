@@ -228,6 +228,14 @@ export function s3Storage(
         });
         return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
       }),
+    async keyOfLink(link) {
+      const given = URL.parse(link);
+      const [key] = /private\/[\w/.-]+$/.exec(given?.pathname ?? '') ?? [];
+      if (!given || key === undefined || !given.searchParams.has('X-Amz-Signature')) return null;
+      // The store alone can check a signature; whoever asks must own the object in any case.
+      const own = new URL(await store.linkToGet(key, { mimeType: '', expiresAt: now() }));
+      return given.origin === own.origin && given.pathname === own.pathname ? key : null;
+    },
     publicLink: (key) => `${publicUrl}/${key}`,
 
     // A bucket has no end.

@@ -46,6 +46,8 @@ export type Storage = {
     key: string,
     terms: { mimeType: string; expiresAt: Date; downloadName?: string },
   ): Promise<string>;
+  /** The key that a signed link to read is for; null for any other address. */
+  keyOfLink(link: string): Promise<string | null>;
   /** The permanent address of a public object. */
   publicLink(key: string): string;
 

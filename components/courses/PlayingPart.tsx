@@ -91,6 +91,7 @@ export function PlayingPart({
         <MediaPlayer
           kind={part.kind === 'audio' ? 'audio' : 'video'}
           src={part.mediaUrl}
+          hlsUrl={part.hlsUrl}
           title={part.title}
           poster={part.posterUrl ?? course.picture?.url}
           priority

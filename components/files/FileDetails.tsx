@@ -14,6 +14,7 @@ import styles from './FileDetails.module.scss';
 import { FileForm } from './FileForm';
 import { FilePlaces } from './FilePlaces';
 import { ReplaceFile } from './ReplaceFile';
+import { VideoBanner } from './VideoBanner';
 
 type Props = {
   id: string;
@@ -99,6 +100,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
             })}
           </p>
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
+          {file.video && <VideoBanner id={id} video={file.video} onChanged={changed} />}
           <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
           <FilePlaces places={file.places} />
           <div className={styles.actions}>

@@ -36,6 +36,10 @@ export function OwnFilesTable({ files, onOpen }: Props) {
                 {t(`files.state.${file.state}`)}
               </Badge>
             )}
+            {file.video?.state === 'PROCESSING' && (
+              <Badge tone="info">{t('files.video.makingShort', { percent: file.video.progress })}</Badge>
+            )}
+            {file.video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
           </span>
         </span>
       ),

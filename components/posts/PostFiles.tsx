@@ -29,6 +29,7 @@ export function PostFiles({ title, files, poster, onRenew }: Props) {
           key={recording.id}
           kind={recording.kind === 'audio' ? 'audio' : 'video'}
           src={recording.url}
+          hlsUrl={recording.hlsUrl}
           title={recording.description || title}
           poster={poster}
           onRetry={onRenew}

@@ -6,6 +6,7 @@ import { MediaControls } from './media/MediaControls';
 import { runMediaKey } from './media/media-keys';
 import { MediaOverlay } from './media/MediaOverlay';
 import type { NextUp } from './media/NextPart';
+import { useHls } from './media/useHls';
 import { useIdle } from './media/useIdle';
 import { useMedia } from './media/useMedia';
 import { useProgressReports } from './media/useProgressReports';
@@ -18,6 +19,8 @@ type Props = {
   kind?: 'video' | 'audio';
   /** A new address for the same file keeps the position; for another file give the player another `key`. */
   src: string;
+  /** The same film in several sizes; `src` is played where that does not work. */
+  hlsUrl?: string | null;
   title: string;
   poster?: string;
   /** The poster is the largest thing on the page when it opens. */
@@ -67,6 +70,7 @@ export function MediaPlayer(props: Props) {
   });
   const begin = useEffectEvent(() => props.startsAtOnce && commands.play());
   useEffect(() => void begin(), []);
+  const hls = useHls(elementRef, { src, hlsUrl: props.hlsUrl, isEager: durationSeconds === undefined });
   const reports = useProgressReports(props.onProgress);
   const screen = useScreen(stageRef, elementRef, {
     video,
@@ -99,12 +103,15 @@ export function MediaPlayer(props: Props) {
       <Element
         ref={elementRef}
         className={styles.media}
-        src={src}
+        src={hls.src}
         crossOrigin={crossOrigin}
         preload={durationSeconds === undefined ? 'metadata' : 'none'}
         playsInline={video || undefined}
         onClick={commands.toggle}
         {...listeners}
+        onError={() => {
+          if (!hls.giveUp()) listeners.onError();
+        }}
         onPlay={() => {
           if (state.phase === 'poster') props.onStart?.();
           listeners.onPlay();
@@ -126,7 +133,11 @@ export function MediaPlayer(props: Props) {
         next={props.next}
         onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}
       />
-      <MediaControls state={state} commands={commands} screen={screen} />
+      <MediaControls
+        {...{ state, commands, screen }}
+        quality={hls.quality}
+        storyboardUrl={hls.storyboardUrl}
+      />
     </div>
   );
 }

@@ -18,12 +18,13 @@ export const namespaces = [
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, or in a form that is opened. */
+/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, in a form that is opened, or once a film has begun. */
 export const laterCommonTexts = [
   'errors',
   'feedback',
   'fieldErrors',
   'marked',
+  'quality',
   'sharing',
   'suggestions',
 ] as const;

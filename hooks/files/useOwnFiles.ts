@@ -1,8 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { StoredFile } from '@/contract/files';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { useUploadDone } from './useUploads';
+
+/** How often what is being made of videos is asked for, in milliseconds. */
+const POLL_MS = 4000;
+
+const isMade = ({ video }: StoredFile) => video?.state === 'PROCESSING';
 
 export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']>, 'limit' | 'cursor'>;
 
@@ -10,6 +17,13 @@ export type FilesFilter = Omit<NonNullable<CallInput<'GET /filesystem'>['query']
 export function useOwnFiles(filter: FilesFilter = {}) {
   const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
   useUploadDone(() => void list.reload());
+  const isMaking = list.items?.some(isMade) ?? false;
+  const reload = useEffectEvent(() => void list.reload());
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => reload(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isMaking]);
   return list;
 }
 
@@ -25,6 +39,7 @@ export function useOwnFile(id: string | null) {
   const { data, error, mutate } = useCall(
     'GET /filesystem/file/:id',
     id === null ? null : { params: { id } },
+    { refreshInterval: (file) => (file && isMade(file) ? POLL_MS : 0) },
   );
   return { file: data, error, reload: mutate };
 }
@@ -37,5 +52,6 @@ export const fileActions = {
   replace: (id: string, fileID: string) =>
     call('POST /filesystem/file/:id/replace', { params: { id }, body: { fileID } }),
   remove: (id: string) => call('DELETE /filesystem/file/:id', { params: { id } }),
+  makeVideoAgain: (id: string) => call('POST /filesystem/file/:id/video', { params: { id } }),
   linkTo: async (id: string) => (await call('GET /filesystem/file/:id/download', { params: { id } })).url,
 };

@@ -21,6 +21,7 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   state: 'READY',
   refusal: null,
   thumbnailUrl: null,
+  video: null,
   createdAt: '2026-10-03T09:00:00Z',
   ...fields,
 });
@@ -58,6 +59,21 @@ const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) =
 };
 const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
+
+test('a video says what becomes of it: how far it is, why it failed, and can be tried again', async () => {
+  const film = { mimeType: 'video/mp4', fileName: 'Night.mp4' };
+  const failed = { state: 'FAILED', progress: 0, fault: 'VIDEO_INDEX_DAMAGED' } as const;
+  const page = open({ ...film, video: failed });
+  const again = answer('POST /filesystem/file/:id/video', { done: true });
+  expect(await screen.findByText(/This video’s index \(moov\) is damaged/)).toBeInTheDocument();
+  answer('GET /filesystem/file/:id', {
+    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null } }),
+    places: [],
+  });
+  await press(page, 'Try again');
+  expect(await screen.findByText('Getting it ready, 40%.')).toBeInTheDocument();
+  expect(again.params).toEqual([{ id: id(1) }]);
+});
 
 test('the files are listed with their size and use; folders narrow them by address', async () => {
   show([file()]);

@@ -33,7 +33,7 @@ const kept = { id: id(853), fileName: 'three.pdf' };
 const stored = (fields: Partial<StoredFile>): StoredFile => ({
   ...{ id: id(850), fileName: 'x.pdf', mimeType: 'application/pdf', size: 240_000, description: '' },
   ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
-  ...{ refusal: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
+  ...{ refusal: null, video: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
   ...fields,
 });
 

@@ -1,6 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderUi } from '../../support/render';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
+import * as hls from '@/components/ui/media/play-hls';
+
+jest.mock('@/components/ui/media/play-hls', () => ({ playHls: jest.fn() }));
 
 type PlayerProps = React.ComponentProps<typeof MediaPlayer>;
 
@@ -315,4 +318,59 @@ test('the last part can be played again', async () => {
   part.end();
   await user.click(screen.getByRole('button', { name: 'Play again' }));
   expect(part.time).toBe(0);
+});
+
+describe('a film in several sizes', () => {
+  const playHls = jest.mocked(hls.playHls);
+  const session = { choose: jest.fn(), end: jest.fn() };
+  const several = { src: '/original.mp4', hlsUrl: '/master.m3u8' };
+  beforeEach(() => {
+    Object.assign(window, { MediaSource: class {} });
+    playHls.mockReset().mockReturnValue(session);
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'MediaSource'));
+  const opened = async (props: Partial<PlayerProps> = several) => {
+    const player = open(props);
+    await waitFor(() => expect(playHls).toHaveBeenCalled());
+    return { ...player, options: playHls.mock.calls.at(-1)![2] };
+  };
+
+  test('is fed by the script, in the size that the person chooses', async () => {
+    const { film: part, options, user } = await opened();
+    expect(playHls).toHaveBeenCalledWith(part.media, '/master.m3u8', expect.anything());
+    expect(part.media).not.toHaveAttribute('src');
+    act(() => options.onHeights([1080, 480]));
+    const menu = screen.getByRole('combobox', { name: 'Quality' });
+    expect([...menu.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Auto', '1080p', '480p']);
+    await user.selectOptions(menu, '480p');
+    expect(session.choose).toHaveBeenLastCalledWith(480);
+    await user.selectOptions(menu, 'Auto');
+    expect(session.choose).toHaveBeenLastCalledWith(null);
+  });
+
+  test('is the original when the playlist fails, and several sizes again with a fresh address', async () => {
+    const { film: part, options, rerender } = await opened();
+    act(() => options.onFailed());
+    expect(part.media).toHaveAttribute('src', '/original.mp4');
+    expect(session.end).toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    fireEvent.error(part.media);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    rerender(<MediaPlayer title="Your honest sleep diary" src="/fresh.mp4" hlsUrl="/fresh.m3u8" />);
+    await waitFor(() =>
+      expect(playHls).toHaveBeenLastCalledWith(part.media, '/fresh.m3u8', expect.anything()),
+    );
+  });
+
+  test('is the original in a browser without media sources, and the playlist itself on an iPhone', () => {
+    Reflect.deleteProperty(window, 'MediaSource');
+    expect(open(several).film.media).toHaveAttribute('src', '/original.mp4');
+    const canPlay = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const { film: part } = open(several);
+    expect(part.media).toHaveAttribute('src', '/master.m3u8');
+    fireEvent.error(part.media);
+    expect(part.media).toHaveAttribute('src', '/original.mp4');
+    canPlay.mockRestore();
+    expect(playHls).not.toHaveBeenCalled();
+  });
 });

@@ -150,6 +150,7 @@ export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart =
   kind: 'video',
   text: '',
   mediaUrl: 'http://files.test/part.mp4?signature=once',
+  hlsUrl: null,
   mimeType: 'video/mp4',
   fileName: 'part.mp4',
   captions: [],

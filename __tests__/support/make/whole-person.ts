@@ -117,6 +117,12 @@ export async function makeWholePerson() {
       .returning('id')
       .executeTakeFirstOrThrow();
   const { id: fileId } = await addFile('film.mp4', storageKey);
+  const playlistKey = `${storageKey}.hls.master.m3u8`;
+  await storage.putBytes(playlistKey, Buffer.from('#EXTM3U'), 'text/plain');
+  await db
+    .insertInto('videos')
+    .values({ fileId, state: 'READY', storedKeys: [playlistKey], updatedAt: new Date() })
+    .execute();
   const diploma = await credentials.add(actor, { title: `${MARK}’s diploma`, issuer: MARK, year: 2011 });
   const { id: diplomaFileId } = await addFile(
     'diploma.pdf',

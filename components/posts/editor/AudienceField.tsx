@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/SelectField';
-import { postAudiences, postAudienceTypes, type PostAudience, type PostAudienceType } from '@/contract/values/content';
+import {
+  postAudiences,
+  postAudienceTypes,
+  type PostAudience,
+  type PostAudienceType,
+} from '@/contract/values/content';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 

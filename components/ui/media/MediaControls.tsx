@@ -6,6 +6,8 @@ import { Icon } from '../Icon';
 import type { IconName } from '../icon-names';
 import styles from './MediaControls.module.scss';
 import { MediaScrubber } from './MediaScrubber';
+import { QualityMenu } from './QualityMenu';
+import type { Quality } from './useHls';
 import type { MediaCommands, MediaState } from './useMedia';
 import type { CaptionTrack } from './useScreen';
 
@@ -16,15 +18,21 @@ export type Screen = {
   fullscreen?: { on: boolean; toggle: () => void };
 };
 
-type Props = { state: MediaState; commands: MediaCommands; screen: Screen };
+type Props = {
+  state: MediaState;
+  commands: MediaCommands;
+  screen: Screen;
+  quality?: Quality;
+  storyboardUrl?: string;
+};
 
-export function MediaControls({ state, commands, screen }: Props) {
+export function MediaControls({ state, commands, screen, quality, storyboardUrl }: Props) {
   const { t } = useTranslation('common');
   const { phase, position, duration, muted, volume, rate } = state;
   const playing = phase === 'playing';
   return (
     <div className={styles.controls}>
-      <MediaScrubber state={state} commands={commands} />
+      <MediaScrubber {...{ state, commands, storyboardUrl }} />
       <div className={styles.bar}>
         <ControlButton
           icon={playing ? 'pause' : 'play'}
@@ -76,6 +84,7 @@ export function MediaControls({ state, commands, screen }: Props) {
         >
           {t('ui.media.speedShort', { rate })}
         </button>
+        {quality && <QualityMenu {...quality} />}
         {screen.pip && (
           <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} hideOnSmall />
         )}

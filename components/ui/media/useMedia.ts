@@ -79,7 +79,8 @@ export function useMedia(
       setBuffering(true);
       try {
         await onRetry?.();
-        elementRef.current?.load();
+        // What a script feeds begins anew with the fresh address.
+        if (!elementRef.current?.src.startsWith('blob:')) elementRef.current?.load();
       } catch {
         // The function that requests the address has logged why.
         setBuffering(false);

@@ -34,6 +34,7 @@ const storedFile: StoredFile = {
   state: 'READY',
   refusal: null,
   thumbnailUrl: null,
+  video: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 

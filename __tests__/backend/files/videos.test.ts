@@ -1,0 +1,294 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { AppError } from '@/backend/http/errors';
+import { ask, startBackend } from '../../support/backend';
+import { mp4 } from '../../support/files';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { decide } from '../../support/make/office';
+import { hasFfmpeg, makeFilm } from '../../support/videos';
+
+let creator: CreatorPerson;
+let url: string;
+let folder: string;
+let videos: typeof import('@/backend/files/video-service');
+let host: import('@/backend/providers/video').VideoHost;
+beforeAll(async () => {
+  ({ url, folder } = await startBackend());
+  creator = await makeCreator();
+  videos = await import('@/backend/files/video-service');
+  ({ videoHost: host } = await import('@/backend/providers/video'));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  (await import('@/backend/clock')).shiftClock(0);
+});
+
+/** An address of the storage or of the site, at the port that the backend has here. */
+const here = (address: string) => {
+  const { pathname, search } = new URL(address, url);
+  return url + pathname.replace(/^\/api/, '') + search;
+};
+const open = (address: string, init?: RequestInit) => fetch(here(address), init);
+
+async function upload(bytes: Buffer, as = creator): Promise<string> {
+  const about = { mimeType: 'video/mp4', size: bytes.length, fileName: 'film.mp4' };
+  const { body } = await ask('POST /filesystem', { as, body: about });
+  const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' };
+  expect((await open(body.url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status).toBe(200);
+  await ask('POST /filesystem/file/:id/finish', { as, params: body.fileCreated });
+  return body.fileCreated.id;
+}
+
+const stateOf = async (id: string) =>
+  (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body.video;
+
+/** Names of what is stored beside an original. */
+async function storedOf(id: string): Promise<string[]> {
+  const { db } = await import('@/backend/db/connection');
+  const { storageKey } = await db
+    .selectFrom('files')
+    .select('storageKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const names = await readdir(path.join(folder, 'files', path.dirname(storageKey)));
+  return names.filter((name) => name.startsWith(`${path.basename(storageKey)}.`)).sort();
+}
+
+/** A course on sale whose second part is the film. */
+async function courseWith(fileId: string) {
+  const course = await makeCourse(creator, { isPublished: false });
+  const { body } = await ask('POST /kumu/courses/add-series-part', {
+    as: creator,
+    body: { moduleId: course.moduleId, title: 'A film', kind: 'video', fileId },
+  });
+  const partId = body.modules[0]!.parts.at(-1)!.id;
+  await ask('PATCH /kumu/courses/update-status', {
+    as: creator,
+    body: { courseId: course.id, status: 'IN_REVIEW' },
+  });
+  await decide('course', course.id, { decision: 'approve' });
+  return { id: course.id, partId };
+}
+const play = (params: { id: string; partId: string }, as: Person | null) =>
+  ask('GET /courses/:id/parts/:partId', { as, params });
+
+const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
+
+describe('what needs no ffmpeg', () => {
+  test('an upload that is ready has its video made, once; a document has none', async () => {
+    const id = await upload(mp4());
+    expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 0, fault: null });
+    await ask('POST /filesystem/file/:id/finish', { as: creator, params: { id } });
+    const { db } = await import('@/backend/db/connection');
+    const { rows } = await (
+      await import('kysely')
+    ).sql<{ count: number }>`
+      select count(*)::int as count from tasks.job where name = 'files.transcode' and data->>'fileId' = ${id}`.execute(
+      db,
+    );
+    expect(rows[0]!.count).toBe(1);
+  });
+
+  test('a full disk is waited for and named; after many tries it is a failure that can be repeated', async () => {
+    const id = await upload(mp4());
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    jest.spyOn(host, 'make').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'No room.'));
+    await expect(videos.transcode({ fileId: id })).rejects.toThrow('No room.');
+    expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', fault: 'STORAGE_FULL' });
+    for (let attempt = 2; attempt < 8; attempt += 1)
+      await expect(videos.transcode({ fileId: id })).rejects.toThrow('No room.');
+    await videos.transcode({ fileId: id });
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'STORAGE_FULL' });
+    const again = await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
+    expect(again.status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', fault: null });
+    const twice = await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
+    expect(twice.problem).toMatchObject({ status: 409 });
+  });
+
+  test('a later run takes a video over, and the earlier one writes nothing more', async () => {
+    const id = await upload(mp4());
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    jest.spyOn(host, 'make').mockImplementationOnce(async (_video, { onProgress, signal }) => {
+      reached.resolve();
+      await going.promise;
+      await onProgress(70);
+      signal.throwIfAborted();
+      throw new Error('The earlier run went on.');
+    });
+    const earlier = videos.transcode({ fileId: id });
+    await reached.promise;
+    jest.spyOn(host, 'make').mockResolvedValueOnce({ isDone: false, percent: 30 });
+    await videos.transcode({ fileId: id });
+    going.resolve();
+    await earlier;
+    expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 30, fault: null });
+  });
+
+  test('of a link, only one to an own file is taken', async () => {
+    const id = await upload(mp4());
+    const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
+    const create = (presignedURL: string, as = creator, size = mp4().length) =>
+      ask('POST /vimeo/create-video-from-url', { as, body: { presignedURL, size, name: 'A film' } });
+    const made = await create(link.url);
+    expect(made.body.uri).toBe(`/videos/${id}`);
+    expect((await create(link.url)).body).toEqual(made.body);
+    expect((await ask('POST /vimeo/create-video', { as: creator, body: { fileID: id } })).body).toEqual(
+      made.body,
+    );
+    const stranger = await makeCreator();
+    const foreign = [
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      link.url.split('?')[0]!,
+    ];
+    for (const refused of [
+      ...(await Promise.all(foreign.map((address) => create(address)))),
+      await create(link.url.replace(/signature=.{4}/, 'signature=AAAA')),
+      await create(link.url, stranger),
+    ])
+      expect(refused.problem).toMatchObject({
+        status: 422,
+        errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
+      });
+    expect((await create(link.url, creator, 5)).problem).toMatchObject({ status: 422 });
+    const drop = (as: CreatorPerson) =>
+      ask('DELETE /vimeo/delete-video', { as, query: { uri: made.body.uri } });
+    expect((await drop(stranger)).status).toBe(404);
+    expect((await drop(creator)).status).toBe(200);
+    expect(await stateOf(id)).toBeNull();
+  });
+});
+
+// Without ffmpeg originals are played, which no-ffmpeg.test.ts covers.
+(hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
+  let filmId: string;
+  let film: { id: string; partId: string };
+  beforeAll(async () => {
+    filmId = await upload(makeFilm());
+    await videos.transcode({ fileId: filmId });
+    film = await courseWith(filmId);
+  }, 60_000);
+
+  test('a film becomes a playlist of its own height with sound, and gets a poster', async () => {
+    expect(await stateOf(filmId)).toEqual({ state: 'READY', progress: 100, fault: null });
+    const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: filmId } });
+    expect(body.thumbnailUrl).toMatch(/\.webp$/);
+    const { hlsUrl } = (await play(film, creator)).body;
+    const master = await (await open(hlsUrl!)).text();
+    expect(master).toMatch(/RESOLUTION=320x180,CODECS="avc1\.\w+,mp4a\.40\.2"/);
+    expect(linesOf(master).map((line) => line.split('?')[0])).toEqual(['180.m3u8', 'audio.m3u8']);
+  });
+
+  test('a member who has the course plays the playlist and every segment, by ranges', async () => {
+    const member = await makePerson();
+    await giveCourse(member, film.id);
+    const { hlsUrl } = (await play(film, member)).body;
+    const answer = await open(hlsUrl!);
+    expect(answer.headers.get('content-type')).toContain('application/vnd.apple.mpegurl');
+    const [variant] = linesOf(await answer.text());
+    const media = await (await open(new URL(variant!, here(hlsUrl!)).href)).text();
+    const total = [...media.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
+    expect(total).toBeCloseTo(6, 0);
+    const [segment] = linesOf(media);
+    const part = await open(segment!, { headers: { range: 'bytes=0-99' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).toString('latin1')).toContain('ftyp');
+  });
+
+  test('its storyboard has a still for the time line, with the same right', async () => {
+    const { hlsUrl } = (await play(film, creator)).body;
+    const vtt = await (await open(hlsUrl!.replace('master.m3u8', 'storyboard.vtt'))).text();
+    const [, link] = /00:00:05\.000 --> 00:00:0\d\.\d+\n(\S+)#xywh=160,0,160,90/.exec(vtt)!;
+    const { width } = await sharp(Buffer.from(await (await open(link!)).arrayBuffer())).metadata();
+    expect(width).toBe(1600);
+    expect((await open(link!.split('?')[0]!)).status).toBe(403);
+  });
+
+  test('somebody without a right gets neither playlist nor segment by any address', async () => {
+    const stranger = await makePerson();
+    expect((await play(film, stranger)).status).toBe(403);
+    expect((await play(film, null)).status).toBe(403);
+    const { hlsUrl } = (await play(film, creator)).body;
+    const statusOf = async (address: string) => (await open(address)).status;
+    const other = await upload(makeFilm({ seconds: 1 }));
+    await videos.transcode({ fileId: other });
+    const [variant] = linesOf(await (await open(hlsUrl!)).text());
+    const media = new URL(variant!, here(hlsUrl!)).href;
+    const [segment] = linesOf(await (await open(media)).text());
+    const { pathname } = new URL(here(segment!));
+    const [name] = (await storedOf(filmId)).filter((each) => each.endsWith('master.m3u8'));
+    const refused = [
+      hlsUrl!.split('?')[0]!,
+      hlsUrl!.replace(/signature=.{4}/, 'signature=AAAA'),
+      hlsUrl!.replace(/expires=\d+/, 'expires=9999999999'),
+      // The right to one video is none to another.
+      hlsUrl!.replace(filmId, other),
+      media.replace(filmId, other),
+      // What is stored, with the right of something else or none.
+      pathname,
+      segment!.replace(/\.hls\.\w+-\w+\.mp4/, ''),
+      segment!.replace(/\.hls\.\w+-\w+\.mp4/, `.${name!.split('.').slice(1).join('.')}`),
+      segment!.replace(pathname, `${path.dirname(pathname)}/${name}`),
+    ];
+    for (const address of refused)
+      expect([address, await statusOf(address)]).toEqual([address, expect.any(Number)]);
+    expect(await Promise.all(refused.map(statusOf))).toEqual([422, ...Array(8).fill(403)]);
+  });
+
+  test('links to playlists and segments end, together', async () => {
+    const { hlsUrl, expiresAt } = (await play(film, creator)).body;
+    const [variant] = linesOf(await (await open(hlsUrl!)).text());
+    const media = new URL(variant!, here(hlsUrl!)).href;
+    const [segment] = linesOf(await (await open(media)).text());
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(new Date(expiresAt!).getTime() - Date.now() + 1000);
+    for (const address of [hlsUrl!, media, segment!]) {
+      const answer = await open(address);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' });
+    }
+  });
+
+  test.each([
+    [
+      'without its index',
+      () => Buffer.concat([makeFilm({ seconds: 1 }).subarray(0, 4000)]),
+      'VIDEO_INDEX_DAMAGED',
+    ],
+    ['with sound only', () => makeFilm({ seconds: 1, picture: false }), 'VIDEO_WITHOUT_PICTURE'],
+  ] as const)('a film %s is refused with the reason; the original stays', async (_about, bytes, fault) => {
+    const id = await upload(bytes());
+    await videos.transcode({ fileId: id });
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
+    expect(await storedOf(id)).toEqual([]);
+    const { body } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
+    expect((await open(body.url)).status).toBe(200);
+  });
+
+  test('a silent film is made; deleting its file leaves nothing of it', async () => {
+    const id = await upload(makeFilm({ seconds: 1, sound: false }));
+    await videos.transcode({ fileId: id });
+    expect(await stateOf(id)).toMatchObject({ state: 'READY' });
+    expect(await storedOf(id)).not.toEqual([]);
+    await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
+    expect(await storedOf(id)).toEqual([]);
+    expect(await readdir(path.join(folder, 'videos'))).not.toContain(id);
+  });
+
+  test('a file that is deleted while its video is stored leaves nothing either', async () => {
+    const id = await upload(makeFilm({ seconds: 1 }));
+    const { storage } = await import('@/backend/providers/storage');
+    const { putBytes } = storage;
+    jest.spyOn(storage, 'putBytes').mockImplementationOnce(async (...object) => {
+      await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
+      await putBytes(...object);
+    });
+    await videos.transcode({ fileId: id });
+    expect(await storedOf(id)).toEqual([]);
+  });
+});

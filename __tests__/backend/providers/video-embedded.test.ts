@@ -1,0 +1,141 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { diskStorage } from '@/backend/providers/storage-disk';
+import { embeddedVideo } from '@/backend/providers/video-embedded';
+import { ladderOf } from '@/backend/providers/video-ffmpeg';
+import { readMedia, replaceNames, secondsOf, writeMedia } from '@/backend/providers/video-playlists';
+import { hasFfmpeg, makeFilm } from '../../support/videos';
+
+const heightsOf = (shortSide: number) => ladderOf(shortSide).map(({ height }) => height);
+
+test('no rendition is larger than the source', () => {
+  expect(heightsOf(2160)).toEqual([1080, 720, 480]);
+  expect(heightsOf(1080)).toEqual([1080, 720, 480]);
+  expect(heightsOf(1079)).toEqual([720, 480]);
+  expect(heightsOf(480)).toEqual([480]);
+  expect(heightsOf(271)).toEqual([270]);
+});
+
+test('what several runs made is one playlist, each with its own beginning; an unfinished segment is left out', () => {
+  const part = (name: string) =>
+    readMedia(
+      `#EXTM3U\n#EXT-X-MAP:URI="${name}",BYTERANGE="9@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:5@9\n${name}\n#EXTINF:4.0`,
+    );
+  expect(secondsOf(part('a.mp4'))).toBe(4);
+  expect(
+    writeMedia([part('a.mp4'), part('b.mp4')])
+      .split('\n')
+      .slice(5),
+  ).toEqual([
+    '#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"',
+    ...['#EXTINF:4.000000,', '#EXT-X-BYTERANGE:5@9', 'a.mp4', '#EXT-X-DISCONTINUITY'],
+    '#EXT-X-MAP:URI="b.mp4",BYTERANGE="9@0"',
+    ...['#EXTINF:4.000000,', '#EXT-X-BYTERANGE:5@9', 'b.mp4', '#EXT-X-ENDLIST', ''],
+  ]);
+});
+
+test('every name of a playlist is replaced, also within a line', async () => {
+  const text = '#EXTM3U\n#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"\na.mp4\n';
+  expect(await replaceNames(text, async (name) => `/${name}?$&`)).toBe(
+    '#EXTM3U\n#EXT-X-MAP:URI="/a.mp4?$&",BYTERANGE="9@0"\n/a.mp4?$&\n',
+  );
+});
+
+// Without ffmpeg originals are played, which no-ffmpeg.test.ts covers.
+(hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-embedded-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const video = (bytes: Buffer, fileId: string) => ({
+    ...{ fileId, uri: `/videos/${fileId}`, storageKey: `private/person/${fileId}` },
+    ...{ mimeType: 'video/mp4', fileName: 'film.mp4', size: bytes.length },
+  });
+  async function hostWith(more: Partial<Parameters<typeof embeddedVideo>[0]> = {}) {
+    const root = path.join(folder, 'files');
+    const storage = diskStorage({ root, publicUrl: 'http://localhost', secret: 'a secret' });
+    const workFolder = path.join(folder, 'work');
+    const pathOf = (key: string) => path.join(root, key);
+    return embeddedVideo({ storage, pathOf, workFolder, ffmpeg: 'ffmpeg', secret: 'a secret', ...more });
+  }
+  async function put(bytes: Buffer, fileId: string) {
+    const root = path.join(folder, 'files/private/person');
+    await mkdir(root, { recursive: true });
+    await writeFile(path.join(root, fileId), bytes);
+    return video(bytes, fileId);
+  }
+  const quiet = () => ({
+    onProgress: async () => undefined,
+    onStore: async () => undefined,
+    signal: new AbortController().signal,
+  });
+  const stored = (fileId: string, name: string) =>
+    path.join(folder, 'files/private/person', `${fileId}.hls.${name}`);
+
+  test('a run that is killed half-way goes on, and keeps what was finished', async () => {
+    const film = await put(makeFilm({ seconds: 20 }), 'killed');
+    // The same program at a measured pace, so that there is a half-way.
+    const slow = path.join(folder, 'slow');
+    await mkdir(slow);
+    const ffmpeg = path.join(slow, 'ffmpeg');
+    await writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg -readrate 8 "$@"\n');
+    await chmod(ffmpeg, 0o755);
+    await symlink(execFileSync('which', ['ffprobe']).toString().trim(), path.join(slow, 'ffprobe'));
+    const ending = new AbortController();
+    const killed = (await hostWith({ ffmpeg })).make(film, {
+      ...quiet(),
+      signal: ending.signal,
+      onProgress: async (percent) => {
+        if (percent >= 50) ending.abort();
+      },
+    });
+    await expect(killed).rejects.toThrow('abort');
+    const work = path.join(folder, 'work/killed');
+    const finished = readMedia(await readFile(path.join(work, '000-180.m3u8'), 'utf8')).segments.length;
+    expect(finished).toBeGreaterThan(0);
+    const { mtimeMs } = await stat(path.join(work, '000-180.mp4'));
+    let first: number | undefined;
+    const made = await (
+      await hostWith()
+    ).make(film, {
+      ...quiet(),
+      onProgress: async (percent) => void (first ??= percent),
+      onStore: async () => expect((await stat(path.join(work, '000-180.mp4'))).mtimeMs).toBe(mtimeMs),
+    });
+    expect(made).toMatchObject({ isDone: true, heights: [180] });
+    expect(first).toBeGreaterThanOrEqual(20);
+    const playlist = await readFile(stored('killed', '180.m3u8'), 'utf8');
+    expect(playlist.match(/#EXT-X-DISCONTINUITY/g)).toHaveLength(1);
+    expect(playlist.indexOf('000-180.mp4')).toBeLessThan(playlist.indexOf('001-180.mp4'));
+    expect(Math.abs(secondsOf(readMedia(playlist)) - 20)).toBeLessThan(0.3);
+    expect(await readdir(path.join(folder, 'work'))).not.toContain('killed');
+  }, 60_000);
+
+  test('upright films keep their side; larger ones get every size that fits', async () => {
+    const film = await put(makeFilm({ seconds: 1, size: '480x854' }), 'upright');
+    expect(await (await hostWith()).make(film, quiet())).toMatchObject({ heights: [480] });
+    expect(await readFile(stored('upright', 'master.m3u8'), 'utf8')).toContain('RESOLUTION=480x854');
+    const large = await put(makeFilm({ seconds: 1, size: '1280x720', sound: false }), 'large');
+    expect(await (await hostWith()).make(large, quiet())).toMatchObject({ heights: [720, 480] });
+    expect((await readFile(stored('large', 'master.m3u8'), 'utf8')).match(/RESOLUTION/g)).toHaveLength(2);
+  }, 60_000);
+
+  test('on a disk without room nothing is begun, and it says so', async () => {
+    const film = await put(makeFilm({ seconds: 1 }), 'full');
+    const measureDisk = async () => ({ bavail: 10, blocks: 1000, bsize: 4096 });
+    await expect((await hostWith({ measureDisk })).make(film, quiet())).rejects.toMatchObject({
+      status: 507,
+    });
+    expect(await readdir(path.join(folder, 'work/full'))).toEqual([]);
+  });
+
+  test('a playlist that calls itself an MP4 names no other file', async () => {
+    const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
+    const film = await put(list, 'list');
+    await expect((await hostWith()).make(film, quiet())).rejects.toMatchObject({ fault: expect.any(String) });
+  });
+});

@@ -1,0 +1,27 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A machine without ffmpeg runs everything else: there the product plays originals, which `no-ffmpeg.test.ts` covers. */
+export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
+
+type Film = { seconds?: number; size?: string; sound?: boolean; picture?: boolean };
+
+/** A test picture with a tone, as an MP4 whose index is at its end, as cameras write it. */
+export function makeFilm({ seconds = 6, size = '320x180', sound = true, picture = true }: Film = {}): Buffer {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));
+  const file = path.join(folder, 'film.mp4');
+  const length = ['-t', String(seconds)];
+  try {
+    execFileSync('ffmpeg', [
+      ...['-v', 'error'],
+      ...(picture ? ['-f', 'lavfi', ...length, '-i', `testsrc=size=${size}:rate=10`] : []),
+      ...(sound ? ['-f', 'lavfi', ...length, '-i', 'sine=frequency=220'] : []),
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
+    ]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Insertable, Updateable } from 'kysely';
+import { now } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import type { Videos } from '../db/types.ts';
+
+export const findVideo = (from: Db, fileId: string) =>
+  from.selectFrom('videos').selectAll().where('fileId', '=', fileId).executeTakeFirst();
+
+export const listVideos = (from: Db, fileIds: string[]) =>
+  fileIds.length
+    ? from.selectFrom('videos').selectAll().where('fileId', 'in', fileIds).execute()
+    : Promise.resolve([]);
+
+/** Nothing for a video at this address that is another person's, or of a deleted file. */
+export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
+  from
+    .selectFrom('videos')
+    .innerJoin('files', 'files.id', 'videos.fileId')
+    .selectAll('videos')
+    .where('videos.uri', '=', uri)
+    .where('files.ownerId', '=', ownerId)
+    .where('files.deletedAt', 'is', null)
+    .executeTakeFirst();
+
+/** A video that is to be made, once more if something has become of it before. */
+export const putVideo = (to: Db, fileId: string) => {
+  const fresh = { state: 'PROCESSING', progress: 0, fault: null, attempts: 0, updatedAt: now() } as const;
+  const video: Insertable<Videos> = { fileId, ...fresh };
+  return to
+    .insertInto('videos')
+    .values(video)
+    .onConflict((at) => at.column('fileId').doUpdateSet(fresh))
+    .execute();
+};
+
+/** Makes a run the only one that may write. @returns nothing for a video that is not to be made */
+export const beginRun = (to: Db, fileId: string, runId: string) =>
+  to
+    .updateTable('videos')
+    .set({ runId })
+    .where('fileId', '=', fileId)
+    .where('state', '=', 'PROCESSING')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends whatever run there is. */
+export const endRuns = (to: Db, fileId: string) =>
+  to.updateTable('videos').set({ runId: null }).where('fileId', '=', fileId).execute();
+
+/** @returns whether the run may still write */
+export const writeRun = async (
+  to: Db,
+  { fileId, runId }: { fileId: string; runId: string },
+  change: Updateable<Videos>,
+): Promise<boolean> =>
+  (await to
+    .updateTable('videos')
+    .set({ ...change, updatedAt: now() })
+    .where('fileId', '=', fileId)
+    .where('runId', '=', runId)
+    .where('state', '=', 'PROCESSING')
+    .returning('fileId')
+    .executeTakeFirst()) !== undefined;
+
+/** Sets the address at the host once. @returns the one that is set, null for a video that was removed */
+export async function setUri(to: Db, fileId: string, uri: string): Promise<string | null> {
+  const video = await to
+    .updateTable('videos')
+    .set(({ fn, val }) => ({ uri: fn.coalesce('uri', val(uri)) }))
+    .where('fileId', '=', fileId)
+    .returning('uri')
+    .executeTakeFirst();
+  return video?.uri ?? null;
+}
+
+export const deleteVideo = (to: Db, fileId: string) =>
+  to.deleteFrom('videos').where('fileId', '=', fileId).execute();

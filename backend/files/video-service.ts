@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, Query, Reply } from '../../contract/call.ts';
+import type { files as calls, StoredFile } from '../../contract/files.ts';
+import { findFileKind } from '../../contract/values/file-types.ts';
+import type { VideoFault } from '../../contract/values/videos.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { storage } from '../providers/storage.ts';
+import { VideoFaultError } from '../providers/video-faults.ts';
+import { videoHost, type HostedVideo, type StoredVideo } from '../providers/video.ts';
+import { enqueue } from '../tasks.ts';
+import { storePoster } from './picture-service.ts';
+import * as policy from './policy.ts';
+import * as files from './repository.ts';
+import * as repository from './video-repository.ts';
+
+/** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
+const MOST_ATTEMPTS = 8;
+/** How often a host elsewhere is asked how far it is. */
+const ASK_AGAIN_SECONDS = 20;
+/** Between two notes of the same percent, which also tell a run that it has lost its video. */
+const NOTE_MS = 5_000;
+
+const isVideo = ({ mimeType }: { mimeType: string }) => findFileKind(mimeType) === 'video';
+
+const toStored = ({ id, storageKey, mimeType, fileName, size }: files.FileRow): StoredVideo => ({
+  ...{ fileId: id, storageKey, mimeType, fileName, size },
+});
+
+/** Has a video made, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
+export async function announceVideo(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
+  if (!isVideo(file)) return;
+  await repository.putVideo(trx, file.id);
+  await enqueue(trx, 'files.transcode', { fileId: file.id });
+}
+
+/** What became of videos, by the id of the file; a video that nothing was made of has none. */
+export async function listVideoStates(
+  from: Db,
+  fileIds: string[],
+): Promise<Map<string, NonNullable<StoredFile['video']>>> {
+  const rows = await repository.listVideos(from, fileIds);
+  return new Map(
+    rows.map(({ fileId, state, progress, fault }) => [
+      fileId,
+      { state, progress, fault: fault as VideoFault | null },
+    ]),
+  );
+}
+
+/** Makes the video known to the host, once. @returns its address there, null for one that was removed meanwhile */
+async function register(video: StoredVideo): Promise<string | null> {
+  const created = await videoHost.create(video);
+  const kept = await repository.setUri(db, video.fileId, created);
+  // A concurrent request was first.
+  if (kept !== created) await videoHost.remove({ fileId: video.fileId, uri: created, storedKeys: [] });
+  return kept;
+}
+
+/**
+ * One run of the task: makes a video, or goes on where an earlier run ended. A later run takes the video over.
+ * @throws what may pass, for the queue to try again
+ */
+export async function transcode({ fileId }: { fileId: string }): Promise<void> {
+  const run = { fileId, runId: randomUUID() };
+  const [file, video] = [await files.findFile(db, fileId), await repository.beginRun(db, fileId, run.runId)];
+  if (!file || file.bytesRemovedAt || !video) return;
+  if (!(await videoHost.isAble()))
+    return void (await repository.writeRun(db, run, { state: 'ORIGINAL', fault: null }));
+  const ending = new AbortController();
+  const write = async (change: Parameters<typeof repository.writeRun>[2]) => {
+    if (!(await repository.writeRun(db, run, change))) ending.abort();
+    ending.signal.throwIfAborted();
+  };
+  let { storedKeys, uri } = video;
+  let [noted, notedAt] = [video.progress, performance.now()];
+  try {
+    const stored = toStored(file);
+    uri ??= await register(stored);
+    if (uri === null) return;
+    const made = await videoHost.make(
+      { ...stored, uri },
+      {
+        signal: ending.signal,
+        onProgress: async (percent) => {
+          if (percent === noted && performance.now() - notedAt < NOTE_MS) return;
+          [noted, notedAt] = [percent, performance.now()];
+          // Aborting ends what reports; there is nothing else to say to it. A lost note is followed by another.
+          await write({ progress: percent, fault: null }).catch((error: unknown) => {
+            if (!ending.signal.aborted) log.warn({ err: error, fileId }, 'progress of a video was not kept');
+          });
+        },
+        onStore: (keys) => {
+          storedKeys = [...new Set([...storedKeys, ...keys])];
+          return write({ storedKeys });
+        },
+      },
+    );
+    if (!made.isDone)
+      return await inTransaction(async (trx) => {
+        if (await repository.writeRun(trx, run, { progress: made.percent, fault: null, attempts: 0 }))
+          await enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: ASK_AGAIN_SECONDS });
+      });
+    if (made.poster && file.thumbnail === null) await keepPoster(file, made.poster);
+    const { heights, durationSeconds } = made;
+    const done = {
+      state: 'READY',
+      progress: 100,
+      fault: null,
+      attempts: 0,
+      heights,
+      durationSeconds,
+    } as const;
+    if (!(await repository.writeRun(db, run, done))) await dropLost({ fileId, uri, storedKeys });
+  } catch (error) {
+    const isOwn = await noteFailure(error, run, video.attempts);
+    if (!isOwn) await dropLost({ fileId, uri, storedKeys });
+  }
+}
+
+/** A video without a poster is no failure. */
+async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<void> {
+  try {
+    await files.setThumbnail(db, id, await storePoster(ownerId, png));
+  } catch (error) {
+    log.warn({ err: error, fileId: id }, 'a video has no poster');
+  }
+}
+
+/** The video was removed while this run stored it. What another run has taken over is that one's. */
+async function dropLost(video: Lost): Promise<void> {
+  const left = await repository.findVideo(db, video.fileId);
+  if (!left || left.runId === null) await removeMade(video);
+}
+
+type Lost = Omit<HostedVideo, 'uri'> & { uri: string | null };
+
+const faultOf = (error: unknown): VideoFault => {
+  if (error instanceof VideoFaultError) return error.fault;
+  return error instanceof AppError && error.status === 507 ? 'STORAGE_FULL' : 'VIDEO_HOST_FAILED';
+};
+
+/** @returns whether the run still had the video @throws the error for the queue to try again */
+async function noteFailure(
+  error: unknown,
+  run: { fileId: string; runId: string },
+  attempts: number,
+): Promise<boolean> {
+  const fault = faultOf(error);
+  const mayPass = fault === 'STORAGE_FULL' || !(error instanceof VideoFaultError);
+  const isLast = !mayPass || attempts + 1 >= MOST_ATTEMPTS;
+  const change = { fault, attempts: attempts + 1, ...(isLast && { state: 'FAILED' as const }) };
+  if (!(await repository.writeRun(db, run, change))) return false;
+  if (!isLast) throw error;
+  log.warn({ err: error, fileId: run.fileId, fault }, 'nothing could be made of a video');
+  return true;
+}
+
+async function removeMade(video: Lost): Promise<void> {
+  const { fileId, uri, storedKeys } = video;
+  for (const key of storedKeys) await storage.remove(key);
+  await videoHost.remove({ fileId, uri: uri ?? '', storedKeys });
+}
+
+/** Removes everything that was made of a video; the original stays. Harmless when there is nothing. */
+export async function removeVideo(fileId: string): Promise<void> {
+  const video = await repository.findVideo(db, fileId);
+  if (!video) return;
+  // Whatever run there is notices and removes what it stores from here on.
+  await repository.endRuns(db, fileId);
+  await removeMade(video);
+  await repository.deleteVideo(db, fileId);
+}
+
+/** @throws 404 for an unknown file or another person's, 409 for one that is not ready, 422 for one that is no video */
+async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.FileRow> {
+  allow(policy.canUpload(actor));
+  const file = await files.findOwn(db, actor.userId, fileId);
+  if (!file) throw notFound('This file');
+  if (file.state !== 'READY') throw conflict('FILE_NOT_READY', 'This file is not uploaded yet.');
+  if (!isVideo(file)) throw invalidField('fileID', 'FILE_KIND_MISMATCH', 'Choose a video.');
+  return file;
+}
+
+/** Has a video made again of which nothing could be made. @throws 409 for one that is being made or is ready */
+export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ done: true }> {
+  const file = await getOwnVideo(actor, fileId);
+  const video = await repository.findVideo(db, fileId);
+  if (video?.state === 'PROCESSING' || video?.state === 'READY')
+    throw invalidTransition('This video is being made, or is ready.');
+  await inTransaction((trx) => announceVideo(trx, file));
+  return { done: true };
+}
+
+type Created = Reply<typeof calls.createVideo>;
+
+/** Has a video made unless it is, and says its address at the host. Safe to repeat. */
+async function create(file: files.FileRow, name: string): Promise<Created> {
+  const video = await repository.findVideo(db, file.id);
+  if (!video) await inTransaction((trx) => announceVideo(trx, file));
+  const uri = video?.uri ?? (await register({ ...toStored(file), fileName: name }));
+  if (uri === null) throw notFound('This video');
+  return { uri, playerUrl: videoHost.playerUrl(uri) };
+}
+
+export async function createVideo(
+  actor: CreatorActor,
+  { fileID }: Body<typeof calls.createVideo>,
+): Promise<Created> {
+  const file = await getOwnVideo(actor, fileID);
+  return create(file, file.fileName);
+}
+
+/**
+ * Of a signed link to an own file; nothing is ever fetched from an address that somebody gives us.
+ * @throws 422 for any other address, another person's file, or another size
+ */
+export async function createVideoFromUrl(
+  actor: CreatorActor,
+  { presignedURL, size, name }: Body<typeof calls.createVideoFromUrl>,
+): Promise<Created> {
+  const key = await storage.keyOfLink(presignedURL);
+  const found = key === null ? undefined : await files.findOwnByKey(db, actor.userId, key);
+  if (!found)
+    throw invalidField(
+      'presignedURL',
+      'FOREIGN_ADDRESS',
+      'Only a link to a file that you have uploaded here can be taken.',
+    );
+  const file = await getOwnVideo(actor, found.id);
+  if (file.size !== size) throw invalidField('size', 'FILE_SIZE_MISMATCH', 'The file has another size.');
+  return create(file, name);
+}
+
+/** Its file stays in the library and plays as it was uploaded. @throws 404 for an unknown video or another person's */
+export async function deleteVideo(
+  actor: CreatorActor,
+  { uri }: Query<typeof calls.removeVideo>,
+): Promise<{ done: true }> {
+  const video = await repository.findOwnByUri(db, actor.userId, uri);
+  if (!video) throw notFound('This video');
+  await removeVideo(video.fileId);
+  return { done: true };
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import type { StoredFile } from '@/contract/files';
+import { fileActions } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+
+type Props = { id: string; video: NonNullable<StoredFile['video']>; onChanged: () => Promise<unknown> };
+
+/** What becomes of a video after its upload; nothing once it is ready. */
+export function VideoBanner({ id, video: { state, progress, fault }, onChanged }: Props) {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function again() {
+    setFailure(undefined);
+    setAsking(true);
+    try {
+      await fileActions.makeVideoAgain(id);
+      await onChanged();
+    } catch (refused) {
+      setFailure(refused);
+    }
+    setAsking(false);
+  }
+
+  if (failure !== undefined)
+    return (
+      <Banner tone="error" announced>
+        {errorText(failure)}
+      </Banner>
+    );
+  if (state === 'PROCESSING')
+    return (
+      <Banner title={t('files.video.making', { percent: progress })}>
+        {fault === null ? t('files.video.makingText') : t(`files.video.faults.${fault}`)}
+      </Banner>
+    );
+  if (state === 'ORIGINAL') return <Banner>{t('files.video.original')}</Banner>;
+  if (state === 'FAILED')
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <Button
+            size="s"
+            theme="grey"
+            icon="refresh"
+            loading={isAsking && t('files.video.asking')}
+            onClick={() => void again()}
+          >
+            {t('files.video.again')}
+          </Button>
+        }
+      >
+        {t(`files.video.faults.${fault ?? 'VIDEO_HOST_FAILED'}`)}
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,59 @@
+import Hls, { Events } from 'hls.js/light';
+
+export type HlsSession = {
+  /** Uses one of the heights that `onHeights` said, or with null the one that the network allows. */
+  choose: (height: number | null) => void;
+  end: () => void;
+};
+
+type Options = {
+  /** Loads the beginning before the first play, so that the length is known. */
+  isEager: boolean;
+  onHeights: (heights: number[]) => void;
+  onFailed: () => void;
+};
+
+/** Seconds that are loaded ahead before and after the first play. */
+const aheadBefore = 4;
+const ahead = 30;
+
+/** Plays an HLS playlist in an element. Of the film nothing is loaded before the first play, unless it `isEager`. */
+export function playHls(media: HTMLMediaElement, url: string, options: Options): HlsSession {
+  const { isEager, onHeights, onFailed } = options;
+  const wasAsked = !media.paused;
+  const position = media.currentTime;
+  const hls = new Hls({
+    autoStartLoad: false,
+    capLevelToPlayerSize: true,
+    enableWorker: false,
+    maxBufferLength: aheadBefore,
+  });
+  const nameOf = ({ width, height }: { width: number; height: number }) => Math.min(width, height);
+
+  function start() {
+    hls.config.maxBufferLength = ahead;
+    hls.startLoad(media.currentTime || -1);
+  }
+  hls.on(Events.MANIFEST_PARSED, () => {
+    onHeights([...new Set(hls.levels.map(nameOf))].filter((height) => height > 0).sort((a, b) => b - a));
+    if (wasAsked) {
+      hls.config.maxBufferLength = ahead;
+      hls.startLoad(position || -1);
+    } else if (isEager) hls.startLoad();
+  });
+  hls.on(Events.ERROR, (_event, { fatal }) => {
+    if (fatal) onFailed();
+  });
+  media.addEventListener('play', start, { once: true });
+  hls.loadSource(url);
+  hls.attachMedia(media);
+  return {
+    choose: (height) => {
+      hls.nextLevel = height === null ? -1 : hls.levels.findIndex((level) => nameOf(level) === height);
+    },
+    end: () => {
+      media.removeEventListener('play', start);
+      hls.destroy();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** A small still of a film: a part of one picture that has many of them. */
+export type Still = { url: string; x: number; y: number; width: number; height: number };
+
+/** Finds the still of a moment, in seconds. */
+export type Storyboard = (seconds: number) => Still | undefined;
+
+const secondsOf = (clock: string) =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number.parseFloat(part), 0);
+
+/** Reads WebVTT whose cues are parts of pictures: `https://…#xywh=0,0,160,90`. */
+export function readStoryboard(vtt: string): Storyboard {
+  const cues = vtt.split(/\n\s*\n/).flatMap((block) => {
+    const [, from, url, place] =
+      /([\d:.]+) --> [\d:.]+\n(\S+)#xywh=(\d+,\d+,\d+,\d+)/.exec(block.replaceAll('\r', '')) ?? [];
+    if (!from || !url || !place) return [];
+    const [x, y, width, height] = place.split(',').map(Number) as [number, number, number, number];
+    return [{ from: secondsOf(from), still: { url, x, y, width, height } }];
+  });
+  return (seconds) => cues.findLast(({ from }) => from <= seconds)?.still;
+}
+
+/** Nothing to show is no error: the time line works without. */
+export async function loadStoryboard(url: string): Promise<Storyboard | undefined> {
+  const answer = await fetch(url).catch(() => null);
+  return answer?.ok ? readStoryboard(await answer.text()) : undefined;
+}

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pipeline } from 'node:stream/promises';
+import { diskStorage } from '../../backend/providers/storage-disk.ts';
+import { embeddedVideo } from '../../backend/providers/video-embedded.ts';
+import { ladderArguments, ladderOf } from '../../backend/providers/video-ffmpeg.ts';
+import type { Figure } from './figures.ts';
+import { median } from './load.ts';
+import { start, stop } from './stack.ts';
+
+const SECONDS = 20;
+const ROUNDS = 3;
+/** About what four seconds of 1080 lines are. */
+const SEGMENT_BYTES = 1_500_000;
+const SEGMENTS = 300;
+const CONNECTIONS = 8;
+const BARE_PORT = 3102;
+
+async function secondsOf(work: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** The embedded host against ffmpeg itself with the same ladder: what probing, storing and the poster cost. */
+async function benchTranscode(folder: string, film: string): Promise<Figure> {
+  const root = path.join(folder, 'files');
+  mkdirSync(path.join(root, 'private'), { recursive: true });
+  const host = embeddedVideo({
+    storage: diskStorage({ root, publicUrl: 'http://localhost', secret: 'bench' }),
+    pathOf: () => film,
+    workFolder: path.join(folder, 'work'),
+    ffmpeg: 'ffmpeg',
+    secret: 'bench',
+  });
+  const { size } = statSync(film);
+  const video = { fileId: 'bench', uri: '/videos/bench', storageKey: 'private/bench', mimeType: 'video/mp4' };
+  const run = { onProgress: async () => {}, onStore: async () => {}, signal: new AbortController().signal };
+  const options = { hasSound: true, take: '000', from: 0 };
+  const [ours, theirs]: number[][] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plain = mkdtempSync(path.join(folder, 'plain-'));
+    const args = ladderArguments(ladderOf(1080), options, [film, 'video/mp4']);
+    theirs!.push(await secondsOf(() => execFileSync('ffmpeg', args, { cwd: plain, stdio: 'ignore' })));
+    rmSync(plain, { recursive: true });
+    ours!.push(await secondsOf(() => host.make({ ...video, fileName: 'bench.mp4', size }, run)));
+  }
+  const speed = (seconds: number) => `${(SECONDS / seconds).toFixed(2)} × real time`;
+  return {
+    what: 'transcode of 1080 lines to three sizes and sound, against plain ffmpeg with the same ladder',
+    ours: speed(median(ours!)),
+    against: speed(median(theirs!)),
+    ratio: median(theirs!) / median(ours!),
+    limit: { least: 0.9 },
+  };
+}
+
+/** Segments of a film one after the other on each of some connections. @returns seconds */
+async function play(url: string, bytes: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let left = SEGMENTS;
+  const one = (from: number) =>
+    new Promise<void>((resolve, reject) => {
+      const range = `bytes=${from}-${from + SEGMENT_BYTES - 1}`;
+      request(url, { agent, headers: { range } }, (answer) => {
+        if (answer.statusCode !== 206) reject(new Error(`${url} answered ${answer.statusCode}`));
+        answer.on('end', resolve).resume();
+      })
+        .on('error', reject)
+        .end();
+    });
+  const lane = async () => {
+    while ((left -= 1) >= 0) await one((left * SEGMENT_BYTES) % (bytes - SEGMENT_BYTES));
+  };
+  const seconds = await secondsOf(() => Promise.all(Array.from({ length: CONNECTIONS }, lane)));
+  agent.destroy();
+  return seconds;
+}
+
+type Answer = { url: string; fileCreated: { id: string }; video: { state: string } | null };
+
+/** Stores a film as a creator does, and waits until its video is made. @returns a signed link to it */
+async function upload(appUrl: string, film: string): Promise<string> {
+  const login = await fetch(`${appUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'creator@kumu.test', password: 'kumu-demo-2026' }),
+  });
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
+  const ask = async (method: string, address: string, body?: object) =>
+    (
+      await fetch(`${appUrl}/api${address}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json() as Promise<Answer>;
+  const about = { mimeType: 'video/mp4', size: statSync(film).size, fileName: 'bench.mp4' };
+  const { url, fileCreated } = await ask('POST', '/filesystem', about);
+  const headers = { 'content-type': 'video/mp4', 'content-length': about.size };
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(url, { method: 'PUT', headers }, (answer) => answer.resume().on('end', resolve));
+    sent.on('error', reject);
+    pipeline(createReadStream(film), sent).catch(reject);
+  });
+  await ask('POST', `/filesystem/file/${fileCreated.id}/finish`);
+  const file = `/filesystem/file/${fileCreated.id}`;
+  while ((await ask('GET', file)).video?.state === 'PROCESSING') await setTimeout(1000);
+  return (await ask('GET', `${file}/download`)).url;
+}
+
+/** Segments by signed links of the storage, against a server that does nothing but stream the file. */
+async function benchSegments(appUrl: string, film: string): Promise<Figure> {
+  const { size } = statSync(film);
+  const link = await upload(appUrl, film);
+  const baseline = await start(['scripts/bench/bare-file-server.ts', film, String(BARE_PORT)], /listening/);
+  const bare = `http://127.0.0.1:${BARE_PORT}/`;
+  const [ours, theirs]: number[][] = [[], []];
+  try {
+    // The first one fills the system's cache for both.
+    await play(bare, size);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      theirs!.push(await play(bare, size));
+      ours!.push(await play(link, size));
+    }
+  } finally {
+    await stop(baseline);
+  }
+  const rate = (seconds: number) => `${Math.round((SEGMENTS * SEGMENT_BYTES) / 1024 ** 2 / seconds)} MiB/s`;
+  return {
+    what: 'HLS segments by signed links, rate against a bare file stream',
+    ours: rate(median(ours!)),
+    against: rate(median(theirs!)),
+    ratio: median(theirs!) / median(ours!),
+    limit: { least: 0.8 },
+  };
+}
+
+/** Needs ffmpeg. */
+export async function benchVideo(appUrl: string, dataFolder: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(dataFolder, 'video-'));
+  const film = path.join(folder, 'film.mp4');
+  // Noise over the picture, as a camera has it.
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-t', String(SECONDS), '-i', 'testsrc2=size=1920x1080:rate=25'],
+    ...['-f', 'lavfi', '-t', String(SECONDS), '-i', 'sine=frequency=220'],
+    ...[
+      '-vf',
+      'noise=alls=6:allf=t',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-b:v',
+      '12M',
+      '-c:a',
+      'aac',
+      film,
+    ],
+  ]);
+  try {
+    const transcode = await benchTranscode(folder, film);
+    return [transcode, await benchSegments(appUrl, film)];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
