@@ -53,7 +53,7 @@ const stored = (at: number): StoredFile => ({
 function serve(post: PostDraft) {
   const server = { post, isDown: false };
   const become = (fields: Partial<PostDraft>) => (server.post = { ...server.post, ...fields });
-  answer('GET /posts/:id/draft', () => server.post);
+  const read = answer('GET /posts/:id/draft', () => server.post);
   const heard = answer('PATCH /posts/:id', ({ body }) => {
     const {
       version,
@@ -72,7 +72,7 @@ function serve(post: PostDraft) {
     }));
     return become({ ...fields, ...(named && { files: named }), version: version + 1 });
   });
-  return Object.assign(server, { heard, become });
+  return Object.assign(server, { heard, read, become });
 }
 
 const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage draft={post} view={view} />);
@@ -309,7 +309,8 @@ describe('publishing', () => {
         : refuse(409, 'EDITED_ELSEWHERE'),
     );
     const { user } = show(post);
-    await screen.findByLabelText('Text in Markdown');
+    // The page reads the draft once more when it is opened.
+    await waitFor(() => expect(server.read.params).toHaveLength(1));
     server.become({ text: 'Theirs.', version: 2 });
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText(/^This was saved in another window/)).toBeVisible();

@@ -70,7 +70,7 @@ export function TakedownPanel({ takedown, onAppeal }: Props) {
             </Banner>
           )}
           <div>
-            <Button theme="green" type="submit" loading={isBusy && t('postEditor.working')}>
+            <Button theme="green" type="submit" loading={isBusy && t('editor.ends.working')}>
               {t('postEditor.takedown.send')}
             </Button>
           </div>
