@@ -295,7 +295,7 @@ describe('publishing', () => {
     await user.type(description(), '!');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Your digital product is out.')).toBeVisible();
-    expect(sent.bodies).toEqual([{ status: 'PUBLISHED' }]);
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', version: 2 }]);
     expect(order).toEqual([`${product.description}!`]);
     expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute(
       'href',
@@ -345,7 +345,7 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Your digital product is scheduled.')).toBeVisible();
     const publishAt = new Date('2027-03-01T07:30').toISOString();
-    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt }]);
+    expect(sent.bodies).toEqual([{ status: 'PUBLISHED', publishAt, version: 1 }]);
     await user.click(screen.getByRole('button', { name: 'Take it off the schedule' }));
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeVisible();
     expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
