@@ -107,7 +107,8 @@ export function useDraftEditing<
         return await act(() => kind.setStatus(id, { ...body, version: session.version() }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
-          session.refused(error);
+          // Whoever typed nothing here only sees what is there now.
+          if (Object.keys(session.typed()).length > 0) session.refused(error);
           await act(readAgain).catch(() => undefined);
         }
         throw error;

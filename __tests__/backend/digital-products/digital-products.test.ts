@@ -468,6 +468,22 @@ test('a deleted one is gone for everybody but those who have it', async () => {
   expect(body.items.map(({ content }) => content.id)).toContain(id);
 });
 
+test('the files of a deleted one are kept as long as somebody has it', async () => {
+  const { sweepFiles } = await import('@/backend/files/tasks');
+  const made = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)] as const;
+  const ids = await Promise.all(made.map(async (id) => (await read(id)).body.files[0]!.id));
+  await give(member, made[0]);
+  for (const id of made) await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
+  for (const id of ids)
+    expect((await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } })).status).toBe(200);
+  clock.shiftClock(3 * DAY);
+  await sweepFiles.run({});
+  const rows = await db.selectFrom('files').select(['id', 'bytesRemovedAt']).where('id', 'in', ids).execute();
+  const isKept = (id: string) => rows.find((row) => row.id === id)!.bytesRemovedAt === null;
+  expect(ids.map(isKept)).toEqual([true, false]);
+  expect((await downloaded(made[0], member, ids[0])).isStamped).toBe(true);
+});
+
 /** What is written on the pages of a stamped PDF. */
 async function stampsOf(bytes: Buffer): Promise<string[]> {
   const doc = await PDFDocument.load(bytes);

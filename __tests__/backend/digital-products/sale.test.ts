@@ -40,6 +40,16 @@ async function buy(contentId: string) {
   return { buyer, checkoutId };
 }
 
+async function statusOf(purchaseId: string) {
+  const { db } = await import('@/backend/db/connection');
+  const { status } = await db
+    .selectFrom('purchases')
+    .select('status')
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
 const standing = async (id: string, as: Person) =>
   (await ask('GET /digital-products/:id/standing', { as, params: { id } })).body;
 const quote = (contentId: string, as: Person) =>
@@ -95,9 +105,6 @@ test('it is refunded while nothing was downloaded, and then the right is gone; n
 
 test('a payment that arrives after it was deleted is given back; one after it was unpublished gives it', async () => {
   const { db } = await import('@/backend/db/connection');
-  const statusOf = async (purchaseId: string) =>
-    (await db.selectFrom('purchases').select('status').where('id', '=', purchaseId).executeTakeFirstOrThrow())
-      .status;
   for (const [end, isUnlocked, status] of [
     ['UNPUBLISHED', true, 'SUCCESS'],
     ['DELETED', false, 'REFUNDED'],
@@ -119,6 +126,20 @@ test('a payment that arrives after it was deleted is given back; one after it wa
     expect(await holds(db, buyer.userId, 'DIGITAL_PRODUCT', id)).toBe(isUnlocked);
     expect(await statusOf(checkoutId)).toBe(status);
   }
+});
+
+test('whoever got it while the payment page was open is not charged for nothing: a person decides', async () => {
+  const [id, course, buyer] = [await makeSold(), await makeCourse(creator), await makePerson()];
+  await ask('PATCH /courses/:id', {
+    as: creator,
+    params: { id: course.id },
+    body: { digitalProductId: id },
+  });
+  const { url, sessionId, checkoutId } = await order(buyer, id);
+  await giveCourse(buyer, course.id);
+  await pay({ url });
+  await settle(sessionId);
+  expect(await statusOf(checkoutId)).toBe('REVIEW');
 });
 
 test('nobody pays another price than the page shows', async () => {
