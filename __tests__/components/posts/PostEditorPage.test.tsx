@@ -473,7 +473,9 @@ describe('the text beside what readers see', () => {
     const post = fresh();
     serve(post);
     show(post);
-    expect(await screen.findByText(/^The preview isn’t up to date/)).toBeVisible();
+    // It waits for the pause after the last key.
+    const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
+    expect(note).toBeVisible();
   });
 });
 
