@@ -1,14 +1,11 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useId, type RefObject } from 'react';
 import { BuyButton } from '@/components/checkout/BuyButton';
 import { ContentLinks } from '@/components/gifts/ContentLinks';
 import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
-import { ProgressRing } from '@/components/ui/ProgressRing';
-import { usePrice } from '@/components/ui/usePrice';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import type { Membership } from '@/contract/memberships';
 import type { Buy } from '@/hooks/checkout/useBuy';
@@ -18,6 +15,9 @@ import styles from './BuyBox.module.scss';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
+
+// Most who open the page do not have the course.
+const HeldBox = dynamic(() => import('./HeldBox').then((file) => file.HeldBox), { ssr: false });
 
 type Props = {
   course: CoursePage;
@@ -41,10 +41,8 @@ export function BuyBox(props: Props) {
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
-        {standing?.isOwn ? (
-          <Own course={course} />
-        ) : standing?.isUnlocked ? (
-          <Unlocked {...{ course, standing, start, buy, onStart }} />
+        {standing && (standing.isOwn || standing.isUnlocked) ? (
+          <HeldBox {...{ course, standing, start, buy, onStart }} />
         ) : (
           <ForSale {...{ course, buy, membership, isPreview }} isPublic={isPublic || isPreview} />
         )}
@@ -118,67 +116,6 @@ function ForSale({
           {errorText(buy.problem)}
         </p>
       )}
-    </div>
-  );
-}
-
-function Unlocked({
-  course,
-  standing,
-  start,
-  buy,
-  onStart,
-}: Pick<Props, 'course' | 'start' | 'buy' | 'onStart'> & { standing: CourseStanding }) {
-  const { t } = useTranslation('content');
-  const price = usePrice();
-  // What came with a membership may still be bought to keep.
-  const mayKeep = standing.can.buy && course.priceCents > 0;
-  const { percent, continuePartId } = standing.progress;
-  const label = percent === 100 ? 'again' : continuePartId ? 'continue' : 'begin';
-  return (
-    <div>
-      <div className={styles.progress}>
-        <ProgressRing percent={percent} label={t('course.buy.progress', { percent, title: course.title })} />
-        <p>
-          <b>{t(mayKeep ? 'course.buy.withMembership' : 'course.buy.owned')}</b>
-          {t('course.buy.doneOf', {
-            done: standing.progress.completedPartIds.length,
-            count: course.partsCount,
-          })}
-        </p>
-      </div>
-      {start && (
-        <Button theme="green" size="l" full className={styles.action} onClick={() => onStart(start.id)}>
-          {t(`course.buy.${label}`, { number: start.number })}
-        </Button>
-      )}
-      {mayKeep && (
-        <Button theme="hollow-border" full className={styles.action} onClick={buy.choose}>
-          {t('buy.toKeep', { price: price(course.priceCents) })}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Own({ course }: Pick<Props, 'course'>) {
-  const { t } = useTranslation('content');
-  return (
-    <div>
-      <p className={styles.price}>
-        <PriceTag size="l" cents={course.priceCents} />
-        <span>{t('course.buy.own')}</span>
-      </p>
-      <ButtonLink
-        theme="black"
-        size="l"
-        full
-        icon="edit"
-        className={styles.action}
-        href={paths.editCourse(course.id)}
-      >
-        {t('course.buy.edit')}
-      </ButtonLink>
     </div>
   );
 }

@@ -55,7 +55,7 @@ test('the address for a feed reader is shown when it is made, replaced and turne
     return { done: true as const };
   });
   const { user } = showPanel([subscription()]);
-  await user.click(await screen.findByRole('button', { name: /^Read posts by .* in a feed reader$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Read in a feed reader: posts by / }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Make my address' }));
   expect(await dialog.findByLabelText('Your address')).toHaveValue('https://kumu.test/feeds/private/1');

@@ -1,0 +1,79 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { PriceTag } from '@/components/ui/PriceTag';
+import { ProgressRing } from '@/components/ui/ProgressRing';
+import { usePrice } from '@/components/ui/usePrice';
+import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { paths } from '@/contract/paths';
+import type { Buy } from '@/hooks/checkout/useBuy';
+import styles from './BuyBox.module.scss';
+import type { PlacedPart } from './course-parts';
+
+type Props = {
+  course: CoursePage;
+  standing: CourseStanding;
+  start: PlacedPart | undefined;
+  buy: Buy;
+  onStart: (partId: string) => void;
+};
+
+/** In the place of the price: how far whoever has the course is, or the way to edit one's own. */
+export function HeldBox(props: Props) {
+  return props.standing.isOwn ? <Own course={props.course} /> : <Unlocked {...props} />;
+}
+
+function Unlocked({ course, standing, start, buy, onStart }: Props) {
+  const { t } = useTranslation('content');
+  const price = usePrice();
+  // What came with a membership may still be bought to keep.
+  const mayKeep = standing.can.buy && course.priceCents > 0;
+  const { percent, continuePartId } = standing.progress;
+  const label = percent === 100 ? 'again' : continuePartId ? 'continue' : 'begin';
+  return (
+    <div>
+      <div className={styles.progress}>
+        <ProgressRing percent={percent} label={t('course.buy.progress', { percent, title: course.title })} />
+        <p>
+          <b>{t(mayKeep ? 'course.buy.withMembership' : 'course.buy.owned')}</b>
+          {t('course.buy.doneOf', {
+            done: standing.progress.completedPartIds.length,
+            count: course.partsCount,
+          })}
+        </p>
+      </div>
+      {start && (
+        <Button theme="green" size="l" full className={styles.action} onClick={() => onStart(start.id)}>
+          {t(`course.buy.${label}`, { number: start.number })}
+        </Button>
+      )}
+      {mayKeep && (
+        <Button theme="hollow-border" full className={styles.action} onClick={buy.choose}>
+          {t('buy.toKeep', { price: price(course.priceCents) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Own({ course }: Pick<Props, 'course'>) {
+  const { t } = useTranslation('content');
+  return (
+    <div>
+      <p className={styles.price}>
+        <PriceTag size="l" cents={course.priceCents} />
+        <span>{t('course.buy.own')}</span>
+      </p>
+      <ButtonLink
+        theme="black"
+        size="l"
+        full
+        icon="edit"
+        className={styles.action}
+        href={paths.editCourse(course.id)}
+      >
+        {t('course.buy.edit')}
+      </ButtonLink>
+    </div>
+  );
+}
