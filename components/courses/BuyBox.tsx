@@ -42,7 +42,7 @@ export function BuyBox(props: Props) {
     <Card ref={box} look="raised" className={styles.box}>
       <div>
         {standing && (standing.isOwn || standing.isUnlocked) ? (
-          <HeldBox {...{ course, standing, start, buy, onStart }} />
+          <HeldBox {...{ course, standing, start, buy, onStart, styles }} />
         ) : (
           <ForSale {...{ course, buy, membership, isPreview }} isPublic={isPublic || isPreview} />
         )}

@@ -7,7 +7,6 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { paths } from '@/contract/paths';
 import type { Buy } from '@/hooks/checkout/useBuy';
-import styles from './BuyBox.module.scss';
 import type { PlacedPart } from './course-parts';
 
 type Props = {
@@ -16,14 +15,16 @@ type Props = {
   start: PlacedPart | undefined;
   buy: Buy;
   onStart: (partId: string) => void;
+  /** Of the box around it: a sheet of styles of its own would be loaded by every page. */
+  styles: Record<string, string>;
 };
 
 /** In the place of the price: how far whoever has the course is, or the way to edit one's own. */
 export function HeldBox(props: Props) {
-  return props.standing.isOwn ? <Own course={props.course} /> : <Unlocked {...props} />;
+  return props.standing.isOwn ? <Own {...props} /> : <Unlocked {...props} />;
 }
 
-function Unlocked({ course, standing, start, buy, onStart }: Props) {
+function Unlocked({ course, standing, start, buy, onStart, styles }: Props) {
   const { t } = useTranslation('content');
   const price = usePrice();
   // What came with a membership may still be bought to keep.
@@ -56,7 +57,7 @@ function Unlocked({ course, standing, start, buy, onStart }: Props) {
   );
 }
 
-function Own({ course }: Pick<Props, 'course'>) {
+function Own({ course, styles }: Pick<Props, 'course' | 'styles'>) {
   const { t } = useTranslation('content');
   return (
     <div>
