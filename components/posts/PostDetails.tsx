@@ -119,14 +119,18 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
                 onRenew={() => refreshStanding()}
               />
             </ErrorBoundary>
-          ) : isForAll ? null : isUnknown ? (
-            !error && (
-              <LoadingRegion label={t('post.loading')}>
-                <Skeleton shape="block" height={220} />
-              </LoadingRegion>
-            )
-          ) : (
-            <LockedRest {...{ post, membership, keep }} />
+          ) : isForAll ? null : (
+            <>
+              {isUnknown && !error && (
+                <LoadingRegion label={t('post.loading')}>
+                  <Skeleton shape="block" height={220} />
+                </LoadingRegion>
+              )}
+              {/* It stays: whoever pressed its button before their account was read goes on from there. */}
+              <div hidden={isUnknown}>
+                <LockedRest {...{ post, membership, keep }} />
+              </div>
+            </>
           )}
           {error && (
             <Banner tone="error" announced>
