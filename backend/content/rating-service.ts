@@ -27,6 +27,15 @@ export async function starsOf(from: Db, type: ContentType, id: string): Promise<
   return [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
 }
 
+/** To one decimal; null without ratings. */
+export const averageOf = ({
+  ratingSum,
+  ratingCount,
+}: {
+  ratingSum: number;
+  ratingCount: number;
+}): number | null => (ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : null);
+
 /** A person's own rating, if there is one. */
 export async function findOwnRating(from: Db, userId: string, type: ContentType, id: string) {
   const row = await repository.findRating(from, userId, type, id);

@@ -1,15 +1,28 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
+import { now } from '../clock.ts';
 import { canView } from '../extension-points/access-policy.ts';
 import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { invalidField, notFound } from '../http/errors.ts';
 import * as entitlements from '../entitlements/service.ts';
 
 export type Ref = { contentType: ContentType; contentId: string };
+
+/** How far ahead content can be scheduled. */
+const MOST_DAYS_AHEAD = 366;
+
+/** @param what that is scheduled, for its message. @throws 422 for a time that is not ahead, or more than a year ahead */
+export function assertPublishTime(publishAt: Date, what: string): void {
+  const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);
+  if (publishAt <= now())
+    throw invalidField('publishAt', 'IN_THE_PAST', 'Choose a time that is still ahead, or publish it now.');
+  if (publishAt > latest)
+    throw invalidField('publishAt', 'TOO_FAR_AHEAD', `${what} can be scheduled for a year ahead at most.`);
+}
 
 /** Cards of contents of any kinds, by content id; what no longer exists is absent. */
 export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>

@@ -19,7 +19,8 @@ type Row = repository.TakedownRow;
 
 const DAY = 24 * 3_600_000;
 
-const appealEnd = ({ takenDownAt }: Row): Date => new Date(takenDownAt.getTime() + APPEAL_DAYS * DAY);
+const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date =>
+  new Date(takenDownAt.getTime() + APPEAL_DAYS * DAY);
 
 /** @throws 409 for a kind that is not taken down */
 function takedownOf({ contentType }: Ref): TakedownOfKind {
@@ -45,7 +46,7 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
   });
   const creator = await getContactOf(trx, creatorId);
   await sendMail(trx, creator, 'contentTakenDown', {
-    ...{ name: creator.name, title, reason, until: new Date(row.takenDownAt.getTime() + APPEAL_DAYS * DAY) },
+    ...{ name: creator.name, title, reason, until: appealEnd(row) },
     link: siteLink(takedownOf(ref).editorPath(contentId)),
   });
 }

@@ -6,7 +6,7 @@ import { limits } from '../../contract/values/limits.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { canCharge, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
@@ -109,11 +109,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
-    if (
-      row.publishedAt &&
-      columns.priceCents &&
-      !policy.canCharge(columns.priceCents, await canReceive(trx, row))
-    )
+    if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
     await noteIncluded(trx, row, columns.digitalProductId);
@@ -132,7 +128,7 @@ const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
   creators.canReceive(await creators.getById(trx, row.creatorId));
 
 function assertCanCharge({ priceCents }: Row, canBePaid: boolean): void {
-  if (!policy.canCharge(priceCents, canBePaid))
+  if (!canCharge(priceCents, canBePaid))
     throw conflict('PAYOUTS_NEEDED', 'A course with a price needs payouts. Set them up, or make it free.');
 }
 

@@ -27,9 +27,6 @@ export const canSubmit = (
 export const canWithdraw = (course: Pick<Course, 'state'>): Verdict =>
   is(course, 'IN_REVIEW') || 'Only a course in review can be withdrawn from it.';
 
-/** A price needs a creator who can be paid. The only definition of it; `canReceive` is of the creators' policy. */
-export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;
-
 /** @param creator the creators' policy's verdict on who publishes */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;

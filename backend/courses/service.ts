@@ -10,9 +10,9 @@ import type { Byline } from '../../contract/content.ts';
 import { now } from '../clock.ts';
 import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
-import { canView, isOwn } from '../extension-points/access-policy.ts';
+import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { starsOf } from '../content/rating-service.ts';
+import { averageOf, starsOf } from '../content/rating-service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
@@ -40,7 +40,7 @@ const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   picture: shownPicture(row.picture),
   partsCount: row.partsCount,
   durationSeconds: row.durationSeconds,
-  ratingAverage: row.ratingCount ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+  ratingAverage: averageOf(row),
   ratingCount: row.ratingCount,
   creator,
 });
@@ -83,7 +83,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
       }))
       .filter((module) => module.parts.length > 0),
     updatedAt: row.updatedAt.toISOString(),
-    isOnSale: policy.canCharge(row.priceCents, creator.canReceive),
+    isOnSale: canCharge(row.priceCents, creator.canReceive),
   };
 }
 
@@ -153,7 +153,7 @@ export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolea
     parts.length === 0 && 'parts',
     parts.some((part) => (part.kind === 'text' ? !part.textBody : !(part.pendingFileId ?? part.fileId))) &&
       'files',
-    !policy.canCharge(row.priceCents, canReceive) && 'payouts',
+    !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {

@@ -47,7 +47,7 @@ export async function download(
   const { row, viewer } = await getViewed(db, actor, id);
   const isCreators = isOwn(actor, row) || actor.isOffice;
   if (!viewer.isUnlocked && !isCreators) throw new AppError(403, 'LOCKED', 'Unlock this to download it.');
-  const all = await files.listFiles(db, [id], row.currentVersion === 0 ? 'next' : 'current');
+  const all = await files.listFiles(db, [id], files.shownList(row));
   const wanted = fileId === undefined ? all : all.filter((file) => file.id === fileId);
   if (wanted.length === 0) throw notFound('This file');
   // Who has it is named on it; its creator and the office read it as it is.
@@ -138,7 +138,7 @@ async function makeStamped(copy: Copy, fileId: string): Promise<void> {
 
 async function makeZip(copy: Copy): Promise<void> {
   const row = await repository.getProduct(db, copy.productId);
-  const all = await files.listFiles(db, [copy.productId], row.currentVersion === 0 ? 'next' : 'current');
+  const all = await files.listFiles(db, [copy.productId], files.shownList(row));
   const unstamped: string[] = [];
   const entries = [];
   for (const file of all) {

@@ -5,10 +5,11 @@ import { limits } from '../../contract/values/limits.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
+import { assertPublishTime } from '../content/service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { canCharge, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { getOwnPicture } from '../files/picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
@@ -31,8 +32,6 @@ const contentType = 'DIGITAL_PRODUCT';
 
 /** A bound against programs; nobody makes so many. */
 const MOST_PRODUCTS = 2_000;
-/** How far ahead one can be scheduled. */
-const MOST_DAYS_AHEAD = 366;
 /** Scheduled ones that one run publishes. */
 const BATCH = 100;
 
@@ -173,11 +172,7 @@ export const update = (
     const row = await lockForChange(trx, actor, id);
     assertVersion(row, version);
     const columns = await columnsOf(trx, actor, input);
-    if (
-      row.publishedAt &&
-      columns.priceCents &&
-      !policy.canCharge(columns.priceCents, await canReceive(trx, row))
-    )
+    if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
@@ -308,11 +303,7 @@ export const publishVersion = (actor: CreatorActor, id: string, note: string): P
   });
 
 async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
-  const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);
-  if (publishAt <= now())
-    throw invalidField('publishAt', 'IN_THE_PAST', 'Choose a time that is still ahead, or publish it now.');
-  if (publishAt > latest)
-    throw invalidField('publishAt', 'TOO_FAR_AHEAD', 'It can be scheduled for a year ahead at most.');
+  assertPublishTime(publishAt, 'It');
   await repository.updateProduct(trx, row.id, { state: 'SCHEDULED', publishAt });
 }
 
@@ -331,8 +322,7 @@ const publishOne = (id: string): Promise<void> =>
     if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
     const creator = await creators.getById(trx, row.creatorId);
     const verdict = creators.canPublish(creator);
-    if (verdict === true && policy.canCharge(row.priceCents, creators.canReceive(creator)))
-      await publish(trx, row);
+    if (verdict === true && canCharge(row.priceCents, creators.canReceive(creator))) await publish(trx, row);
     else {
       log.info({ productId: id, reason: verdict }, 'a scheduled digital product is not published');
       await repository.updateProduct(trx, id, { state: stateBefore(row), publishAt: null });

@@ -5,6 +5,10 @@ import type { DigitalProductFiles, DigitalProductVersions } from '../db/types.ts
 /** Which list of files: that of the version that is out, or that of the next one. */
 export type FileList = 'current' | 'next';
 
+/** The list that is shown and handed out: before the first version, what it will have. */
+export const shownList = ({ currentVersion }: { currentVersion: number }): FileList =>
+  currentVersion === 0 ? 'next' : 'current';
+
 /** The files of some digital products in their order, with what describes them there. */
 export const listFiles = (db: Db, productIds: string[], list: FileList) =>
   productIds.length

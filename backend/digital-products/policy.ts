@@ -14,9 +14,6 @@ export const canUpdate = (actor: Actor | null, product: Product): Verdict => {
   return !is(product, 'DELETED') || 'This digital product was deleted.';
 };
 
-/** A price needs a creator who can be paid; `canReceive` is of the creators' policy. */
-export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;
-
 /** @param creator the creators' policy's verdict on who publishes */
 export const canPublish = (product: Pick<Product, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;

@@ -8,13 +8,13 @@ import type {
   digitalProducts,
 } from '../../contract/digital-products.ts';
 import { paths } from '../../contract/paths.ts';
-import { starsOf } from '../content/rating-service.ts';
+import { averageOf, starsOf } from '../content/rating-service.ts';
 import { hasWithCourse, listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { canView, isOwn } from '../extension-points/access-policy.ts';
+import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -35,7 +35,7 @@ const toCard = (row: Row, creator: Byline, counts: Counts): DigitalProductCard =
   priceCents: row.priceCents,
   filesCount: counts.filesCount,
   pagesCount: counts.pagesCount,
-  ratingAverage: row.ratingCount ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+  ratingAverage: averageOf(row),
   ratingCount: row.ratingCount,
   creator,
 });
@@ -86,7 +86,7 @@ const toVersion = ({
 async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
   const [creator, listed, versions, ratingSpread, courses] = await Promise.all([
     creators.getCard(from, row.creatorId),
-    files.listFiles(from, [row.id], row.currentVersion === 0 ? 'next' : 'current'),
+    files.listFiles(from, [row.id], files.shownList(row)),
     files.listVersions(from, row.id),
     starsOf(from, 'DIGITAL_PRODUCT', row.id),
     listCoursesWith(from, row.id),
@@ -108,7 +108,7 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
     courses: courses
       .filter(({ isPublic }) => isPublic)
       .map(({ id, title, priceCents }) => ({ id, title, priceCents, path: paths.course(id) })),
-    isOnSale: policy.canCharge(row.priceCents, creator.canReceive),
+    isOnSale: canCharge(row.priceCents, creator.canReceive),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -164,7 +164,7 @@ export const missingOf = (row: Row, filesCount: number, canReceive: boolean): st
     row.summary === '' && 'summary',
     !row.topicId && 'topicId',
     filesCount === 0 && 'files',
-    !policy.canCharge(row.priceCents, canReceive) && 'payouts',
+    !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> {

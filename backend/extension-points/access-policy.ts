@@ -46,3 +46,6 @@ export const canBuy = (
   if (content.priceCents === 0) return 'FREE_CONTENT';
   return canReceivePayments || 'CREATOR_CANNOT_RECEIVE';
 };
+
+/** A price needs a creator who can be paid. The only definition of it; `canReceive` is of the creators' policy. */
+export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;

@@ -5,6 +5,7 @@ import { limits } from '../../contract/values/limits.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
+import { assertPublishTime } from '../content/service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
@@ -27,8 +28,6 @@ type Input = Omit<Body<typeof posts.update>, 'version'>;
 
 /** A bound against programs; nobody writes so many. */
 const MOST_POSTS = 10_000;
-/** How far ahead a post can be scheduled. */
-const MOST_DAYS_AHEAD = 366;
 /** Scheduled posts that one run publishes. */
 const BATCH = 100;
 
@@ -257,11 +256,7 @@ async function publish(trx: Trx, row: Row): Promise<void> {
 }
 
 async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
-  const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);
-  if (publishAt <= now())
-    throw invalidField('publishAt', 'IN_THE_PAST', 'Choose a time that is still ahead, or publish it now.');
-  if (publishAt > latest)
-    throw invalidField('publishAt', 'TOO_FAR_AHEAD', 'A post can be scheduled for a year ahead at most.');
+  assertPublishTime(publishAt, 'A post');
   await repository.updatePost(trx, row.id, { state: 'SCHEDULED', publishAt });
 }
 
