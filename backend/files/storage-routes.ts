@@ -11,6 +11,9 @@ const IDLE_MS = 120_000;
 
 const YEAR_SECONDS = 31_536_000;
 
+/** `send` hands these to the stream of a file: larger pieces than the usual 64 KiB, as films are most of what leaves here. */
+const sending = { dotfiles: 'deny', cacheControl: false, highWaterMark: 256 * 1024 } as const;
+
 /** Serves the signed links of the disk driver, for upload and download. Mounted at /storage, before any body parser. */
 export function storageRoutes(store: DiskStorage): Router {
   const router = Router();
@@ -68,7 +71,7 @@ export function storageRoutes(store: DiskStorage): Router {
     // The proxy in front has the same files and sends them, ranges too, with the headers that are set here.
     if (config.storage.accelPrefix !== null && !key.startsWith('public/'))
       return void res.set('X-Accel-Redirect', `${config.storage.accelPrefix}${key}`).end();
-    res.sendFile(key, { root: store.root, dotfiles: 'deny', cacheControl: false }, (error?: SendError) => {
+    res.sendFile(key, { root: store.root, ...sending }, (error?: SendError) => {
       if (error) giveUp(error, res, next);
     });
   });

@@ -7,7 +7,7 @@ import styles from './UploadRow.module.scss';
 
 type Props = {
   name: string;
-  state: 'queued' | 'uploading' | 'processing' | 'failed' | 'done';
+  state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed' | 'done';
   /** 0 to 100. */
   percent: number;
   sentBytes: number;
@@ -35,6 +35,7 @@ export function UploadRow({
 }: Props) {
   const { t, i18n } = useTranslation('common');
   const failed = state === 'failed';
+  const isCancellable = ['queued', 'uploading', 'reconnecting'].includes(state);
   const wholePercent = Math.round(percent);
 
   function status(): string {
@@ -63,7 +64,7 @@ export function UploadRow({
         {failed && onRemove && (
           <IconButton icon="trash" label={t('ui.upload.remove', { name })} onClick={onRemove} />
         )}
-        {(state === 'queued' || state === 'uploading') && onCancel && (
+        {isCancellable && onCancel && (
           <IconButton icon="close" label={t('ui.upload.cancel', { name })} onClick={onCancel} />
         )}
       </span>

@@ -6,6 +6,7 @@ import { call } from '@/lib/browser/call';
 import { readCookie } from '@/lib/browser/cookies';
 import { sendEvent } from '@/lib/browser/events';
 import { putBytes } from './put-bytes';
+import { sendPieces, untilAnswered } from './send-pieces';
 import { captureThumbnail, sendThumbnail } from './thumbnail';
 import { codeOf, UploadFailure, UploadGone } from './upload-failure';
 import type { UploadItem } from './upload-item';
@@ -53,7 +54,8 @@ async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<Sto
   steps.change({ fileId });
   await sendBytes(item, file, started, steps);
   steps.change({ state: 'processing', secondsLeft: null });
-  return settle(await finish(fileId), item, steps);
+  // The server may be repeating what it has already done: `finish` is safe to repeat.
+  return settle(await untilAnswered(() => finish(fileId), { signal: steps.signal }), item, steps);
 }
 
 async function continueWithoutFile(item: UploadItem, steps: Steps): Promise<StoredFile> {
@@ -106,6 +108,9 @@ function targetOf({ partId, postId, digitalProductId, credentialId }: UploadItem
   return credentialId ? { kind: 'CREDENTIAL' as const, id: credentialId } : null;
 }
 
+const progressOf = (sentBytes: number, size: number) =>
+  sentBytes === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((sentBytes / size) * 100)));
+
 /** A file without a picture is still a file. */
 async function makeThumbnail(
   item: UploadItem,
@@ -124,41 +129,34 @@ async function makeThumbnail(
   }
 }
 
-const progressOf = (sentBytes: number, size: number) =>
-  sentBytes === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((sentBytes / size) * 100)));
-
 const sentOf = (parts: StartedUpload['parts']) =>
   parts.reduce((sum, { isStored, start, end }) => sum + (isStored ? end - start : 0), 0);
 
 async function sendBytes(
-  item: UploadItem,
+  { mimeType, size }: UploadItem,
   file: File,
   { url, parts }: StartedUpload,
   { signal, change }: Steps,
 ) {
-  const { mimeType, size } = item;
-  const report = (before: number) => (sent: number, rate?: number) =>
+  const report = (sentBytes: number, rate?: number) =>
     change({
-      sentBytes: before + sent,
-      progress: progressOf(before + sent, size),
-      secondsLeft: rate ? (size - before - sent) / rate : null,
+      sentBytes,
+      progress: progressOf(sentBytes, size),
+      secondsLeft: rate ? (size - sentBytes) / rate : null,
     });
-  if (parts.length === 0) {
-    report(0)(0);
-    return putBytes(url, file, { type: mimeType, createOnly: true, signal, onProgress: report(0) });
-  }
-  let stored = sentOf(parts);
-  report(stored)(0);
-  for (const piece of parts.filter(({ isStored }) => !isStored)) {
-    const bytes = file.slice(piece.start, piece.end);
-    await putBytes(piece.url, bytes, {
-      type: 'application/octet-stream',
+  const before = sentOf(parts);
+  report(before);
+  if (parts.length === 0)
+    return putBytes(url, file, { type: mimeType, createOnly: true, signal, onProgress: report });
+  await sendPieces(
+    file,
+    parts.filter(({ isStored }) => !isStored),
+    {
       signal,
-      onProgress: report(stored),
-    });
-    stored += bytes.size;
-    report(stored)(0);
-  }
+      onProgress: (sent, rate) => report(before + sent, rate),
+      onState: (state) => change({ state, secondsLeft: null }),
+    },
+  );
 }
 
 type Finished = ReplyOf<'POST /filesystem/file/:id/finish'>;

@@ -41,7 +41,7 @@ export type UploadItem = {
   credentialId: string | null;
   postId: string | null;
   digitalProductId: string | null;
-  state: 'queued' | 'uploading' | 'processing' | 'failed';
+  state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed';
   /** Why it failed: a code of this pipeline or of the backend. */
   problem: string | null;
   /** Why it has no thumbnail, which does not keep it from being uploaded. */

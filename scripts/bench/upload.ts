@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Figure } from './figures.ts';
+import { benchLostConnections } from './lost-connections.ts';
 import { median } from './load.ts';
 import { memoryBytes } from './processes.ts';
 
@@ -59,7 +60,7 @@ async function signIn(appUrl: string): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** Rate and memory of a one-gibibyte upload, against a baseline server on the same disk. */
+/** Rate and memory of a one-gibibyte upload, against a baseline server on the same disk; and a larger one with lost connections. */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
   const cookie = await signIn(appUrl);
   const send = (method: string, address: string, body?: object) =>
@@ -91,6 +92,7 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
     await send('DELETE', `/filesystem/file/${fileCreated.id}`);
   }
   baseline.close();
+  const lost = await benchLostConnections(appUrl, backendPid, cookie, folder);
   rmSync(folder, { recursive: true });
   const rate = (seconds: number) => `${Math.round(BYTES / 1024 ** 2 / seconds)} MiB/s`;
   const [ourSeconds, theirSeconds] = [median(ours!), median(theirs!)];
@@ -109,5 +111,6 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
       ratio: grownBytes / 1e6,
       limit: { most: 50 },
     },
+    ...lost,
   ];
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { StartedUpload } from '@/contract/files';
 import { readCookie } from '@/lib/browser/cookies';
 import { sendEvent } from '@/lib/browser/events';
+import { wait } from '@/lib/browser/wait';
 import { processUpload } from '@/lib/upload/process-upload';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
@@ -10,6 +11,7 @@ import type { UploadItem } from '@/lib/upload/upload-item';
 import { server } from '../../support/msw';
 
 jest.mock('@/lib/browser/cookies', () => ({ readCookie: jest.fn() }));
+jest.mock('@/lib/browser/wait', () => ({ wait: jest.fn() }));
 jest.mock('@/lib/browser/events', () => ({ sendEvent: jest.fn() }));
 jest.mock('@/lib/upload/thumbnail', () => ({
   ...jest.requireActual('@/lib/upload/thumbnail'),
@@ -52,6 +54,7 @@ const unfinishedOnce = () =>
 beforeEach(() => {
   asked = [];
   jest.mocked(sendEvent).mockClear();
+  jest.mocked(wait).mockReset().mockResolvedValue();
   jest.mocked(readCookie).mockReturnValue('false');
   jest.mocked(captureThumbnail).mockRejectedValue(new UploadFailure('VIDEO_NOT_LOADED', 'not loaded'));
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -61,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const tick = () => new Promise((resolve) => setTimeout(resolve));
 const text = '0123456789';
 const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
   ...{
@@ -283,7 +287,7 @@ describe('pieces', () => {
     jest.mocked(readCookie).mockImplementation((name) => (name === 'updateV2' ? 'true' : undefined));
   });
 
-  test('are used when the cookie is set, and sent in order', async () => {
+  test('are used when the cookie is set, three at a time', async () => {
     let body: { resumable?: boolean } = {};
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -295,8 +299,96 @@ describe('pieces', () => {
     const { ended, changes } = upload();
     await ended;
     expect(body.resumable).toBe(true);
-    expect(received).toEqual(['0123', '4567', '89'].map(bare));
-    expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: null });
+    expect(received.toSorted()).toEqual(['0123', '4567', '89'].map(bare));
+    expect(changes.at(-3)).toEqual({ sentBytes: 10, progress: 99, secondsLeft: null });
+  });
+
+  test('three are under way, and the next one follows the first that is stored', async () => {
+    const open: (() => void)[] = [];
+    server.use(
+      started(pieces(false, false, false, false)),
+      http.put(storage, async () => {
+        await new Promise<void>((resolve) => open.push(resolve));
+        return new HttpResponse(null, { status: 200, headers: cors });
+      }),
+      finished,
+    );
+    const { ended } = upload();
+    while (open.length < 3) await tick();
+    await tick();
+    expect(open).toHaveLength(3);
+    open[1]!();
+    while (open.length < 4) await tick();
+    expect(asked.at(-1)).toBe('PUT /file?piece=4');
+    open.forEach((go) => go());
+    await ended;
+  });
+
+  test('a lost connection is tried again after a pause, and nothing that is stored is sent again', async () => {
+    let isDown = true;
+    server.use(
+      started(pieces(true, false, false)),
+      http.put(storage, ({ request }) =>
+        isDown && request.url.endsWith('2') ? HttpResponse.error() : undefined,
+      ),
+      ...[storePiece, finished],
+    );
+    jest.mocked(wait).mockImplementation(async () => void (isDown = false));
+    const { ended, changes } = upload();
+    await ended;
+    expect(wait).toHaveBeenCalledTimes(1);
+    expect(received.toSorted()).toEqual(['4567', '89'].map(bare));
+    expect(changes.flatMap(({ state }) => state ?? [])).toEqual(['reconnecting', 'uploading', 'processing']);
+    expect(changes.every(({ sentBytes = 4 }) => sentBytes >= 4 && sentBytes <= 10)).toBe(true);
+  });
+
+  test('after five pauses it ends, and the queue offers to try again', async () => {
+    server.use(
+      started(pieces(true, true, false)),
+      http.put(storage, () => HttpResponse.error()),
+    );
+    await expect(upload().ended).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(jest.mocked(wait).mock.calls.map(([ms]) => ms)).toEqual([1000, 2000, 4000, 8000, 15000]);
+  });
+
+  test('a browser that is offline waits for the connection instead', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(
+      started(pieces(true, true, false)),
+      http.put(storage, () => HttpResponse.error()),
+    );
+    await expect(upload().ended).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(wait).not.toHaveBeenCalled();
+  });
+
+  test('the check that got no answer is asked for again', async () => {
+    server.use(
+      http.post(`${site}/filesystem/file/f1/finish`, () => HttpResponse.error(), { once: true }),
+      ...[started(pieces(false)), storePiece, finished],
+    );
+    expect(await upload().ended).toEqual(stored);
+    expect(received).toHaveLength(1);
+  });
+
+  test('a piece of which nothing leaves any more is a lost connection', async () => {
+    const stalls: (() => void)[] = [];
+    const setReal = setTimeout;
+    jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((run, ms) => (ms === 60_000 ? (stalls.push(run), 0) : setReal(run, ms)) as never);
+    server.use(started(pieces(false)), finished);
+    const put = jest.spyOn(axios, 'put').mockImplementation(
+      (_url, _bytes, config) =>
+        new Promise((resolve, reject) => {
+          if (put.mock.calls.length > 1) resolve({ status: 200 });
+          (config!.signal as AbortSignal).addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const { ended } = upload();
+    while (stalls.length === 0) await tick();
+    stalls[0]!();
+    expect(await ended).toEqual(stored);
+    expect(put).toHaveBeenCalledTimes(2);
   });
 
   test('the time left is what is left of the whole file at the present rate', async () => {
@@ -325,7 +417,8 @@ describe('pieces', () => {
       http.put(storage, () => new HttpResponse(null, { status: 201, headers: cors })),
     );
     await expect(upload().ended).rejects.toThrow('Upload error');
-    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1);
+    expect(asked).not.toContain('POST /filesystem/file/f1/finish');
+    expect(wait).not.toHaveBeenCalled();
   });
 
   test('without the file it reads the stored progress and asks for the file, without events', async () => {

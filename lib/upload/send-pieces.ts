@@ -1,0 +1,104 @@
+import type { StartedUpload } from '@/contract/files';
+import { wait } from '@/lib/browser/wait';
+import { linkedTo, putBytes } from './put-bytes';
+import { codeOf } from './upload-failure';
+
+/** Pieces under way at the same time: while one waits for its answer, the others use the connection. */
+const PIECES_AT_ONCE = 3;
+/** The pauses before a request without an answer is made again; after the last one somebody has to ask for it. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+type Piece = StartedUpload['parts'][number];
+type Options = {
+  signal: AbortSignal;
+  /** Bytes of these pieces that have left, and those each second once that is known. */
+  onProgress: (sentBytes: number, rate: number | undefined) => void;
+  /** The connection was lost, or is there again. */
+  onState: (state: 'reconnecting' | 'uploading') => void;
+};
+
+/**
+ * PUTs the pieces of a file, some at the same time, each again after a lost connection. What is stored stays stored.
+ * @throws UploadFailure of the first piece that could not be sent, after which the others have stopped too
+ */
+export async function sendPieces(file: Blob, pieces: readonly Piece[], options: Options): Promise<void> {
+  const waiting = [...pieces];
+  const underWay = new Map<number, { sent: number; rate?: number }>();
+  const failing = new Set<number>();
+  const stop = linkedTo(options.signal);
+  const { signal } = stop;
+  let stored = 0;
+
+  const report = () => {
+    const now = [...underWay.values()];
+    const rate = now.reduce((sum, one) => sum + (one.rate ?? 0), 0);
+    options.onProgress(
+      now.reduce((sum, { sent }) => sum + sent, stored),
+      rate || undefined,
+    );
+  };
+  const mark = (piece: number, isFailing: boolean) => {
+    const before = failing.size;
+    if (isFailing) failing.add(piece);
+    else failing.delete(piece);
+    if (before === 0 && failing.size > 0) options.onState('reconnecting');
+    if (before > 0 && failing.size === 0) options.onState('uploading');
+  };
+
+  async function send({ number, start, end, url }: Piece): Promise<void> {
+    const put = () =>
+      putBytes(url, file.slice(start, end), {
+        type: 'application/octet-stream',
+        signal,
+        mayStall: false,
+        onProgress: (sent, rate) => {
+          if (signal.aborted) return;
+          underWay.set(number, { sent, rate });
+          mark(number, false);
+          report();
+        },
+      });
+    await untilAnswered(put, {
+      signal,
+      onPause: () => {
+        underWay.delete(number);
+        report();
+        mark(number, true);
+      },
+    });
+    underWay.delete(number);
+    stored += end - start;
+    mark(number, false);
+    report();
+  }
+
+  const sendNext = async () => {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) await send(piece);
+  };
+  try {
+    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, sendNext));
+  } finally {
+    stop.abort();
+  }
+}
+
+/**
+ * Repeats a request that got no answer, with longer and longer pauses. A browser that knows it is offline is not asked
+ * again: the queue does that once it is back.
+ */
+export async function untilAnswered<T>(
+  request: () => Promise<T>,
+  { signal, onPause }: { signal: AbortSignal; onPause?: () => void },
+): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await request();
+    } catch (error) {
+      if (signal.aborted || codeOf(error) !== 'NETWORK_ERROR' || !navigator.onLine) throw error;
+    }
+    onPause?.();
+    await wait(pauseMs, signal);
+    signal.throwIfAborted();
+  }
+  return request();
+}
