@@ -7,7 +7,6 @@ import { TextField } from '@/components/ui/TextField';
 import type { ContentType } from '@/contract/values/content';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { toFormError } from '@/lib/browser/form-error';
-import styles from './DeleteContentModal.module.scss';
 
 type Props = {
   kind: ContentType;
@@ -48,7 +47,7 @@ export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete
 
   return (
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} dirty={isDirty}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <p>{t(`content.remove.text.${kind}`)}</p>
         {buyersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: buyersCount })}</Banner>}
         {failureText && (

@@ -9,7 +9,6 @@ import { files } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
-import styles from './RenameFolder.module.scss';
 
 type Props = {
   name: string;
@@ -49,7 +48,7 @@ function RenameModal({ name, onRenamed, onClose }: Props & { onClose: () => void
 
   return (
     <Modal open onClose={onClose} title={t('files.folders.renameTitle', { name })} dirty={isDirty}>
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <form onSubmit={submit} noValidate>
         {failureText && (
           <Banner tone="error" announced>
             {failureText}

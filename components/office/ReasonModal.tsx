@@ -8,7 +8,6 @@ import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import type { ActionName } from '@/hooks/office/useOffice';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
-import styles from './ReasonModal.module.scss';
 
 type Props = {
   action: ActionName;
@@ -36,7 +35,7 @@ export function ReasonModal({ action, name, onClose, onReason }: Props) {
 
   return (
     <Modal open onClose={onClose} title={t(`office.actions.${action}.title`, { name })} dirty={isDirty}>
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <form onSubmit={submit} noValidate>
         <TextAreaField
           {...form.register('reason')}
           id="reason"
