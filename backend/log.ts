@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { pinoHttp } from 'pino-http';
+import { withoutKeys } from '../contract/values/secret-paths.ts';
 import { config } from './config.ts';
 
 // On a full disk lines wait in memory, up to this many bytes, and then they are lost, nothing else: an unhandled error of the
@@ -40,9 +41,6 @@ export const log = pino(
   output,
 );
 
-/** Without the query of a signed link, which grants access, and without the code of a gift, which does too. */
-const pathOf = (url: string) => url.split('?')[0]!.replace(/(\/gifts\/)[^/]+/, '$1…');
-
 const requestIdForm = /^[\w-]{8,80}$/;
 
 /** Logs each request, with the id that the browser or the front end sent. */
@@ -59,7 +57,7 @@ export const logRequests = pinoHttp({
     req: (req: { id: unknown; method: string; url: string }) => ({
       id: req.id,
       method: req.method,
-      path: pathOf(req.url),
+      path: withoutKeys(req.url),
     }),
     res: (res: { statusCode: number }) => ({ status: res.statusCode }),
   },

@@ -7,6 +7,7 @@ import { isMachinePath } from '../contract/values/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
+import { withoutKeys } from '../contract/values/secret-paths.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
@@ -102,7 +103,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     try {
       await next(req, res);
     } catch (error) {
-      console.error(`${req.method} ${req.url?.split('?', 1)[0]} failed:`, error);
+      console.error(`${req.method} ${withoutKeys(req.url ?? '')} failed:`, error);
       if (!res.headersSent) res.writeHead(500, { 'cache-control': 'no-store' });
       res.end();
     }
@@ -110,7 +111,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
 
   function answerPage(req: IncomingMessage, res: ServerResponse, path: string): void {
     renderPage(req, res, path).catch((error: unknown) => {
-      console.error(`${path} was not sent:`, error);
+      console.error(`${withoutKeys(path)} was not sent:`, error);
       res.destroy();
     });
   }
@@ -135,7 +136,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
       delete headers['content-length'];
       pages
         .keep(path, { headers, body }, maxAge, since)
-        .catch((error: unknown) => console.error(`${path} was not kept:`, error));
+        .catch((error: unknown) => console.error(`${withoutKeys(path)} was not kept:`, error));
       const same = pages.findSame(path, body);
       if (same) return sendKept(req, res, { ...same, headers });
     }

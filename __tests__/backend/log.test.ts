@@ -51,6 +51,16 @@ test('a request is logged without its query, which may hold the signature of a l
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
+test.each([
+  ['/gifts/secret/claim', '/gifts/…/claim'],
+  ['/feeds/private/secret', '/feeds/private/…'],
+  ['/unsubscribe/secret?from=mail', '/unsubscribe/…'],
+])('nor is %s logged with its key', (address, path) => {
+  const lines = loggedRequest(address);
+  expect(lines).toContainEqual(expect.objectContaining({ req: expect.objectContaining({ path }) as object }));
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
 test('an error that nobody foresaw is logged with its message', () => {
   expect(loggedRequest('/')).toContainEqual(
     expect.objectContaining({

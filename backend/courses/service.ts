@@ -133,11 +133,11 @@ export async function list(query: Query<typeof courses.list>) {
 
 /** Which of some courses somebody holds, or is paying for now: what they get is kept for them. */
 export async function listNeeded(from: Db, ids: string[]): Promise<Set<string>> {
-  const [holders, open] = await Promise.all([
-    entitlements.countHolders(from, 'COURSE', ids),
+  const [held, open] = await Promise.all([
+    entitlements.listWithRights(from, 'COURSE', ids),
     checkout.listOpenIds(from, 'COURSE', ids),
   ]);
-  return new Set([...holders.keys(), ...open]);
+  return new Set([...held, ...open]);
 }
 
 /** Whether any part has media that is not public yet. */

@@ -1,7 +1,7 @@
 import { listOpenIds } from '../checkout/service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import type { Db } from '../db/connection.ts';
-import { countHolders } from '../entitlements/service.ts';
+import { countHolders, listWithRights } from '../entitlements/service.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { addFile, replaceFile } from './editing-service.ts';
 import * as files from './file-repository.ts';
@@ -9,12 +9,12 @@ import * as repository from './repository.ts';
 
 /** Whether somebody has it or is paying for it now: what they get is kept for them. */
 async function isNeeded(db: Db, id: string): Promise<boolean> {
-  const [holders, open, isIncluded] = await Promise.all([
-    countHolders(db, 'DIGITAL_PRODUCT', [id]),
+  const [held, open, isIncluded] = await Promise.all([
+    listWithRights(db, 'DIGITAL_PRODUCT', [id]),
     listOpenIds(db, 'DIGITAL_PRODUCT', [id]),
     wasEverIncluded(db, id),
   ]);
-  return holders.size > 0 || open.length > 0 || isIncluded;
+  return held.size > 0 || open.length > 0 || isIncluded;
 }
 
 /** Digital products use the files of the version that is out and of the next one; an upload goes into the next one. */

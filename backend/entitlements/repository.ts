@@ -194,6 +194,24 @@ export async function countHolders(
   return new Map(rows.map((row) => [row.contentId, row.count]));
 }
 
+/** Of these, the content that somebody has a right to. A right that a disputed payment suspends may come back. */
+export async function listWithRights(
+  db: Db,
+  contentType: ContentType,
+  contentIds: string[],
+): Promise<Set<string>> {
+  if (!contentIds.length) return new Set();
+  const rows = await db
+    .selectFrom('entitlements')
+    .where('endedAt', 'is', null)
+    .where('contentType', '=', contentType)
+    .where('contentId', 'in', contentIds)
+    .select('contentId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ contentId }) => contentId));
+}
+
 export const putLastSeen = (
   db: Db,
   row: { userId: string; contentType: ContentType; contentId: string; seenAt: Date },

@@ -7,6 +7,7 @@ import * as repository from './repository.ts';
 
 export {
   countHolders,
+  listWithRights,
   findHeldSince,
   findRight,
   listHeld,

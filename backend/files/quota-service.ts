@@ -1,6 +1,7 @@
 import type { Reply } from '../../contract/call.ts';
 import type { files as calls } from '../../contract/files.ts';
 import { fileKinds, type FileKind } from '../../contract/values/file-types.ts';
+import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
@@ -16,7 +17,7 @@ export type Owner = Pick<Actor, 'userId' | 'creator'>;
  */
 export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {
   await repository.lockOwner(trx, owner.userId);
-  const left = policy.quotaOf(owner) - (await repository.countOwnBytes(trx, owner.userId));
+  const left = policy.quotaOf(owner) - (await repository.countOwnBytes(trx, owner.userId, now()));
   if (size <= left) return;
   const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
   throw new AppError(
@@ -27,7 +28,7 @@ export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise
 }
 
 export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>> => ({
-  usedBytes: await repository.countOwnBytes(db, owner.userId),
+  usedBytes: await repository.countOwnBytes(db, owner.userId, now()),
   quotaBytes: policy.quotaOf(owner),
   bytesByKind: await bytesByKind(owner.userId),
 });

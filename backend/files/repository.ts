@@ -3,6 +3,10 @@ import { fileTypes, type FileKind, type FileOrder } from '../../contract/values/
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files, Pictures } from '../db/types.ts';
 
+const DAY_MS = 86_400_000;
+/** A link for an upload takes bytes for a day; those of deleted and refused files are removed two nights later. */
+const LINK_DAYS = 4;
+
 const rows = (from: Db) =>
   from
     .selectFrom('files')
@@ -34,14 +38,25 @@ export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
 export const lockOwner = (trx: Db, ownerId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
-/** What a person stores and has announced, in bytes: files and pictures. */
-export async function countOwnBytes(from: Db, ownerId: string): Promise<number> {
+/**
+ * What a person stores and has announced, in bytes: files and pictures. The link to a file that is not split takes its bytes
+ * for a day, also those of a file that was deleted or refused meanwhile: such a file counts until nothing can be left of it.
+ */
+export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
   const sum = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
   const { bytes: ofFiles } = await from
     .selectFrom('files')
     .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .where('state', '!=', 'REFUSED')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('deletedAt', 'is', null), eb('state', '!=', 'REFUSED')]),
+        and([
+          eb('pieceBytes', 'is', null),
+          eb('bytesRemovedAt', 'is', null),
+          eb('createdAt', '>', new Date(at.getTime() - LINK_DAYS * DAY_MS)),
+        ]),
+      ]),
+    )
     .select(sum)
     .executeTakeFirstOrThrow();
   const { bytes: ofPictures } = await from
@@ -228,11 +243,15 @@ export const setThumbnail = (to: Db, id: string, thumbnail: string) =>
   to.updateTable('files').set({ thumbnail }).where('id', '=', id).where('thumbnail', 'is', null).execute();
 
 /** Unfinished and refused uploads that began before `date`. */
-export const listStale = (from: Db, date: Date, limit: number) =>
+export const listStale = (from: Db, before: { unfinished: Date; refused: Date }, limit: number) =>
   rows(from)
-    .where('state', '!=', 'READY')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', '=', 'UPLOADING'), eb('createdAt', '<', before.unfinished)]),
+        and([eb('state', '=', 'REFUSED'), eb('createdAt', '<', before.refused)]),
+      ]),
+    )
     .where('deletedAt', 'is', null)
-    .where('createdAt', '<', date)
     .orderBy('createdAt')
     .limit(limit)
     .execute();

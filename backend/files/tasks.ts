@@ -1,25 +1,35 @@
 import { availableParallelism } from 'node:os';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
+import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
-import { transcode } from './video-service.ts';
+import { resumeLost, transcode } from './video-service.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
-/** Removes uploads that were not finished within a week, and refused files, from the library. */
+/** The next night tries again; a file that cannot be removed does not keep the others. */
+async function attempt(fileId: string, remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    log.error({ err: error, fileId }, 'the bytes of a file were not removed');
+  }
+}
+
+/** Removes uploads that were not finished within a week, and files refused two days ago, from the library. */
 async function dropStale(): Promise<void> {
-  const stale = await repository.listStale(db, daysAgo(7), BATCH);
+  const stale = await repository.listStale(db, { unfinished: daysAgo(7), refused: daysAgo(2) }, BATCH);
   for (const file of stale) {
     await repository.updateFile(db, file.id, { deletedAt: now() });
-    await removeBytes(file);
+    await attempt(file.id, () => removeBytes(file));
   }
   if (stale.length === BATCH) await dropStale();
 }
@@ -32,8 +42,10 @@ async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);
   for (const file of removable) {
     if ((await findNeed(db, file.id)) !== 'FREE') continue;
-    await removeBytes(file);
-    await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null });
+    await attempt(file.id, async () => {
+      await removeBytes(file);
+      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null });
+    });
   }
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
 }
@@ -50,6 +62,7 @@ export const sweepFiles = task(
     await purgeDeleted();
     await dropUnusedPictures();
     await removeDeadDrafts();
+    await resumeLost(daysAgo(1));
   },
   { schedule: '20 3 * * *' },
 );

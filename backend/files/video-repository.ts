@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { Videos } from '../db/types.ts';
@@ -42,6 +42,31 @@ export const beginRun = (to: Db, fileId: string, runId: string) =>
     .where('state', '=', 'PROCESSING')
     .returningAll()
     .executeTakeFirst();
+
+/** Videos that are to be made and of which nothing was noted since `before`. */
+export const listLost = (from: Db, before: Date) =>
+  from
+    .selectFrom('videos')
+    .select('fileId')
+    .where('state', '=', 'PROCESSING')
+    .where('updatedAt', '<', before)
+    .execute();
+
+/** Whether another video of the same person is being made, by a run that noted something since `since`, while one of somebody else waits. */
+export const mustYield = async (from: Db, fileId: string, since: Date): Promise<boolean> => {
+  const { rows } = await sql<{ mustYield: boolean }>`
+    select exists (
+      select from videos join files on files.id = videos.file_id
+      where files.owner_id = own.owner_id and files.id <> own.id
+        and videos.state = 'PROCESSING' and videos.run_id is not null and videos.updated_at > ${since}
+    ) and exists (
+      select from videos join files on files.id = videos.file_id
+      where files.owner_id <> own.owner_id and files.deleted_at is null
+        and videos.state = 'PROCESSING' and videos.run_id is null
+    ) as "mustYield"
+    from files own where own.id = ${fileId}`.execute(from);
+  return rows[0]?.mustYield ?? false;
+};
 
 /** Ends whatever run there is. */
 export const endRuns = (to: Db, fileId: string) =>

@@ -3,6 +3,7 @@ import type { Body, Query, Reply } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import type { VideoFault } from '../../contract/values/videos.ts';
+import { minutesFromNow } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
@@ -20,6 +21,8 @@ import * as repository from './video-repository.ts';
 const MOST_ATTEMPTS = 8;
 /** How often a host elsewhere is asked how far it is. */
 const ASK_AGAIN_SECONDS = 20;
+/** A run without a note for so long has ended. */
+const BUSY_MINUTES = 5;
 /** Between two notes of the same percent, which also tell a run that it has lost its video. */
 const NOTE_MS = 5_000;
 
@@ -64,6 +67,11 @@ async function register(video: StoredVideo): Promise<string | null> {
  * @throws what may pass, for the queue to try again
  */
 export async function transcode({ fileId }: { fileId: string }): Promise<void> {
+  // One person's videos leave room for those of others that wait.
+  if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
+    return inTransaction((trx) =>
+      enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: ASK_AGAIN_SECONDS }),
+    );
   const run = { fileId, runId: randomUUID() };
   const [file, video] = [await files.findFile(db, fileId), await repository.beginRun(db, fileId, run.runId)];
   if (!file || file.bytesRemovedAt || !video) return;
@@ -118,6 +126,12 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
     const isOwn = await noteFailure(error, run, video.attempts);
     if (!isOwn) await dropLost({ fileId, uri, storedKeys });
   }
+}
+
+/** Has the videos made whose task is lost: it notes what it does far more often than that. */
+export async function resumeLost(before: Date): Promise<void> {
+  for (const { fileId } of await repository.listLost(db, before))
+    await inTransaction((trx) => enqueue(trx, 'files.transcode', { fileId }));
 }
 
 /** A video without a poster is no failure. */
@@ -190,6 +204,8 @@ export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ 
   const video = await repository.findVideo(db, fileId);
   if (video?.state === 'PROCESSING' || video?.state === 'READY')
     throw invalidTransition('This video is being made, or is ready.');
+  // A host elsewhere answers about what it failed with for good: it gets a new one.
+  await removeVideo(fileId);
   await inTransaction((trx) => announceVideo(trx, file));
   return { done: true };
 }

@@ -241,7 +241,8 @@ export function diskStorage({
       );
     },
     async putFile(key, localPath) {
-      await place((draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));
+      const { size } = await stat(localPath);
+      await placeInRoom(size, (draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));
     },
 
     linkToGet: async (key, { mimeType, expiresAt, downloadName }) =>

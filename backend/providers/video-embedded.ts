@@ -113,20 +113,28 @@ export function embeddedVideo(options: Options): VideoHost {
     await assertRoom(folder, 2 * bytesOf(renditions, rest), measureDisk);
     const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
     let reported = Promise.resolve();
+    const full = new AbortController();
     await makeLadder(
       ffmpeg,
       ladderArguments(renditions, { hasSound: facts.hasSound, take, from }, [input, mimeType]),
       {
         folder,
         pidFile: path.join(folder, 'pid'),
-        signal: run.signal,
+        signal: AbortSignal.any([run.signal, full.signal]),
         onSeconds: (seconds) => {
           const share = facts.seconds === null ? 0 : (from + seconds) / facts.seconds;
           // Storing it takes the last of a hundred.
-          reported = reported.then(() => run.onProgress(Math.min(99, Math.floor(share * 100))));
+          reported = reported.then(async () => {
+            // Others write to this disk too, and a video may be longer than its file says.
+            await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
+            await run.onProgress(Math.min(99, Math.floor(share * 100)));
+          });
         },
       },
-    );
+    ).catch((error: unknown) => {
+      full.signal.throwIfAborted();
+      throw error;
+    });
     await reported;
     const takes = await readTakes(folder, names);
     // It ended well and has nothing: there was no picture to be had.

@@ -6,10 +6,10 @@ const UploadDock = lazy(async () => ({ default: (await import('./UploadDock')).U
 /** Loaded for creators only: nobody else uploads. */
 export function LazyUploadDock() {
   const { user } = useUser();
-  if (!user.creator) return null;
+  if (!user.creator || user.id === null) return null;
   return (
     <Suspense>
-      <UploadDock />
+      <UploadDock userId={user.id} />
     </Suspense>
   );
 }

@@ -13,14 +13,14 @@ import { UploadLine } from './UploadLine';
  * The queue of uploads, over whatever page is shown: a panel at the bottom right, on smaller screens a bar above the
  * tab bar that opens. A page with an `UploadPanel` shows the queue itself.
  */
-export function UploadDock() {
+export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
   const { items, doneCount } = useUploads();
   const isWide = useBreakpoint() === 'wide';
   const [chosen, setChosen] = useState<boolean | null>(null);
   const toast = useToast();
   const id = useId();
-  useUploadCare(t('uploads.leave'));
+  useUploadCare(userId, t('uploads.leave'));
   const doneNames = useRef<string[]>([]);
   useUploadDone(({ item }) => void doneNames.current.push(item.fileName));
 

@@ -19,13 +19,13 @@ export function useUploadDone(tell: (done: UploadDone) => void): void {
   useEffect(() => uploads.onDone(onDone), []);
 }
 
-/** Once in a tab: restores uploads that a reload interrupted, retries when the connection is back, and asks before leaving. */
-export function useUploadCare(leaveSentence: string): void {
+/** Once in a tab and for each person: restores uploads that a reload interrupted, retries when the connection is back, and asks before leaving. */
+export function useUploadCare(userId: string, leaveSentence: string): void {
   useEffect(() => {
-    uploads.restore().catch((error: unknown) => console.error('uploads not restored', error));
+    uploads.restore(userId).catch((error: unknown) => console.error('uploads not restored', error));
     window.addEventListener('online', uploads.retryCutOff);
     return () => window.removeEventListener('online', uploads.retryCutOff);
-  }, []);
+  }, [userId]);
   useEffect(() => guardLeaving(uploads, leaveSentence), [leaveSentence]);
 }
 

@@ -3,7 +3,7 @@ import type { UploadItem } from './upload-item';
 const KEY = 'kumu.uploads';
 
 /** What is stored of a resumable upload for the next visit; the file itself cannot be stored. */
-export type RememberedUpload = { fileId: string } & Pick<
+export type RememberedUpload = { fileId: string; ownerId: string } & Pick<
   UploadItem,
   | 'fileName'
   | 'phisicalName'
@@ -24,8 +24,8 @@ export type RememberedUpload = { fileId: string } & Pick<
 >;
 
 const isRemembered = (entry: unknown): entry is RememberedUpload => {
-  const { fileId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
-  return typeof fileId === 'string' && typeof fileName === 'string' && typeof size === 'number';
+  const { fileId, ownerId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
+  return typeof fileId === 'string' && typeof ownerId === 'string' && typeof fileName === 'string' && typeof size === 'number';
 };
 
 export function listRemembered(): RememberedUpload[] {
@@ -49,14 +49,14 @@ export function forget(fileId: string): void {
   keep(listRemembered().filter((entry) => entry.fileId !== fileId));
 }
 
-export function remember(item: UploadItem & { fileId: string }): void {
-  const { fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
+export function remember(item: UploadItem & { fileId: string; ownerId: string }): void {
+  const { fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
   const { folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } = item;
   const { progress, sentBytes } = item;
   keep([
     ...listRemembered().filter((entry) => entry.fileId !== fileId),
     {
-      ...{ fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
+      ...{ fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
       ...{ folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId },
       ...{ progress, sentBytes },
     },
@@ -75,9 +75,9 @@ export function hold(fileId: string): () => void {
   return release;
 }
 
-/** Uploads that no open tab has. */
-export async function listAbandoned(): Promise<RememberedUpload[]> {
-  const entries = listRemembered();
+/** A person's uploads that no open tab has. Others who use this browser do not see them, and do not end them. */
+export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]> {
+  const entries = listRemembered().filter((entry) => entry.ownerId === ownerId);
   if (entries.length === 0) return [];
   const locks = await navigator.locks?.query();
   const held = new Set(locks?.held?.map((lock) => lock.name));

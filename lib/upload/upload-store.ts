@@ -73,6 +73,7 @@ const isSameFile = (item: UploadItem, file: File) =>
 export function createUploadStore(process: Process) {
   let queue = emptyQueue;
   let isRunning = false;
+  let ownerId = '';
   const listeners = new Set<() => void>();
   const doneListeners = new Set<(done: UploadDone) => void>();
   const controllers = new Map<string, AbortController>();
@@ -93,7 +94,7 @@ export function createUploadStore(process: Process) {
     const { fileId } = item;
     if (!fileId) return;
     if (!releases.has(id)) releases.set(id, hold(fileId));
-    if (fields.fileId || fields.state) remember({ ...item, fileId });
+    if (fields.fileId || fields.state) remember({ ...item, fileId, ownerId });
   }
 
   /** Removes the item from the queue and from the stored uploads. */
@@ -206,9 +207,12 @@ export function createUploadStore(process: Process) {
       releases.clear();
     },
 
-    /** Restores what a reload interrupted and no other tab has. */
-    async restore(): Promise<void> {
-      const remembered = await listAbandoned();
+    /** Restores what a reload interrupted of this person's uploads and no other tab has; what follows is theirs too. */
+    async restore(userId: string): Promise<void> {
+      ownerId = userId;
+      const remembered = await listAbandoned(userId);
+      // Somebody else logged in meanwhile.
+      if (ownerId !== userId) return;
       const known = new Set(queue.items.map((item) => item.fileId));
       const abandoned = remembered.filter((entry) => !known.has(entry.fileId));
       const toItem = (entry: (typeof abandoned)[number]): UploadItem => ({

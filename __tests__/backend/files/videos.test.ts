@@ -129,6 +129,56 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 30, fault: null });
   });
 
+  test('while others wait, a person has one video made at a time', async () => {
+    const { db } = await import('@/backend/db/connection');
+    await db.deleteFrom('videos').execute();
+    const [first, second, theirs] = [
+      await upload(mp4()),
+      await upload(mp4()),
+      await upload(mp4(), await makeCreator()),
+    ];
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    const begun: string[] = [];
+    const going = Promise.withResolvers<void>();
+    jest.spyOn(host, 'make').mockImplementation(async ({ fileId }) => {
+      begun.push(fileId);
+      if (fileId === first) await going.promise;
+      return { isDone: false, percent: 1 };
+    });
+    const running = videos.transcode({ fileId: first });
+    while (begun.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    await videos.transcode({ fileId: second });
+    expect(begun).toEqual([first]);
+    await videos.transcode({ fileId: theirs });
+    await videos.transcode({ fileId: second });
+    expect(begun).toEqual([first, theirs, second]);
+    going.resolve();
+    await running;
+  });
+
+  test('a video whose task is lost is made the next night; one that notes something is left alone', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { shiftClock, now } = await import('@/backend/clock');
+    const { sweepFiles } = await import('@/backend/files/tasks');
+    const { sql } = await import('kysely');
+    const id = await upload(mp4());
+    const jobs = async () =>
+      (
+        await sql<{ count: number }>`
+        select count(*)::int as count from tasks.job where name = 'files.transcode' and data->>'fileId' = ${id}`.execute(
+          db,
+        )
+      ).rows[0]!.count;
+    await sweepFiles.run({} as never);
+    expect(await jobs()).toBe(1);
+    shiftClock(25 * 3_600_000);
+    await sweepFiles.run({} as never);
+    expect(await jobs()).toBe(2);
+    await db.updateTable('videos').set({ updatedAt: now() }).where('fileId', '=', id).execute();
+    await sweepFiles.run({} as never);
+    expect(await jobs()).toBe(2);
+  });
+
   test('of a link, only one to an own file is taken', async () => {
     const id = await upload(mp4());
     const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });

@@ -133,6 +133,16 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(await readdir(path.join(folder, 'work/full'))).toEqual([]);
   });
 
+  test('a disk that fills up meanwhile ends it, and it says so', async () => {
+    const film = await put(makeFilm({ seconds: 8 }), 'filling');
+    let measured = 0;
+    const measureDisk = async () => ({ bavail: (measured += 1) > 1 ? 10 : 1e9, blocks: 1e9, bsize: 4096 });
+    await expect((await hostWith({ measureDisk })).make(film, quiet())).rejects.toMatchObject({
+      status: 507,
+    });
+    expect(measured).toBeGreaterThan(1);
+  });
+
   test('a playlist that calls itself an MP4 names no other file', async () => {
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
     const film = await put(list, 'list');

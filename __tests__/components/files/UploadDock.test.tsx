@@ -58,12 +58,12 @@ async function begin(...names: string[]) {
 const dock = () => screen.getByRole('region', { name: 'Uploads' });
 
 test('is not there while nothing is uploaded', () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
 test('shows each file with its progress, counts what is done, and says start, half and end', async () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   await begin('one.mp4', 'two.mp4');
   expect(within(dock()).getByText('0 of 2 done')).toBeVisible();
   expect(screen.getByText('Uploading one.mp4')).toBeInTheDocument();
@@ -88,7 +88,7 @@ test('shows each file with its progress, counts what is done, and says start, ha
 });
 
 test('a failure gives the reason and offers Retry and Remove', async () => {
-  const { user } = show(<UploadDock />);
+  const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
   expect(screen.getByText('The connection dropped. Your file is safe on your device.')).toBeVisible();
@@ -101,7 +101,7 @@ test('a failure gives the reason and offers Retry and Remove', async () => {
 });
 
 test('a file that can never be accepted offers no Retry', async () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   act(() => uploads.add([new File(['x'], 'a.exe', { type: 'application/x-msdownload' })]));
   expect(screen.getByText('File type not valid')).toBeVisible();
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
@@ -109,7 +109,7 @@ test('a file that can never be accepted offers no Retry', async () => {
 });
 
 test('a running upload can be cancelled', async () => {
-  const { user } = show(<UploadDock />);
+  const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   await user.click(screen.getByRole('button', { name: 'Cancel one.mp4' }));
   expect(begun[0]!.signal.aborted).toBe(true);
@@ -120,6 +120,7 @@ test('an upload that a reload interrupted asks for its file, and accepts no othe
   const { size, lastModified } = fileOf('one.mp4');
   const about = {
     fileId: 'f1',
+    ownerId: 'u1',
     fileName: 'one.mp4',
     phisicalName: 'one.mp4',
     mimeType: 'video/mp4',
@@ -130,7 +131,7 @@ test('an upload that a reload interrupted asks for its file, and accepts no othe
     'kumu.uploads',
     JSON.stringify([{ ...about, progress: 10, sentBytes: 1, description: '' }]),
   );
-  const { user } = show(<UploadDock />);
+  const { user } = show(<UploadDock userId="u1" />);
   await waitFor(() => expect(begun).toHaveLength(1));
   act(() => begun[0]!.change({ progress: 42 }));
   await act(async () => begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again')));
@@ -145,7 +146,7 @@ test('an upload that a reload interrupted asks for its file, and accepts no othe
 });
 
 test('a missing preview picture gives a message and does not stop the upload', async () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ thumbnailProblem: 'VIDEO_TOO_SHORT' }));
   expect(screen.getByText('No preview picture. This video is shorter than the capture time')).toBeVisible();
@@ -155,7 +156,7 @@ test('a missing preview picture gives a message and does not stop the upload', a
 
 test('on a small screen it is a bar that opens', async () => {
   isWide = false;
-  const { user } = show(<UploadDock />);
+  const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   const opener = screen.getByRole('button', { name: 'Show uploads' });
   expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -166,7 +167,7 @@ test('on a small screen it is a bar that opens', async () => {
 });
 
 test('leaving during an upload asks with the exact sentence', async () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ progress: 5 }));
   const event = new Event('beforeunload', { cancelable: true });
@@ -178,7 +179,7 @@ test('leaving during an upload asks with the exact sentence', async () => {
 });
 
 test('when the connection is back, the upload continues automatically', async () => {
-  show(<UploadDock />);
+  show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
   act(() => void window.dispatchEvent(new Event('online')));

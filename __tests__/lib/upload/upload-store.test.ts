@@ -188,11 +188,12 @@ test('cancelling stops the upload, removes it and starts the next', async () => 
 describe('after a reload', () => {
   async function cutOff() {
     const before = newStore();
+    await before.store.restore('u1');
     before.store.add([fileOf('a.mp4')], { courseId: 'c', partId: 'p', folderName: 'Films' });
     before.begun[0]!.change({ fileId: 'f1' });
     before.begun[0]!.change({ state: 'processing', progress: 42, sentBytes: 4 });
     const after = newStore();
-    await after.store.restore();
+    await after.store.restore('u1');
     return after;
   }
 
@@ -240,9 +241,18 @@ describe('after a reload', () => {
     expect(listRemembered()).toEqual([]);
   });
 
+  test('somebody else who uses the browser neither sees nor ends it', async () => {
+    await cutOff();
+    const { store, names, begun } = newStore();
+    await store.restore('u2');
+    expect(names()).toEqual([]);
+    expect(begun).toEqual([]);
+    expect(listRemembered()).toMatchObject([{ fileId: 'f1', ownerId: 'u1' }]);
+  });
+
   test('is restored once, however often it is requested', async () => {
     const { store, begun } = await cutOff();
-    await Promise.all([store.restore(), store.restore()]);
+    await Promise.all([store.restore('u1'), store.restore('u1')]);
     expect(store.getSnapshot().items).toHaveLength(1);
     expect(begun).toHaveLength(1);
   });
@@ -295,7 +305,7 @@ describe('after a reload', () => {
     });
     const { only, store } = newStore();
     store.add([fileOf('a.mp4')]);
-    expect(() => remember({ ...only(), fileId: 'f1' })).not.toThrow();
+    expect(() => remember({ ...only(), fileId: 'f1', ownerId: 'u1' })).not.toThrow();
     expect(hold('f1')).toBeInstanceOf(Function);
   });
 });
