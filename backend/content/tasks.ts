@@ -1,4 +1,5 @@
 import { task } from '../tasks.ts';
+import { drawCoverOf } from './cover-service.ts';
 import { rank } from './ranking-service.ts';
 import { sweepViews } from './view-service.ts';
 
@@ -6,4 +7,5 @@ export const contentTasks = [
   task('content.sweep', sweepViews, { schedule: '47 2 * * *' }),
   // The last time of a night is before search reads all again.
   task('content.rank', rank, { schedule: '25 * * * *', atStart: true }),
+  task('content.drawCover', drawCoverOf),
 ];

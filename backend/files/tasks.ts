@@ -4,6 +4,7 @@ import { db } from '../db/connection.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { removeUnusedPictures } from './picture-service.ts';
+import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
@@ -65,4 +66,9 @@ const transcodeVideo = task('files.transcode', transcode, {
   minutes: 23 * 60,
 });
 
-export const fileTasks = [sweepFiles, removeObjects, transcodeVideo];
+export const fileTasks = [
+  sweepFiles,
+  removeObjects,
+  transcodeVideo,
+  task('files.makeWidths', makeFileWidths),
+];

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { GiftButton } from '@/components/gifts/GiftButton';
 import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -77,6 +78,9 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
               <Button theme="hollow-border" onClick={onBuy}>
                 {t('buy.toKeep', { price: price(product.priceCents) })}
               </Button>
+            )}
+            {isPublic && product.isOnSale && product.priceCents > 0 && (
+              <GiftButton thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}>{t('buy.gift')}</GiftButton>
             )}
             {can.rate && (
               <ButtonLink theme="hollow" icon="star" href="#ratings">

@@ -713,14 +713,14 @@ describe('the outline', () => {
 
 describe('the picture', () => {
   test('is drawn in the colours of the topic, until the creator uploads one, and again when that is removed', async () => {
-    const { coursesTasks } = await import('@/backend/courses/tasks');
+    const { contentTasks } = await import('@/backend/content/tasks');
     const { storePicture } = await import('@/backend/files/picture-service');
     const { default: sharp } = await import('sharp');
     const id = (await ask('POST /courses', { as: creator, body: { title: 'Without a topic' } })).body.id;
     const change = (body: { topicId?: 'sleep-health' | 'yoga'; pictureId?: string | null }) =>
       ask('PATCH /courses/:id', { as: creator, params: { id }, body });
     const shown = async () => {
-      await drainQueues(coursesTasks);
+      await drainQueues(contentTasks);
       return (await readDraft(id)).picture?.url ?? null;
     };
     expect(await shown()).toBeNull();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
+import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -85,6 +86,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
     >
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
+      )}
+      {product.takedown && (
+        <TakedownPanel contentType="DIGITAL_PRODUCT" takedown={product.takedown} onAppeal={editing.appeal} />
       )}
       {failure !== undefined && (
         <Banner tone="error" announced>
