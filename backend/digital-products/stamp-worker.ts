@@ -21,7 +21,7 @@ type Decoder = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
 /** What all its decoders have in common: the library decodes without a bound, outside of the memory that the thread is given. */
 function commonDecoder(): Decoder {
   const context = PDFContext.create();
-  const stream = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), new Uint8Array());
+  const stream = PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array());
   return Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(stream))) as Decoder;
 }
 
@@ -30,17 +30,25 @@ const decoder = commonDecoder();
 const { ensureBuffer } = decoder;
 decoder.ensureBuffer = function (this: Decoder, bytes) {
   const before = this.buffer.byteLength;
-  if (decodedBytes + bytes - before > MOST_DECODED_BYTES)
-    throw new Error('This PDF decodes to too many bytes.');
+  if (bytes <= before) return this.buffer;
+  decodedBytes += bytes - before;
+  refuseTooLarge();
   const buffer = ensureBuffer.call(this, bytes);
-  decodedBytes += buffer.byteLength - before;
+  decodedBytes += buffer.byteLength - bytes;
   return buffer;
 };
 
+function refuseTooLarge(): void {
+  if (decodedBytes > MOST_DECODED_BYTES) throw new Error('This PDF decodes to too many bytes.');
+}
+
 /** @throws Error for a file that cannot be read, or is larger than it seems */
-function load(bytes: Uint8Array): Promise<PDFDocument> {
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
-  return PDFDocument.load(bytes, { updateMetadata: false });
+  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  // The library leaves out what it cannot decode: the rest would be handed out as the whole.
+  refuseTooLarge();
+  return doc;
 }
 
 const fontFile = createRequire(import.meta.url).resolve(

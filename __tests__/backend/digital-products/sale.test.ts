@@ -197,7 +197,7 @@ describe('as a gift', () => {
     const [id, giver, ines, late] = [
       await makeSold(),
       await makePerson(),
-      await makePerson({ name: 'Ines' }),
+      await makePerson({ name: 'Ines', lastName: 'Quill' }),
       await makePerson(),
     ];
     const { code, purchaseId } = await given(giver, id);
@@ -211,7 +211,7 @@ describe('as a gift', () => {
     expect((await standing(id, late)).isUnlocked).toBe(false);
     // The receipt is the giver's.
     expect(await standing(id, ines)).toMatchObject({
-      ...{ isUnlocked: true, purchaseId: null, stampedFor: 'Ines' },
+      ...{ isUnlocked: true, purchaseId: null, stampedFor: 'Ines Quill' },
       can: { buy: false, download: true, rate: true },
     });
     expect((await download(ines, id)).body).toEqual({ state: 'PREPARING' });

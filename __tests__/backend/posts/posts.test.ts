@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -251,6 +252,8 @@ describe('publishing', () => {
       .withExif({ IFD0: { Copyright: 'at home' } })
       .jpeg()
       .toBuffer();
+    // Files of other tests have no bytes.
+    await sql`delete from tasks.job where name = 'files.makeWidths'`.execute(db);
     const whole = await storeFile(creator, 'window.jpg', taken, 'image/jpeg');
     const broken = await storeFile(creator, 'broken.jpg', taken.subarray(0, 300), 'image/jpeg');
     const id = await makePost(creator, {
