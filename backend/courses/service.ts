@@ -12,7 +12,7 @@ import type { Content } from '../extension-points/content-kinds.ts';
 import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { averageOf, starsOf } from '../content/rating-service.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
