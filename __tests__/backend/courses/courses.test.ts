@@ -1064,15 +1064,15 @@ describe('learning', () => {
   });
 
   test('who viewed is forgotten after two days, how many is not', async () => {
-    const { contentTasks } = await import('@/backend/content/tasks');
+    const { sweepContent } = await import('@/backend/content/tasks');
     const { id } = await makeCourse(creator);
     await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
     await forgetUnrelatedRows('content_views', 'view_salts');
     const left = () => db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     expect(await left()).toHaveLength(1);
     shiftClock(4 * 86_400_000);
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     shiftClock(0);
     expect(await left()).toEqual([]);
     const { viewCount } = await db
@@ -1123,7 +1123,7 @@ describe('learning', () => {
   });
 
   test('a visitor is another one each day, and the salt of a day is gone after it', async () => {
-    const { contentTasks } = await import('@/backend/content/tasks');
+    const { sweepContent } = await import('@/backend/content/tasks');
     await forgetUnrelatedRows('content_views', 'view_salts');
     const { id } = await makeCourse(creator);
     const viewers = async () => {
@@ -1136,7 +1136,7 @@ describe('learning', () => {
     shiftClock(86_400_000);
     expect(await viewers()).toBe(2);
     expect(await salts()).toBe(2);
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     shiftClock(0);
     expect(await salts()).toBe(1);
   });
