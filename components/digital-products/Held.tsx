@@ -79,13 +79,15 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
                 {t('buy.toKeep', { price: price(product.priceCents) })}
               </Button>
             )}
-            {isPublic && product.isOnSale && product.priceCents > 0 && (
-              <GiftButton thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}>{t('buy.gift')}</GiftButton>
-            )}
             {can.rate && (
               <ButtonLink theme="hollow" icon="star" href="#ratings">
                 {t(standing.myRating ? 'digitalProduct.rated' : 'digitalProduct.rate')}
               </ButtonLink>
+            )}
+            {isPublic && product.isOnSale && product.priceCents > 0 && (
+              <GiftButton size="m" thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}>
+                {t('buy.gift')}
+              </GiftButton>
             )}
           </div>
         </div>
