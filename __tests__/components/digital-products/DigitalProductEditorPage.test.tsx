@@ -328,7 +328,8 @@ describe('publishing', () => {
       ...{ reason: 'It is a copy.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
       ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
     };
-    const product = fresh({ state: 'TAKEN_DOWN', takedown });
+    const can = { update: false, publish: false, unpublish: false, publishVersion: false, remove: true };
+    const product = fresh({ state: 'TAKEN_DOWN', takedown, can });
     const server = serve(product);
     const sent = answer('POST /content/appeals', () => {
       server.become({ takedown: { ...takedown, canAppeal: false, appealText: 'I wrote it.' } });
@@ -337,6 +338,8 @@ describe('publishing', () => {
     const { user } = show(product);
     expect(screen.getByText(/Whoever has it keeps it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(description()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delete digital product' })).toBeEnabled();
     await user.type(screen.getByLabelText('Your appeal'), 'I wrote it.');
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
     expect(await screen.findByText(/our office is looking at it/)).toBeVisible();

@@ -102,14 +102,14 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           })}
         </p>
       )}
-      <div className={styles.columns}>
+      <fieldset className={styles.columns} disabled={!can.update}>
         <div className={styles.side}>
           <ProductTexts editing={editing} />
           <ProductFiles editing={editing} />
           {product.versions.length > 0 && <ProductVersions editing={editing} />}
         </div>
         <ProductSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
-      </div>
+      </fieldset>
       <EndActions
         kind="DIGITAL_PRODUCT"
         content={product}

@@ -91,10 +91,10 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
           })}
         </p>
       )}
-      <div className={view === 'write' ? styles.columns : undefined}>
+      <fieldset className={view === 'write' ? styles.columns : undefined} disabled={!can.update}>
         {view === 'write' && <PostText editing={editing} />}
         <PostSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
-      </div>
+      </fieldset>
       <EndActions
         kind="POST"
         content={post}
