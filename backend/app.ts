@@ -36,13 +36,11 @@ import { appealQueue } from './content/takedown-service.ts';
 import { contentTasks } from './content/tasks.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
-import { courseGiftable } from './courses/giftable.ts';
 import { listedCourses } from './courses/listed.ts';
 import { courseData } from './courses/personal-data.ts';
 import { coursesRouter } from './courses/routes.ts';
-import { courseSellable } from './courses/sellable.ts';
+import { courseGiftable, courseSellable } from './courses/sellable.ts';
 import { courseSearchable } from './courses/searchable.ts';
-import { coursesTasks } from './courses/tasks.ts';
 import { credentialFileUse, credentialQueue } from './creators/credential-service.ts';
 import { listedCreators } from './creators/listed.ts';
 import { creatorQueue } from './creators/office-service.ts';
@@ -63,7 +61,7 @@ import { listedDigitalProducts } from './digital-products/listed.ts';
 import { digitalProductData } from './digital-products/personal-data.ts';
 import { digitalProductsRouter } from './digital-products/routes.ts';
 import { digitalProductSearchable } from './digital-products/searchable.ts';
-import { digitalProductSellable } from './digital-products/sellable.ts';
+import { digitalProductGiftable, digitalProductSellable } from './digital-products/sellable.ts';
 import { digitalProductsTasks } from './digital-products/tasks.ts';
 import { discountData } from './discounts/personal-data.ts';
 import { discountsRouter } from './discounts/routes.ts';
@@ -150,7 +148,6 @@ export const tasks: Task[] = [
   ...checkoutTasks,
   ...contactTasks,
   ...contentTasks,
-  ...coursesTasks,
   ...creatorsTasks,
   ...creditsTasks,
   ...digitalProductsTasks,
@@ -184,7 +181,7 @@ registerSellables([
   creditsSellable,
   giftSellable,
 ]);
-registerGiftables([courseGiftable, membershipGiftable]);
+registerGiftables([courseGiftable, digitalProductGiftable, membershipGiftable]);
 registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, digitalProductFileUse, postFileUse, credentialFileUse]);

@@ -17,11 +17,8 @@ export type TaskPayloads = {
   'search.fill': Record<string, never>;
   'creators.drawPictures': { creatorId: string };
   'creators.sweep': Record<string, never>;
-  'courses.drawPicture': { courseId: string };
-  'posts.drawPicture': { postId: string };
   'posts.mail': { postId: string };
   'posts.publishDue': Record<string, never>;
-  'digitalProducts.drawPicture': { productId: string };
   'digitalProducts.makeCopy': { copyId: string };
   'digitalProducts.makeSamples': { productId: string };
   'digitalProducts.publishDue': Record<string, never>;
@@ -51,10 +48,12 @@ export type TaskPayloads = {
   'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.months': Record<string, never>;
+  'content.drawCover': { contentType: ContentType; contentId: string };
   'content.rank': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };
+  'files.makeWidths': { fileId: string };
   'files.transcode': { fileId: string };
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;

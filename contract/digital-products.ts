@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
-import { Byline, RatingInput, Review } from './content.ts';
+import { Byline, RatingInput, Review, Takedown } from './content.ts';
 import { CreatorCard } from './creators.ts';
 import {
   Cents,
@@ -135,6 +135,8 @@ export const DigitalProductDraft = z.object({
   /** The own courses that include it. */
   courses: z.array(z.object({ id: Id, title: z.string() })),
   state: z.enum(digitalProductStates),
+  /** Why the office took it down; null while it is not. */
+  takedown: Takedown.nullable(),
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,

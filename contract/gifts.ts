@@ -46,7 +46,7 @@ export const gifts = {
     rate: 'money',
     idempotent: true,
     summary:
-      'Open a card payment for a course, or three months of a membership, that somebody else gets; the browser goes on to `url`',
+      'Open a card payment for a course, a digital product or three months of a membership that somebody else gets; the browser goes on to `url`',
     body: z.strictObject({
       ...recipient,
       contentType: z.enum(givenTypes),

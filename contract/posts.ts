@@ -92,6 +92,8 @@ export const PostMedia = z.object({
   size: z.int(),
   pages: z.int().nullable(),
   url: z.string(),
+  /** Of a picture: a narrower one, for `srcset`; null until it is made. */
+  smallUrl: z.string().nullable(),
   /** An HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
   hlsUrl: z.string().nullable(),
 });

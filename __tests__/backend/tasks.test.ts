@@ -60,9 +60,9 @@ test('jobs start at once, however rarely the queue is polled, also many of one t
   const runs: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const draw = task(
-    'courses.drawPicture',
-    async ({ courseId }) => {
-      runs.push(courseId);
+    'creators.drawPictures',
+    async ({ creatorId }) => {
+      runs.push(creatorId);
       if (runs.length === 12) resolve();
     },
     { pollSeconds: 3600 },
@@ -70,10 +70,10 @@ test('jobs start at once, however rarely the queue is polled, also many of one t
   await createQueues(process.env.DATABASE_URL!, [draw]);
   const worker = await startWorker([draw]);
   // The first poll of the empty queue has ended once a job has arrived by notification.
-  await inTransaction((trx) => enqueue(trx, 'courses.drawPicture', { courseId: 'first' }));
+  await inTransaction((trx) => enqueue(trx, 'creators.drawPictures', { creatorId: 'first' }));
   await inTransaction(async (trx) => {
     for (let count = 1; count < 12; count += 1)
-      await enqueue(trx, 'courses.drawPicture', { courseId: String(count) });
+      await enqueue(trx, 'creators.drawPictures', { creatorId: String(count) });
   });
   await done;
   await worker.stop();

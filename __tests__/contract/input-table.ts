@@ -344,7 +344,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     recipientEmail: '0 to 254 characters, trimmed, lower case',
     message: '0 to 500 characters, trimmed',
     sendAt: 'time | null',
-    contentType: 'COURSE | SUBSCRIPTION',
+    contentType: 'COURSE | DIGITAL_PRODUCT | SUBSCRIPTION',
     contentId: 'id',
     price: '0 to 3000000',
     'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',

@@ -78,6 +78,7 @@ export const personalTables: Record<string, Contributed | string> = {
       storage_key: storage,
       upload_id: storage,
       piece_bytes: storage,
+      has_widths: storage,
       target_kind: 'empty once the upload is done',
       target_id: 'empty once the upload is done',
     },

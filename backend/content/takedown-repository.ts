@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { AppealDecision } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Takedowns } from '../db/types.ts';
 import type { Ref } from './service.ts';
@@ -31,11 +32,21 @@ export const lockTakedown = (db: Db, id: string) =>
 export const setAppeal = (db: Db, id: string, appeal: { appealText: string; appealedAt: Date }) =>
   db.updateTable('takedowns').set(appeal).where('id', '=', id).execute();
 
-export const setDecision = (
-  db: Db,
-  id: string,
-  decided: { decision: 'UPHELD' | 'RESTORED'; decisionReason: string; decidedAt: Date },
-) => db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
+type Decided = { decision: AppealDecision; decisionReason: string; decidedAt: Date };
+
+export const setDecision = (db: Db, id: string, decided: Decided) =>
+  db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
+
+/** Decides the appeal about a content, if one waits. */
+export const decideWaiting = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
+  db
+    .updateTable('takedowns')
+    .set(decided)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('appealedAt', 'is not', null)
+    .where('decision', 'is', null)
+    .execute();
 
 const waiting = (db: Db) =>
   db.selectFrom('takedowns').where('appealedAt', 'is not', null).where('decision', 'is', null);

@@ -51,6 +51,16 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
   });
 }
 
+/** Since when a content is down; null for one that is not. */
+export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> =>
+  (await repository.findInForce(from, ref))?.takenDownAt ?? null;
+
+/** Ends an appeal that waits, because its creator deleted what it is about. */
+export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
+  repository.decideWaiting(trx, ref, {
+    ...{ decision: 'WITHDRAWN', decisionReason: '', decidedAt: now() },
+  });
+
 /** Why a content is down, for its creator; null for one that is not. */
 export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null> {
   const row = await repository.findInForce(from, ref);

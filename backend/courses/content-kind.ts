@@ -75,6 +75,10 @@ export const courseKind: ContentKind = {
     await repository.addToCounts(db, id, change);
   },
   progress: progressByCourse,
+  cover: {
+    find: repository.findCourse,
+    set: (trx, id, picture) => repository.updateCourse(trx, id, { picture }),
+  },
   review: {
     async list(db, queue, after, limit) {
       const wanted = queueOf(queue);

@@ -3,26 +3,25 @@ import type { courses, CourseDraft } from '../../contract/courses.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { limits } from '../../contract/values/limits.ts';
-import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { canCharge, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { recordChanges } from '../content/change-service.ts';
+import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { listNeeded } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { setUses } from '../files/use-service.ts';
-import { getOwnPicture } from '../files/picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
-import { enqueue } from '../tasks.ts';
 import { assertOwnProduct, noteIncluded } from './included-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, listNeeded, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
+import { hasNewMedia, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -58,25 +57,11 @@ export const change = (
     return toDraft(trx, actor, courseId);
   });
 
-/** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
+/** Replaces what a request names by its columns, once each was found to be the actor's. */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
   if (rest.digitalProductId) await assertOwnProduct(trx, actor, rest.digitalProductId);
-  if (pictureId === undefined) return rest;
-  if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
-  const picture = await getOwnPicture(trx, pictureId, actor.userId);
-  return { ...rest, picture, hasOwnPicture: true };
+  return { ...rest, ...(await coverColumns(trx, actor, pictureId)) };
 }
-
-const drawIfWanted = async (
-  trx: Trx,
-  before: Row | null,
-  after: { id: string; hasOwnPicture?: boolean; topicId?: TopicId | null },
-) => {
-  const isOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
-  const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
-  const isStale = before?.topicId !== topicId || (before?.hasOwnPicture && !isOwn);
-  if (!isOwn && topicId && isStale) await enqueue(trx, 'courses.drawPicture', { courseId: after.id });
-};
 
 /** Anybody can become a creator: until the office approves one, the number of courses is bounded. @throws 409 */
 async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> {
@@ -99,7 +84,7 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
       createdAt: now(),
       updatedAt: now(),
     });
-    await drawIfWanted(trx, null, { ...columns, id: row.id });
+    await drawIfWanted(trx, 'COURSE', null, { ...columns, id: row.id });
     return toDraft(trx, actor, row.id);
   });
 
@@ -117,7 +102,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     // Nobody pays another price than the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
       await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
-    await drawIfWanted(trx, row, { id, ...columns });
+    await drawIfWanted(trx, 'COURSE', row, { id, ...columns });
   });
 
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
@@ -262,7 +247,7 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
 
 /** Removes a part. What somebody has bought, or is paying for, is kept for them: only nobody else gets it any more. */
 async function removePart(trx: Trx, part: outline.PartRow): Promise<void> {
-  const isSold = part.isApproved && (await listNeeded(trx, [part.courseId])).has(part.courseId);
+  const isSold = part.isApproved && (await listNeeded(trx, 'COURSE', [part.courseId])).has(part.courseId);
   if (isSold) await outline.retirePart(trx, part, now());
   else await outline.deletePart(trx, part.id);
 }

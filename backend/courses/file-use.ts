@@ -1,10 +1,10 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { listNeeded } from '../content/sale-service.ts';
 import { db } from '../db/connection.ts';
 import { countHolders } from '../entitlements/service.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as repository from './repository.ts';
-import { listNeeded } from './service.ts';
 
 /** Courses use files in their parts, and a finished upload goes into the part that it is for. */
 export const courseFileUse: FileUse = {
@@ -13,7 +13,7 @@ export const courseFileUse: FileUse = {
     const kept = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
     const inUse = new Set(kept.map((row) => row.id));
     // A deleted course needs its files as long as somebody holds a right to it.
-    const needed = await listNeeded(from, ids);
+    const needed = await listNeeded(from, 'COURSE', ids);
     return new Map(
       ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
     );
@@ -54,7 +54,7 @@ export const courseFileUse: FileUse = {
 export const retiredPartsFileUse: FileUse = {
   kind: 'RETIRED_PARTS',
   async needOf(from, ids) {
-    const needed = await listNeeded(from, ids);
+    const needed = await listNeeded(from, 'COURSE', ids);
     return new Map(ids.map((id): [string, Use] => [id, needed.has(id) ? 'KEPT' : 'FREE']));
   },
 };

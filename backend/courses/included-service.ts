@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import { cardsOf } from '../content/service.ts';
+import { findTakenDownAt } from '../content/takedown-service.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
@@ -14,10 +15,11 @@ import * as repository from './repository.ts';
 
 type Row = repository.CourseRow;
 
-/** @throws 422 for another creator's digital product, or one that was deleted */
+/** @throws 422 for another creator's digital product, and one that was deleted or taken down: nobody else is to get it */
 export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
   const product = await kindOf('DIGITAL_PRODUCT').find(trx, id);
-  if (!product || !isOwn(actor, product) || product.isDeleted)
+  const isDown = (await findTakenDownAt(trx, { contentType: 'DIGITAL_PRODUCT', contentId: id })) !== null;
+  if (!product || !isOwn(actor, product) || product.isDeleted || isDown)
     throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
 }
 
@@ -47,12 +49,13 @@ export const listCoursesWith = async (from: Db, productId: string): Promise<Row[
 
 /**
  * Whether a person has a digital product with a course: FOR_GOOD, or as long as their membership of the course lasts. What a
- * course includes no more stays with those who had the course before.
+ * course includes no more stays with those who had the course before, and so does what the office took down.
  */
 export async function hasWithCourse(
   from: Db,
   userId: string,
   productId: string,
+  takenDownAt: Date | null,
 ): Promise<'FOR_GOOD' | 'FOR_NOW' | null> {
   const [current, past] = await Promise.all([
     repository.listWithProduct(from, productId),
@@ -64,7 +67,8 @@ export async function hasWithCourse(
     ...past.map(({ courseId, unlinkedAt }) => ({ id: courseId, until: unlinkedAt })),
   ]) {
     const heldSince = await entitlements.findHeldSince(from, userId, 'COURSE', id);
-    if (heldSince === null || (until !== null && !policy.isKept(heldSince, { retiredAt: until }))) continue;
+    const ends = [until, takenDownAt].filter((end) => end !== null);
+    if (heldSince === null || !ends.every((retiredAt) => policy.isKept(heldSince, { retiredAt }))) continue;
     if (await entitlements.ownsPermanently(from, userId, 'COURSE', id)) return 'FOR_GOOD';
     isHeld = true;
   }

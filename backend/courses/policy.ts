@@ -36,14 +36,6 @@ export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Ver
 export const canUnpublish = (course: Pick<Course, 'state'>): Verdict =>
   is(course, 'PUBLISHED') || 'Only a published course can be unpublished.';
 
-/**
- * Whether a payment for the course still unlocks it. A course that its creator unpublished while the payment page was open was
- * offered to the buyer; one that the office refused, or that was deleted, is not unlocked.
- * @param creator the creators' policy's verdict on who publishes
- */
-export const isDeliverable = (course: Pick<Course, 'state'>, creator: Verdict): boolean =>
-  creator === true && is(course, 'PUBLISHED', 'UNPUBLISHED');
-
 export const canRemove = (actor: Actor | null, course: Course): Verdict =>
   (isOwn(actor, course) && !is(course, 'DELETED')) || 'Only its creator may delete this course.';
 

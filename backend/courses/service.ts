@@ -8,12 +8,11 @@ import type {
 import type { Query } from '../../contract/call.ts';
 import type { Byline } from '../../contract/content.ts';
 import { now } from '../clock.ts';
-import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { averageOf, starsOf } from '../content/rating-service.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -131,15 +130,6 @@ export async function list(query: Query<typeof courses.list>) {
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** Which of some courses somebody holds, or is paying for now: what they get is kept for them. */
-export async function listNeeded(from: Db, ids: string[]): Promise<Set<string>> {
-  const [held, open] = await Promise.all([
-    entitlements.listWithRights(from, 'COURSE', ids),
-    checkout.listOpenIds(from, 'COURSE', ids),
-  ]);
-  return new Set([...held, ...open]);
-}
-
 /** Whether any part has media that is not public yet. */
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
@@ -234,14 +224,3 @@ export async function settleState(trx: Trx, before: Row): Promise<Row> {
     await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: before.id });
   return after;
 }
-
-/** A drawn cover never replaces an uploaded one. */
-export const setDrawnPicture = (id: string, picture: string) =>
-  inTransaction(async (trx) => {
-    const row = await repository.lockCourse(trx, id);
-    if (!row || row.hasOwnPicture) return;
-    await repository.updateCourse(trx, id, { picture });
-    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
-  });
-
-export const findTopic = async (id: string) => (await repository.findCourse(db, id))?.topicId;

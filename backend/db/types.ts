@@ -399,6 +399,7 @@ export interface Files {
   finishedAt: Timestamp | null;
   folderName: Generated<string>;
   format: string | null;
+  hasWidths: Generated<boolean>;
   id: Generated<string>;
   language: string | null;
   mimeType: string;

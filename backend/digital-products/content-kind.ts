@@ -4,6 +4,7 @@ import { digitalProductStates } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
+import { putBack, takeDown } from './editing-service.ts';
 import * as files from './file-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
@@ -60,6 +61,11 @@ export const digitalProductKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
+  cover: {
+    find: repository.findProduct,
+    set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),
+  },
+  takedown: { takeDown, putBack, editorPath: paths.editDigitalProduct },
   publicPages: digitalProductPages,
   listPublishedIds: repository.listPublishedIds,
 };

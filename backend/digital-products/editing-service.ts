@@ -2,21 +2,19 @@ import path from 'node:path';
 import type { Body } from '../../contract/call.ts';
 import type { DigitalProductDraft, digitalProducts } from '../../contract/digital-products.ts';
 import { limits } from '../../contract/values/limits.ts';
-import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
-import { assertPublishTime } from '../content/service.ts';
+import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { publishing } from '../content/publishing-service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { canCharge, isOwn } from '../extension-points/access-policy.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import { canCharge } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { getOwnPicture } from '../files/picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
-import { log } from '../log.ts';
+import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as files from './file-repository.ts';
@@ -32,23 +30,16 @@ const contentType = 'DIGITAL_PRODUCT';
 
 /** A bound against programs; nobody makes so many. */
 const MOST_PRODUCTS = 2_000;
-/** Scheduled ones that one run publishes. */
-const BATCH = 100;
 
-/** Locks the own one. @throws 404 for another creator's, 403 when it may not be changed now */
-async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
-  const row = await repository.lockProduct(trx, id);
-  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This digital product');
-  allow(policy.canUpdate(actor, row));
-  return row;
-}
-
-/** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
-async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, files: _, ...rest }: Partial<Input>) {
-  if (pictureId === undefined) return rest;
-  if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
-  return { ...rest, picture: await getOwnPicture(trx, pictureId, actor.userId), hasOwnPicture: true };
-}
+/** Replaces what a request names by its columns, once each was found to be the actor's. */
+const columnsOf = async (
+  trx: Trx,
+  actor: CreatorActor,
+  { pictureId, files: _, ...rest }: Partial<Input>,
+) => ({
+  ...rest,
+  ...(await coverColumns(trx, actor, pictureId)),
+});
 
 const titleOf = (title: string, fileName: string) =>
   title || path.parse(fileName).name.slice(0, limits.titleCharacters.max);
@@ -98,19 +89,6 @@ async function noteFiles(trx: Trx, id: string): Promise<void> {
   });
 }
 
-/** A cover in the colours of the topic, for one without a picture of its own. */
-async function drawIfWanted(
-  trx: Trx,
-  before: Row | null,
-  after: { id: string; hasOwnPicture?: boolean; topicId?: TopicId | null },
-): Promise<void> {
-  const hasOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
-  const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
-  const isStale = before?.topicId !== topicId || (before?.hasOwnPicture && !hasOwn);
-  if (!hasOwn && topicId && isStale)
-    await enqueue(trx, 'digitalProducts.drawPicture', { productId: after.id });
-}
-
 /** Its pages, and the payment pages that are open for what is not offered any more. @returns the row as it is now */
 async function settle(trx: Trx, before: Row): Promise<Row> {
   const after = await repository.getProduct(trx, before.id);
@@ -125,14 +103,23 @@ async function settle(trx: Trx, before: Row): Promise<Row> {
 const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
   creators.canReceive(await creators.getById(trx, row.creatorId));
 
-/** @throws 422 naming the first thing that a published one needs, 409 for a price that cannot be paid to its creator */
-async function assertWhole(trx: Trx, row: Row): Promise<void> {
-  const { length } = await files.listFiles(trx, [row.id], 'next');
-  const [missing] = missingOf(row, length, await canReceive(trx, row));
-  if (missing === 'payouts')
-    throw conflict('PAYOUTS_NEEDED', 'A price needs payouts. Set them up, or make it free.');
-  if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed to publish the digital product.');
-}
+const products = publishing({
+  contentType,
+  name: 'digital product',
+  lock: repository.lockProduct,
+  listDue: repository.listDue,
+  update: repository.updateProduct,
+  async listMissing(trx, row) {
+    const { length } = await files.listFiles(trx, [row.id], 'next');
+    return missingOf(row, length, await canReceive(trx, row));
+  },
+  async published(trx, row) {
+    if (row.currentVersion === 0) await addVersion(trx, row, '');
+  },
+  settle,
+});
+
+export const { publishDue, takeDown, putBack } = products;
 
 /** @throws 409 for more than anybody makes */
 export const create = (
@@ -155,7 +142,7 @@ export const create = (
       updatedAt: now(),
     });
     if (input.files) await setFiles(trx, actor, id, input.files);
-    await drawIfWanted(trx, null, { ...columns, id });
+    await drawIfWanted(trx, contentType, null, { ...columns, id });
     return toDraft(trx, actor, id);
   });
 
@@ -169,28 +156,20 @@ export const update = (
   { version, ...input }: Body<typeof digitalProducts.update>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
-    const row = await lockForChange(trx, actor, id);
-    assertVersion(row, version);
+    const row = await products.lockForChange(trx, actor, id);
+    products.assertVersion(row, version);
     const columns = await columnsOf(trx, actor, input);
     if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
-    await drawIfWanted(trx, row, { id, ...columns });
+    await drawIfWanted(trx, contentType, row, { id, ...columns });
     const after = await settle(trx, row);
     // What is out, or goes out by itself, always has all that it needs.
-    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await assertWhole(trx, after);
+    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
     return toDraft(trx, actor, id);
   });
-
-function assertVersion(row: Row, version: number): void {
-  if (row.version !== version)
-    throw conflict(
-      'EDITED_ELSEWHERE',
-      'This digital product was saved in another window. Compare both before you go on.',
-    );
-}
 
 /** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile goes on. */
 const changeFiles = (
@@ -199,11 +178,11 @@ const changeFiles = (
   change: (before: FileInput[]) => FileInput[],
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
-    const row = await lockForChange(trx, actor, id);
+    const row = await products.lockForChange(trx, actor, id);
     const before = await files.listFiles(trx, [id], 'next');
     await setFiles(trx, actor, id, change(before));
     await repository.updateProduct(trx, id, { updatedAt: now() });
-    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await assertWhole(trx, row);
+    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, row);
     return toDraft(trx, actor, id);
   });
 
@@ -236,48 +215,16 @@ export const replaceFile = (
       .map((file) => ({ ...file, id: file.id === fileId ? by : file.id })),
   );
 
-const assert = (verdict: Verdict) => {
-  if (verdict !== true) throw invalidTransition(verdict);
-};
-
-/** @throws 409 from another state, 422 naming what is missing, or for a time that is not ahead */
+/** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
-  { status, publishAt, version }: Body<typeof digitalProducts.updateStatus>,
+  change: Body<typeof digitalProducts.updateStatus>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
-    const row = await lockForChange(trx, actor, id);
-    if (version !== undefined) assertVersion(row, version);
-    if (status === 'PUBLISHED') {
-      const verdict = creators.canPublish(actor.creator);
-      if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
-      assert(policy.canPublish(row, verdict));
-      await assertWhole(trx, row);
-      if (publishAt === undefined) await publish(trx, row);
-      else await schedule(trx, row, new Date(publishAt));
-    }
-    if (status === 'UNPUBLISHED') {
-      assert(policy.canUnpublish(row));
-      await repository.updateProduct(trx, id, { state: 'UNPUBLISHED' });
-    }
-    if (status === 'DRAFT') {
-      assert(policy.canUnschedule(row));
-      await repository.updateProduct(trx, id, { state: stateBefore(row), publishAt: null });
-    }
-    await settle(trx, row);
+    await products.changeStatus(trx, actor, id, change);
     return toDraft(trx, actor, id);
   });
-
-/** The state of one that is not scheduled any more. */
-const stateBefore = ({ publishedAt }: Row) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
-
-async function publish(trx: Trx, row: Row): Promise<void> {
-  await repository.updateProduct(trx, row.id, {
-    ...{ state: 'PUBLISHED', publishAt: null, publishedAt: row.publishedAt ?? now() },
-  });
-  if (row.currentVersion === 0) await addVersion(trx, row, '');
-}
 
 /** The files of the next version are what is sold from now on. */
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
@@ -293,64 +240,21 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
 /** @throws 409 when no file has changed, 422 naming what is missing */
 export const publishVersion = (actor: CreatorActor, id: string, note: string): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
-    const row = await lockForChange(trx, actor, id);
-    assert(policy.canPublishVersion(row));
-    await assertWhole(trx, row);
+    const row = await products.lockForChange(trx, actor, id);
+    const verdict = policy.canPublishVersion(row);
+    if (verdict !== true) throw invalidTransition(verdict);
+    await products.assertWhole(trx, row);
     await addVersion(trx, row, note);
     await repository.updateProduct(trx, id, { updatedAt: now() });
     await settle(trx, row);
     return toDraft(trx, actor, id);
   });
 
-async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
-  assertPublishTime(publishAt, 'It');
-  await repository.updateProduct(trx, row.id, { state: 'SCHEDULED', publishAt });
-}
-
-/** Publishes what is due. What cannot be published any more, because its creator was suspended, is a draft again. */
-export async function publishDue(): Promise<void> {
-  for (let ids = await repository.listDue(db, now(), BATCH); ids.length > 0;) {
-    for (const id of ids) await publishOne(id);
-    ids = ids.length < BATCH ? [] : await repository.listDue(db, now(), BATCH);
-  }
-}
-
-const publishOne = (id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    const row = await repository.lockProduct(trx, id);
-    // Its creator may have taken it back since it was listed.
-    if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
-    const creator = await creators.getById(trx, row.creatorId);
-    const verdict = creators.canPublish(creator);
-    if (verdict === true && canCharge(row.priceCents, creators.canReceive(creator))) await publish(trx, row);
-    else {
-      log.info({ productId: id, reason: verdict }, 'a scheduled digital product is not published');
-      await repository.updateProduct(trx, id, { state: stateBefore(row), publishAt: null });
-    }
-    await settle(trx, row);
-  });
-
 /** Whoever has it keeps it. @throws 404, 409 while a course includes it */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const row = await repository.lockProduct(trx, id);
-    if (!row || policy.canRemove(actor, row) !== true) throw notFound('This digital product');
+    await products.remove(trx, actor, id);
     const [course] = await listCoursesWith(trx, id);
     if (course)
       throw conflict('IN_A_COURSE', `“${course.title}” includes it. Take it out of the course first.`);
-    await repository.updateProduct(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
-    await settle(trx, row);
   });
-
-/** A drawn cover never replaces an uploaded one. */
-export const setDrawnPicture = (id: string, picture: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    const row = await repository.lockProduct(trx, id);
-    if (!row || row.hasOwnPicture) return;
-    await repository.updateProduct(trx, id, { picture });
-    if (row.isPublic) await revalidate(trx, contentType, id);
-  });
-
-/** The topic of one whose cover is to be drawn. */
-export const findTopic = async (id: string): Promise<TopicId | null | undefined> =>
-  (await repository.findProduct(db, id))?.topicId;

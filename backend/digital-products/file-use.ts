@@ -1,21 +1,15 @@
-import { listOpenIds } from '../checkout/service.ts';
+import { listNeeded } from '../content/sale-service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import type { Db } from '../db/connection.ts';
-import { countHolders, listWithRights } from '../entitlements/service.ts';
+import { countHolders } from '../entitlements/service.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { addFile, replaceFile } from './editing-service.ts';
 import * as files from './file-repository.ts';
 import * as repository from './repository.ts';
 
-/** Whether somebody has it or is paying for it now: what they get is kept for them. */
-async function isNeeded(db: Db, id: string): Promise<boolean> {
-  const [held, open, isIncluded] = await Promise.all([
-    listWithRights(db, 'DIGITAL_PRODUCT', [id]),
-    listOpenIds(db, 'DIGITAL_PRODUCT', [id]),
-    wasEverIncluded(db, id),
-  ]);
-  return held.size > 0 || open.length > 0 || isIncluded;
-}
+/** Also for those who have it with a course. */
+const isNeeded = async (db: Db, id: string): Promise<boolean> =>
+  (await listNeeded(db, 'DIGITAL_PRODUCT', [id])).size > 0 || (await wasEverIncluded(db, id));
 
 /** Digital products use the files of the version that is out and of the next one; an upload goes into the next one. */
 export const digitalProductFileUse: FileUse = {

@@ -7,11 +7,11 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canBuy, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
+import { canUpdate } from '../extension-points/publishing-policy.ts';
 import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
 import * as copies from './copy-repository.ts';
-import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { getViewed, isHolder, ownsForGood, toContent } from './service.ts';
 
@@ -52,7 +52,8 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
   ]);
   return {
     heldSince: right?.grantedAt.toISOString() ?? null,
-    purchaseId: right?.purchaseId ?? null,
+    // Who was given it did not pay: the receipt is the giver's.
+    purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
     downloadedVersion: downloads.length
       ? Math.max(...downloads.map(({ productVersion }) => productVersion))
       : null,
@@ -85,7 +86,7 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Dig
       unlockFree: canUnlockFree(viewer, content) === true,
       download: viewer.isUnlocked || isOwn(actor, row) || actor?.isOffice === true,
       rate: actor !== null && canRate({ actor, isUnlocked: isEntitled }, content) === true,
-      update: policy.canUpdate(actor, row) === true,
+      update: canUpdate(actor, row) === true,
     },
   };
 }

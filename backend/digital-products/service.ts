@@ -9,12 +9,14 @@ import type {
 } from '../../contract/digital-products.ts';
 import { paths } from '../../contract/paths.ts';
 import { averageOf, starsOf } from '../content/rating-service.ts';
+import { findTakenDownAt, readTakedown } from '../content/takedown-service.ts';
 import { hasWithCourse, listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
+import * as publishing from '../extension-points/publishing-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -22,6 +24,8 @@ import { notFound } from '../http/errors.ts';
 import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+
+const contentType = 'DIGITAL_PRODUCT';
 
 type Row = repository.ProductRow;
 type Counts = { filesCount: number; pagesCount: number | null };
@@ -88,7 +92,7 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
     creators.getCard(from, row.creatorId),
     files.listFiles(from, [row.id], files.shownList(row)),
     files.listVersions(from, row.id),
-    starsOf(from, 'DIGITAL_PRODUCT', row.id),
+    starsOf(from, contentType, row.id),
     listCoursesWith(from, row.id),
   ]);
   const pages = listed.flatMap((file) => file.pages ?? []);
@@ -120,16 +124,20 @@ export async function read(id: string): Promise<DigitalProductPage> {
   return toPage(db, row);
 }
 
+/** What the office took down reaches nobody else with a course. */
+const withCourse = async (from: Db, userId: string, id: string) =>
+  hasWithCourse(from, userId, id, await findTakenDownAt(from, { contentType, contentId: id }));
+
 /** Whether a person has a digital product: by an entitlement, or with a course that includes it. */
 export const isHolder = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>
   userId !== undefined &&
-  ((await entitlements.holds(from, userId, 'DIGITAL_PRODUCT', id)) ||
-    (await hasWithCourse(from, userId, id)) !== null);
+  ((await entitlements.holds(from, userId, contentType, id)) ||
+    (await withCourse(from, userId, id)) !== null);
 
 /** Whether a person has it for good: they are not sold it again. */
 export const ownsForGood = async (from: Db, userId: string, id: string): Promise<boolean> =>
-  (await entitlements.ownsPermanently(from, userId, 'DIGITAL_PRODUCT', id)) ||
-  (await hasWithCourse(from, userId, id)) === 'FOR_GOOD';
+  (await entitlements.ownsPermanently(from, userId, contentType, id)) ||
+  (await withCourse(from, userId, id)) === 'FOR_GOOD';
 
 /** A digital product with its viewer. @throws 404 when the viewer may not see it */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
@@ -173,11 +181,11 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     files.listFiles(from, [id], 'next'),
     files.listVersions(from, id),
     listCoursesWith(from, id),
-    entitlements.countHolders(from, 'DIGITAL_PRODUCT', [id]),
+    entitlements.countHolders(from, contentType, [id]),
     creators.getById(from, row.creatorId),
   ]);
   const missing = missingOf(row, next.length, creators.canReceive(creator));
-  const mayPublish = policy.canPublish(row, creators.canPublish(actor.creator)) === true;
+  const mayPublish = publishing.canPublish(row, creators.canPublish(actor.creator)) === true;
   return {
     id: row.id,
     title: row.title,
@@ -195,6 +203,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     hasNewFiles: row.hasNewFiles,
     courses: courses.map(({ id: courseId, title }) => ({ id: courseId, title })),
     state: row.state,
+    takedown: row.state === 'TAKEN_DOWN' ? await readTakedown(from, { contentType, contentId: id }) : null,
     publishAt: row.publishAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -202,11 +211,11 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     buyersCount: holders.get(id) ?? 0,
     missing,
     can: {
-      update: policy.canUpdate(actor, row) === true,
+      update: publishing.canUpdate(actor, row) === true,
       publish: mayPublish && missing.length === 0,
-      unpublish: policy.canUnpublish(row) === true,
+      unpublish: publishing.canUnpublish(row) === true,
       publishVersion: policy.canPublishVersion(row) === true && missing.length === 0,
-      remove: policy.canRemove(actor, row) === true && courses.length === 0,
+      remove: publishing.canRemove(actor, row) === true && courses.length === 0,
     },
   };
 }

@@ -1,9 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { degrees, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFContext,
+  PDFDocument,
+  PDFRawStream,
+  rgb,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 
 // A thread of `stamp.ts` runs these; only it may be blocked by them, or run out of memory.
+
+/** So many bytes the compressed objects of one PDF may be; a small file may claim to be any number of them. */
+const MOST_DECODED_BYTES = 256 * 1024 ** 2;
+
+type Decoder = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
+
+/** What all its decoders have in common: the library decodes without a bound, outside of the memory that the thread is given. */
+function commonDecoder(): Decoder {
+  const context = PDFContext.create();
+  const stream = PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array());
+  return Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(stream))) as Decoder;
+}
+
+let decodedBytes = 0;
+const decoder = commonDecoder();
+const { ensureBuffer } = decoder;
+decoder.ensureBuffer = function (this: Decoder, bytes) {
+  const before = this.buffer.byteLength;
+  if (bytes <= before) return this.buffer;
+  decodedBytes += bytes - before;
+  refuseTooLarge();
+  const buffer = ensureBuffer.call(this, bytes);
+  decodedBytes += buffer.byteLength - bytes;
+  return buffer;
+};
+
+function refuseTooLarge(): void {
+  if (decodedBytes > MOST_DECODED_BYTES) throw new Error('This PDF decodes to too many bytes.');
+}
+
+/** @throws Error for a file that cannot be read, or is larger than it seems */
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  decodedBytes = 0;
+  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  // The library leaves out what it cannot decode: the rest would be handed out as the whole.
+  refuseTooLarge();
+  return doc;
+}
 
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
@@ -35,7 +81,7 @@ function writable(text: string, font: fontkit.Font): string {
 
 /** Writes a line at the foot of each page. @throws Error for a file that cannot be changed, such as an encrypted one */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
-  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  const doc = await load(bytes);
   const fontBytes = readFileSync(fontFile);
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
@@ -55,7 +101,7 @@ export async function takePages({
   bytes: Uint8Array;
   pages: number[];
 }): Promise<{ bytes: Uint8Array; pages: number[] } | null> {
-  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  const doc = await load(bytes);
   const there = pages.filter((page) => page <= doc.getPageCount());
   if (there.length === 0) return null;
   const sample = await PDFDocument.create();

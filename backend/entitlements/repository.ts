@@ -91,9 +91,8 @@ export const listByPurchase = (db: Db, purchaseId: string) =>
 export const listGiven = (db: Db, purchaseId: string) =>
   db
     .selectFrom('entitlements')
-    .select(['userId', 'contentId', 'grantedAt', 'endedAt'])
+    .select(['userId', 'contentType', 'contentId', 'grantedAt', 'endedAt'])
     .where('purchaseId', '=', purchaseId)
-    .where('contentType', '=', 'COURSE')
     .execute();
 
 export const setFrozen = (db: Db, id: string, frozenAt: Date | null) =>

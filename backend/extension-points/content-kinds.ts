@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
@@ -74,6 +75,12 @@ type CommentsOfKind = {
   remove(trx: Trx, commentId: string): Promise<void>;
 };
 
+/** The cover of content of the kind, for the task that draws one. */
+type CoverOfKind = {
+  find(db: Db, id: string): Promise<{ topicId: TopicId | null; hasOwnPicture: boolean } | undefined>;
+  set(trx: Trx, id: string, picture: string): Promise<unknown>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -97,6 +104,7 @@ export type ContentKind = {
     userId: string,
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
+  cover?: CoverOfKind;
   review?: ContentReview;
   takedown?: TakedownOfKind;
   comments?: CommentsOfKind;

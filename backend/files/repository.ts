@@ -76,6 +76,16 @@ export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
     .forShare()
     .executeTakeFirst();
 
+/** @returns false for a file that was deleted meanwhile */
+export const noteWidths = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .updateTable('files')
+    .set({ hasWidths: true })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
   rows(trx)
     .where('id', '=', id)

@@ -13,6 +13,7 @@ import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
 import { signedLink } from './link-service.ts';
+import { removeWidths } from './private-picture-service.ts';
 import { findNeed, listPlaces, replaceUses } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
@@ -158,6 +159,7 @@ export async function removeBytes(file: Row): Promise<void> {
     await storage.abortPieces(file.storageKey, file.uploadId);
   await removeVideo(file.id);
   await storage.remove(file.storageKey);
+  await removeWidths(file);
   for (const { storageKey } of await repository.listCaptions(db, [file.id])) await storage.remove(storageKey);
 }
 

@@ -5,6 +5,7 @@ import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { removeUnusedPictures } from './picture-service.ts';
+import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
@@ -78,4 +79,9 @@ const transcodeVideo = task('files.transcode', transcode, {
   minutes: 23 * 60,
 });
 
-export const fileTasks = [sweepFiles, removeObjects, transcodeVideo];
+export const fileTasks = [
+  sweepFiles,
+  removeObjects,
+  transcodeVideo,
+  task('files.makeWidths', makeFileWidths),
+];

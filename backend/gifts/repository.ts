@@ -1,4 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { GivenType } from '../../contract/values/gifts.ts';
 import type { Db } from '../db/connection.ts';
 import type { Gifts } from '../db/types.ts';
 
@@ -32,6 +34,26 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<GiftRow[
   purchaseIds.length
     ? db.selectFrom('gifts').selectAll().where('purchaseId', 'in', purchaseIds).execute()
     : Promise.resolve([]);
+
+/** Which of some contents can still be claimed with a gift. */
+export const listWaitingIds = async (
+  db: Db,
+  contentType: ContentType,
+  contentIds: string[],
+  at: Date,
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('gifts')
+      .select('contentId')
+      .distinct()
+      .where('state', '=', 'WAITING')
+      .where('expiresAt', '>', at)
+      // The kinds that are given are some of those of content.
+      .where('contentType', '=', contentType as GivenType)
+      .where('contentId', 'in', contentIds)
+      .execute()
+  ).map(({ contentId }) => contentId);
 
 /** Paid gifts whose day has come, each locked for one worker; not those whose payment a bank disputes. */
 export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Body } from '../../contract/call.ts';
 import type { Refund } from '../../contract/checkout.ts';
 import type { Gift, gifts } from '../../contract/gifts.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { start } from '../checkout/service.ts';
 import { lockPaid, takeBack as refund } from '../checkout/take-back-service.ts';
@@ -64,6 +65,10 @@ async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined)
 
 export const read = async (viewer: Actor | null, code: string): Promise<Gift> =>
   toGift(db, viewer, await repository.findByCode(db, code));
+
+/** Which of some contents somebody was given and can still claim. */
+export const listWaitingIds = (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
+  ids.length ? repository.listWaitingIds(from, contentType, ids, now()) : Promise.resolve([]);
 
 /** Locks what paid for a gift, then the gift. @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_TAKEN_BACK after a refund */
 async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefined> {

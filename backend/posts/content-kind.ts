@@ -6,10 +6,10 @@ import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { assertReadable, findReported, removeForOffice } from './comment-service.ts';
+import { putBack, takeDown } from './editing-service.ts';
 import { postPages } from './public-pages.ts';
 import * as repository from './repository.ts';
 import { toContent } from './service.ts';
-import { putBack, takeDown } from './takedown-service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -67,6 +67,10 @@ export const postKind: ContentKind = {
   },
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
+  },
+  cover: {
+    find: repository.findPost,
+    set: (trx, id, picture) => repository.updatePost(trx, id, { picture }),
   },
   takedown: { takeDown, putBack, editorPath: paths.editPost },
   comments: { find: findReported, assertReadable, remove: removeForOffice },

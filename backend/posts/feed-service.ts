@@ -6,6 +6,7 @@ import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { signedLink } from '../files/link-service.ts';
+import { pictureLinks } from '../files/private-picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
 import { siteLink } from '../mail/service.ts';
@@ -17,7 +18,7 @@ import { blocksOf, isReader } from './service.ts';
 
 /** Posts in a feed. */
 const ENTRIES = 30;
-/** Of the link to a recording: feed readers ask once a day or more often, and load it when they have seen it. */
+/** Of the links to its files: feed readers ask once a day or more often, and load them when they have seen them. */
 const LINK_MINUTES = 24 * 60;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -62,14 +63,28 @@ async function toEntry(row: repository.PostRow, userId: string, creatorName: str
     ...{ title: row.title, text: row.summary, topicId: row.topicId!, publishedAt: row.publishedAt! },
     ...{ creatorName, path: paths.post(row.id) },
     blocks: mayRead ? [...opening, ...rest] : opening,
-    ...(mayRead && (await recordingOf(row.id))),
+    ...(mayRead && (await mediaOf(row.id))),
   };
 }
 
-async function recordingOf(postId: string) {
+/** The recording as an enclosure, a video too, and the pictures. */
+async function mediaOf(postId: string) {
   const files = await repository.listFiles(db, [postId]);
-  const file = files.find(({ mimeType }) => findFileKind(mimeType) === 'audio');
-  if (!file) return {};
-  const { url } = await signedLink(file, { minutes: LINK_MINUTES });
-  return { enclosure: { url, length: file.size, type: file.mimeType } };
+  const recording = files.find(({ mimeType }) => ['audio', 'video'].includes(findFileKind(mimeType)!));
+  const pictures = files.filter(({ mimeType }) => findFileKind(mimeType) === 'image');
+  return {
+    ...(recording && {
+      enclosure: {
+        url: (await signedLink(recording, { minutes: LINK_MINUTES })).url,
+        length: recording.size,
+        type: recording.mimeType,
+      },
+    }),
+    pictures: await Promise.all(
+      pictures.map(async (file) => ({
+        url: (await pictureLinks(file, { minutes: LINK_MINUTES })).url,
+        description: file.description,
+      })),
+    ),
+  };
 }

@@ -8,33 +8,6 @@ type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComme
 
 const is = (post: Pick<Post, 'state'>, ...states: PostState[]) => states.includes(post.state);
 
-export const canUpdate = (actor: Actor | null, post: Pick<Post, 'creatorId' | 'state'>): Verdict => {
-  if (!isOwn(actor, post)) return 'Only its creator may change this post.';
-  if (is(post, 'TAKEN_DOWN')) return 'Kumu took this post down.';
-  return !is(post, 'DELETED') || 'This post was deleted.';
-};
-
-/** @param creator the creators' policy's verdict on who publishes */
-export const canPublish = (post: Pick<Post, 'state'>, creator: Verdict): Verdict => {
-  if (creator !== true) return creator;
-  return is(post, 'DRAFT', 'SCHEDULED', 'UNPUBLISHED') || 'This post cannot be published now.';
-};
-
-export const canUnpublish = (post: Pick<Post, 'state'>): Verdict =>
-  is(post, 'PUBLISHED') || 'Only a published post can be unpublished.';
-
-export const canUnschedule = (post: Pick<Post, 'state'>): Verdict =>
-  is(post, 'SCHEDULED') || 'Only a scheduled post can be taken back.';
-
-export const canRemove = (actor: Actor | null, post: Pick<Post, 'creatorId' | 'state'>): Verdict =>
-  (isOwn(actor, post) && !is(post, 'DELETED')) || 'Only its creator may delete this post.';
-
-export const canTakeDown = (post: Pick<Post, 'state'>): Verdict =>
-  is(post, 'PUBLISHED', 'SCHEDULED', 'UNPUBLISHED') || 'This post is not there to be taken down.';
-
-export const canPutBack = (post: Pick<Post, 'state'>): Verdict =>
-  is(post, 'TAKEN_DOWN') || 'This post is not taken down any more.';
-
 /** Who may see all of a post. `isReader`: they are of its audience. */
 export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean =>
   isOwn(actor, post) ? !is(post, 'DELETED') : actor?.isOffice === true || (post.isPublic && isReader);

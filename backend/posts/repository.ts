@@ -223,6 +223,7 @@ export const listFiles = (db: Db, postIds: string[]) =>
           'files.size',
           'files.pages',
           'files.storageKey',
+          'files.hasWidths',
         ])
         .where('postId', 'in', postIds)
         .orderBy('postFiles.position')

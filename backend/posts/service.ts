@@ -4,6 +4,7 @@ import type { PostCard, PostDraft, PostPage, posts, PostStanding, TextBlock } fr
 import { findFileKind, type FileKind } from '../../contract/values/file-types.ts';
 import { canView, isOwn } from '../extension-points/access-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
+import * as publishing from '../extension-points/publishing-policy.ts';
 import { cardsOf } from '../content/service.ts';
 import { readTakedown } from '../content/takedown-service.ts';
 import * as creators from '../creators/service.ts';
@@ -13,6 +14,7 @@ import * as entitlements from '../entitlements/service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
+import { pictureLinks } from '../files/private-picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import { isMember } from '../memberships/subscription-service.ts';
@@ -139,7 +141,7 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Pos
     can: {
       comment: policy.canComment(actor, row, mayRead) === true,
       moderate: isOwn(actor, row) || actor?.isOffice === true,
-      update: policy.canUpdate(actor, row) === true,
+      update: publishing.canUpdate(actor, row) === true,
     },
   };
 }
@@ -149,7 +151,11 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
   const files = await repository.listFiles(db, [row.id]);
   const links = await Promise.all(
     files.map(async (file) => {
-      const link = await signedLink(file, { download: findFileKind(file.mimeType) === 'document' });
+      const kind = findFileKind(file.mimeType);
+      const link =
+        kind === 'image'
+          ? await pictureLinks(file)
+          : { ...(await signedLink(file, { download: kind === 'document' })), smallUrl: null };
       return { ...link, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
     }),
   );
@@ -159,6 +165,7 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
       ...{ id, description, fileName, mimeType, size, pages },
       kind: findFileKind(mimeType) ?? 'document',
       url: links[index]!.url,
+      smallUrl: links[index]!.smallUrl,
       hlsUrl: links[index]!.hlsUrl,
     })),
     // All of them were signed at the same moment.
@@ -215,10 +222,11 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     viewsCount: row.viewCount,
     missing,
     can: {
-      update: policy.canUpdate(actor, row) === true,
-      publish: policy.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
-      unpublish: policy.canUnpublish(row) === true,
-      remove: policy.canRemove(actor, row) === true,
+      update: publishing.canUpdate(actor, row) === true,
+      publish:
+        publishing.canPublish(row, creators.canPublish(actor.creator)) === true && missing.length === 0,
+      unpublish: publishing.canUnpublish(row) === true,
+      remove: publishing.canRemove(actor, row) === true,
     },
   };
 }

@@ -46,5 +46,11 @@ function block(each: TextBlock): string {
   }
 }
 
-/** A text as HTML for feed readers, which know no blocks. Every word and address in it is escaped. */
-export const htmlOf = (blocks: TextBlock[]): string => blocks.map(block).join('');
+/** A text and its pictures as HTML for feed readers, which know no blocks. Every word and address in it is escaped. */
+export const htmlOf = (blocks: TextBlock[], pictures: { url: string; description: string }[]): string =>
+  [
+    ...blocks.map(block),
+    ...pictures.map(({ url, description }) =>
+      element('p', [emptyElement('img', { src: url, alt: description })]),
+    ),
+  ].join('');

@@ -18,11 +18,14 @@ export type Channel = { title: string; text: string; path: string; feedPath: str
 export type RssEntry = FeedEntry & {
   /** All of its text. */
   blocks?: TextBlock[];
+  /** Below the text. */
+  pictures?: { url: string; description: string }[];
   /** A recording; its length in bytes. */
   enclosure?: { url: string; length: number; type: string };
 };
 
-function item({ title, path, text, creatorName, topicId, publishedAt, blocks, enclosure }: RssEntry): string {
+function item(entry: RssEntry): string {
+  const { title, path, text, creatorName, topicId, publishedAt, blocks, pictures = [], enclosure } = entry;
   const link = config.appUrl + path;
   return element('item', [
     textElement('title', title),
@@ -33,7 +36,7 @@ function item({ title, path, text, creatorName, topicId, publishedAt, blocks, en
     textElement('dc:creator', creatorName),
     textElement('category', topicName(topicId)),
     textElement('description', text),
-    ...(blocks ? [textElement('content:encoded', htmlOf(blocks))] : []),
+    ...(blocks ? [textElement('content:encoded', htmlOf(blocks, pictures))] : []),
     ...(enclosure ? [emptyElement('enclosure', { ...enclosure, length: String(enclosure.length) })] : []),
   ]);
 }

@@ -32,7 +32,11 @@ const isDisputed = (state: string) => state === 'disputed' || state === 'dispute
 
 const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
 
-const typeOfGiven = { COURSE: 'PPV_COURSE', SUBSCRIPTION: 'SUBSCRIPTION' } as const;
+const typeOfGiven = {
+  COURSE: 'PPV_COURSE',
+  DIGITAL_PRODUCT: 'PPV_PRODUCT',
+  SUBSCRIPTION: 'SUBSCRIPTION',
+} as const;
 
 /** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
 function useDescription(row: Bought): string {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { GiftButton } from '@/components/gifts/GiftButton';
 import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -82,6 +83,11 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
               <ButtonLink theme="hollow" icon="star" href="#ratings">
                 {t(standing.myRating ? 'digitalProduct.rated' : 'digitalProduct.rate')}
               </ButtonLink>
+            )}
+            {isPublic && product.isOnSale && product.priceCents > 0 && (
+              <GiftButton size="m" thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}>
+                {t('buy.gift')}
+              </GiftButton>
             )}
           </div>
         </div>

@@ -27,6 +27,7 @@ type Props = {
 export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) {
   const { t } = useTranslation('content');
   const { id, priceCents } = product;
+  const given = { ...product, contentType: 'DIGITAL_PRODUCT' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div>
@@ -61,9 +62,10 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
       <Included product={product} />
       {isPublic && (
         <ContentLinks
-          thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
+          thing={given}
           path={paths.digitalProduct(id)}
           className={styles.links}
+          gift={product.isOnSale && priceCents > 0 && !standing?.isOwn && given}
         />
       )}
     </Card>

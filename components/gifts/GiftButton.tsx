@@ -9,10 +9,10 @@ import type { GivenThing } from './GiftModal';
 
 const GiftModal = dynamic(() => import('./GiftModal').then((file) => file.GiftModal), { ssr: false });
 
-type Props = { thing: GivenThing; children: ReactNode; className?: string };
+type Props = { thing: GivenThing; size?: 's' | 'm'; children: ReactNode; className?: string };
 
 /** Gives something to somebody else. A visitor logs in first. */
-export function GiftButton({ thing, children, className }: Props) {
+export function GiftButton({ thing, size = 's', children, className }: Props) {
   const router = useRouter();
   const { isKnown, isSignedIn } = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function GiftButton({ thing, children, className }: Props) {
     <>
       <Button
         theme="hollow"
-        size="s"
+        size={size}
         icon="gift"
         className={className}
         onClick={() => (isKnown && !isSignedIn ? void router.push(loginFor(router.asPath)) : setOpen(true))}

@@ -22,7 +22,7 @@ const resolver = schemaResolver(GiftRecipient, ({ sendAt, ...typed }: Values) =>
   sendAt: sendAt === '' ? null : new Date(`${sendAt}T08:00`).toISOString(),
 }));
 
-/** A course, or a membership, which is given for some months. */
+/** A course, a digital product, or a membership, which is given for some months. */
 export type GivenThing = { contentType: GivenType; id: string; title: string; priceCents: number };
 
 type Props = {

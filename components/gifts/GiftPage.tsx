@@ -65,9 +65,7 @@ export function GiftPage({ gift: known, code }: Props) {
             ) : (
               state !== 'UNAVAILABLE' && (
                 <ButtonLink theme="green" size="l" full href={gift.path}>
-                  {shown === 'MINE'
-                    ? t(months === null ? 'claim.open' : 'claim.openMonths')
-                    : t(months === null ? 'claim.see' : 'claim.seeMonths')}
+                  {t(`claim.${shown === 'MINE' ? 'open' : 'see'}.${gift.contentType}`)}
                 </ButtonLink>
               )
             )}

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { PostMedia } from '@/contract/posts';
+import { srcSetOf } from '@/contract/values/pictures';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './PostFiles.module.scss';
 
@@ -15,6 +16,13 @@ type Props = {
 };
 
 const nameOf = ({ description, fileName }: PostMedia) => description || fileName;
+
+/** On a phone as wide as the page, beside another one from there on. */
+const SIZES = '(min-width: 640px) 400px, 100vw';
+
+/** As it was uploaded until it is there in the widths of covers. */
+const sourceOf = ({ url, smallUrl }: PostMedia) =>
+  smallUrl === null ? { src: url } : { src: smallUrl, srcSet: srcSetOf({ url, smallUrl }), sizes: SIZES };
 
 /** What belongs to a post beside its text: a recording, pictures, and documents to keep. */
 export function PostFiles({ title, files, poster, onRenew }: Props) {
@@ -40,7 +48,7 @@ export function PostFiles({ title, files, poster, onRenew }: Props) {
           {pictures.map((file) => (
             <li key={file.id}>
               {/* Their sizes are not known before they are there: each has the same frame. */}
-              <img src={file.url} alt={file.description} loading="lazy" decoding="async" />
+              <img {...sourceOf(file)} alt={file.description} loading="lazy" decoding="async" />
               {file.description && <p aria-hidden="true">{file.description}</p>}
             </li>
           ))}

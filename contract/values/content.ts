@@ -46,8 +46,8 @@ export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT'] as const;
 /** How long a creator can appeal when the office took something down. */
 export const APPEAL_DAYS = 14;
 
-/** How an appeal ended. */
-export const appealDecisions = ['UPHELD', 'RESTORED'] as const;
+/** How an appeal ended: WITHDRAWN when its creator deleted what it is about. */
+export const appealDecisions = ['UPHELD', 'RESTORED', 'WITHDRAWN'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
 /** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */

@@ -16,8 +16,8 @@ export const shownGiftStates = [
 ] as const;
 export type ShownGiftState = (typeof shownGiftStates)[number];
 
-/** What can be given: a course for good, or some months of a membership. */
-export const givenTypes = ['COURSE', 'SUBSCRIPTION'] as const;
+/** What can be given: a course or a digital product for good, or some months of a membership. */
+export const givenTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const;
 export type GivenType = (typeof givenTypes)[number];
 
 /** How long a gift can be claimed, taken back while nobody has, and how many months of a membership are given. */

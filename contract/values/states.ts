@@ -31,6 +31,7 @@ export type CopyState = (typeof copyStates)[number];
 
 /** The states of all kinds of content together. */
 export const contentStates = [...new Set([...courseStates, ...postStates])];
+export type ContentState = CourseState | PostState;
 
 export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];

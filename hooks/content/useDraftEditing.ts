@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
 import { GROUP, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
 
 /** One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically. */
@@ -113,6 +114,11 @@ export function useDraftEditing<
         }
         throw error;
       }
+    },
+    /** Objects to the office having taken it down. */
+    async appeal(text: string) {
+      await call('POST /content/appeals', { body: { contentType: kind.contentType, contentId: id, text } });
+      await act(readAgain);
     },
     async remove() {
       await kind.remove(id);

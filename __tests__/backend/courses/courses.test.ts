@@ -713,14 +713,14 @@ describe('the outline', () => {
 
 describe('the picture', () => {
   test('is drawn in the colours of the topic, until the creator uploads one, and again when that is removed', async () => {
-    const { coursesTasks } = await import('@/backend/courses/tasks');
+    const { contentTasks } = await import('@/backend/content/tasks');
     const { storePicture } = await import('@/backend/files/picture-service');
     const { default: sharp } = await import('sharp');
     const id = (await ask('POST /courses', { as: creator, body: { title: 'Without a topic' } })).body.id;
     const change = (body: { topicId?: 'sleep-health' | 'yoga'; pictureId?: string | null }) =>
       ask('PATCH /courses/:id', { as: creator, params: { id }, body });
     const shown = async () => {
-      await drainQueues(coursesTasks);
+      await drainQueues(contentTasks);
       return (await readDraft(id)).picture?.url ?? null;
     };
     expect(await shown()).toBeNull();
@@ -1064,15 +1064,15 @@ describe('learning', () => {
   });
 
   test('who viewed is forgotten after two days, how many is not', async () => {
-    const { contentTasks } = await import('@/backend/content/tasks');
+    const { sweepContent } = await import('@/backend/content/tasks');
     const { id } = await makeCourse(creator);
     await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
     await forgetUnrelatedRows('content_views', 'view_salts');
     const left = () => db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     expect(await left()).toHaveLength(1);
     shiftClock(4 * 86_400_000);
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     shiftClock(0);
     expect(await left()).toEqual([]);
     const { viewCount } = await db
@@ -1123,7 +1123,7 @@ describe('learning', () => {
   });
 
   test('a visitor is another one each day, and the salt of a day is gone after it', async () => {
-    const { contentTasks } = await import('@/backend/content/tasks');
+    const { sweepContent } = await import('@/backend/content/tasks');
     await forgetUnrelatedRows('content_views', 'view_salts');
     const { id } = await makeCourse(creator);
     const viewers = async () => {
@@ -1136,7 +1136,7 @@ describe('learning', () => {
     shiftClock(86_400_000);
     expect(await viewers()).toBe(2);
     expect(await salts()).toBe(2);
-    await contentTasks[0]!.run({});
+    await sweepContent.run({});
     shiftClock(0);
     expect(await salts()).toBe(1);
   });

@@ -103,16 +103,19 @@ test('it is refunded while nothing was downloaded, and then the right is gone; n
   expect((await download(unused.buyer)).status).toBe(403);
 });
 
-test('a payment that arrives after it was deleted is given back; one after it was unpublished gives it', async () => {
-  const { db } = await import('@/backend/db/connection');
+test('a payment that arrives after it was deleted or taken down is given back; one after it was unpublished gives it', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { takeDown } = await import('@/backend/digital-products/editing-service');
   for (const [end, isUnlocked, status] of [
     ['UNPUBLISHED', true, 'SUCCESS'],
     ['DELETED', false, 'REFUNDED'],
+    ['TAKEN_DOWN', false, 'REFUNDED'],
   ] as const) {
     const [id, buyer] = [await makeSold(), await makePerson()];
     const { url, sessionId, checkoutId } = await order(buyer, id);
     await pay({ url });
     if (end === 'DELETED') await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
+    else if (end === 'TAKEN_DOWN') await inTransaction((trx) => takeDown(trx, id));
     else
       await ask('PATCH /digital-products/:id/status', {
         as: creator,
@@ -154,4 +157,114 @@ test('nobody pays another price than the page shows', async () => {
   await drainQueues(checkoutTasks.filter(({ name }) => name === 'checkout.closeOpen'));
   expect(url).toBeTruthy();
   expect((await world.stripe().checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+});
+
+describe('as a gift', () => {
+  let count = 0;
+
+  /** A paid gift. @returns its code and what paid for it */
+  async function given(giver: Person, contentId: string) {
+    const { db } = await import('@/backend/db/connection');
+    await db.deleteFrom('rateLimits').execute();
+    const { body } = await ask('POST /gifts', {
+      as: giver,
+      headers: { 'idempotency-key': `given-diary-${++count}` },
+      body: {
+        ...{ contentType: 'DIGITAL_PRODUCT', contentId, price: 1200, message: '', sendAt: null },
+        ...{
+          recipientName: 'Ines',
+          recipientEmail: `ines-${count}@kumu.test`,
+          successUrl: '/',
+          cancelUrl: '/',
+        },
+      },
+    });
+    await pay({ url: body.url });
+    await settle(body.sessionId);
+    const { code } = await db
+      .selectFrom('gifts')
+      .select('code')
+      .where('purchaseId', '=', body.checkoutId)
+      .executeTakeFirstOrThrow();
+    return { code, purchaseId: body.checkoutId };
+  }
+  const claim = (as: Person, code: string) => ask('POST /gifts/:code/claim', { as, params: { code } });
+  const download = (as: Person, id: string) =>
+    ask('GET /digital-products/:id/download', { as, params: { id }, query: {} });
+
+  test('somebody else claims it once, downloads it with their name, and has it until its payment goes back', async () => {
+    const { readMail } = await import('../../support/tasks');
+    const [id, giver, ines, late] = [
+      await makeSold(),
+      await makePerson(),
+      await makePerson({ name: 'Ines', lastName: 'Quill' }),
+      await makePerson(),
+    ];
+    const { code, purchaseId } = await given(giver, id);
+    expect((await readMail(`ines-${count}@kumu.test`))!.textBody).toContain('Seven-night sleep diary');
+    expect((await standing(id, giver)).isUnlocked).toBe(false);
+    expect((await claim(creator, code)).problem.code).toBe('OWN_CONTENT');
+    expect((await claim(ines, code)).body).toMatchObject({
+      ...{ state: 'CLAIMED', isMine: true, path: `/digital-products/${id}` },
+    });
+    expect((await claim(late, code)).problem.code).toBe('GIFT_CLAIMED');
+    expect((await standing(id, late)).isUnlocked).toBe(false);
+    // The receipt is the giver's.
+    expect(await standing(id, ines)).toMatchObject({
+      ...{ isUnlocked: true, purchaseId: null, stampedFor: 'Ines Quill' },
+      can: { buy: false, download: true, rate: true },
+    });
+    expect((await download(ines, id)).body).toEqual({ state: 'PREPARING' });
+    await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
+    expect((await download(ines, id)).body.state).toBe('READY');
+
+    // A bank that decides about it reads what was done with it.
+    const { sellableOf } = await import('@/backend/extension-points/sellables');
+    const { db } = await import('@/backend/db/connection');
+    const purchase = await db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', purchaseId)
+      .executeTakeFirstOrThrow();
+    expect(await sellableOf('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
+
+    // Who has it leaves another gift of it as it is.
+    const second = await given(giver, id);
+    expect((await claim(ines, second.code)).problem.code).toBe('ALREADY_UNLOCKED');
+    expect((await claim(late, second.code)).status).toBe(200);
+
+    const refund = { headers: { 'idempotency-key': 'refund-of-a-diary' }, body: { purchaseId } };
+    expect((await ask('POST /refunds', { as: creator, ...refund })).status).toBe(200);
+    expect((await download(ines, id)).status).toBe(403);
+    expect((await standing(id, late)).isUnlocked).toBe(true);
+  });
+
+  test('one that was deleted is still there for whoever was given it; one that was taken down is not', async () => {
+    const clock = await import('@/backend/clock');
+    const { sweepFiles } = await import('@/backend/files/tasks');
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { takeDown } = await import('@/backend/digital-products/editing-service');
+    const [id, down, giver, ines] = [
+      await makeSold(),
+      await makeSold(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    const [kept, lost] = [await given(giver, id), await given(giver, down)];
+    const fileId = (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!.id;
+    await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
+    await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: fileId } });
+    clock.shiftClock(3 * 24 * 3_600_000);
+    await sweepFiles.run({});
+    clock.shiftClock(0);
+    expect((await claim(ines, kept.code)).status).toBe(200);
+    await download(ines, id);
+    await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
+    expect((await download(ines, id)).body.state).toBe('READY');
+
+    await inTransaction((trx) => takeDown(trx, down));
+    expect((await claim(ines, lost.code)).problem.code).toBe('GIFT_UNAVAILABLE');
+    const taken = await ask('DELETE /gifts/:code', { as: giver, params: { code: lost.code } });
+    expect(taken.body).toMatchObject({ amountCents: 1200 });
+  });
 });

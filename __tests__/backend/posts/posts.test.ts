@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -241,9 +242,48 @@ describe('publishing', () => {
     expect(row).toEqual({ state: 'DRAFT', publishAt: null });
   });
 
+  test('its pictures are shown in the widths of covers, without what a camera wrote; what cannot be read stays', async () => {
+    const { default: sharp } = await import('sharp');
+    const { storeFile } = await import('../../support/make/digital-products');
+    const { storage } = await import('@/backend/providers/storage');
+    const { buffer } = await import('node:stream/consumers');
+    const image = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#887766' } });
+    const taken = await image
+      .withExif({ IFD0: { Copyright: 'at home' } })
+      .jpeg()
+      .toBuffer();
+    // Files of other tests have no bytes.
+    await sql`delete from tasks.job where name = 'files.makeWidths'`.execute(db);
+    const whole = await storeFile(creator, 'window.jpg', taken, 'image/jpeg');
+    const broken = await storeFile(creator, 'broken.jpg', taken.subarray(0, 300), 'image/jpeg');
+    const id = await makePost(creator, {
+      files: [
+        { id: whole, description: 'A window' },
+        { id: broken, description: '' },
+      ],
+    });
+    const shown = async () => (await standing(id, member)).whole!.files;
+    expect(await shown()).toMatchObject([{ smallUrl: null }, { smallUrl: null }]);
+    await runTasks('files.makeWidths');
+    const [first, second] = await shown();
+    expect(second).toMatchObject({ smallUrl: null });
+    const keyAt = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
+    for (const [url, width] of [
+      [first!.url, 1280],
+      [first!.smallUrl!, 640],
+    ] as const) {
+      const { format, exif, ...facts } = await sharp(await buffer(await storage.open(keyAt(url)))).metadata();
+      expect([format, facts.width, exif]).toEqual(['webp', width, undefined]);
+    }
+    // They go with the file.
+    await ask('DELETE /posts/:id', { as: creator, params: { id } });
+    await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: whole } });
+    for (const url of [first!.url, first!.smallUrl!]) expect(await storage.findSize(keyAt(url))).toBeNull();
+  });
+
   test('its cover is drawn in the colours of its topic', async () => {
     const id = await makePost(creator);
-    await runTasks('posts.drawPicture');
+    await runTasks('content.drawCover');
     expect((await read(id)).body.picture?.url).toContain(`post-${id}`);
   });
 });

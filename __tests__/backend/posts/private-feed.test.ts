@@ -18,10 +18,20 @@ beforeAll(async () => {
   const audio = await makeFile(creator!, 'breath.mp3');
   await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', audio).execute();
   await makePost(creator!, { title: 'For everyone', text: 'Open.\n\nAll of <it>.' });
+  const picture = await makeFile(creator!, 'window.webp');
+  await db.updateTable('files').set({ mimeType: 'image/webp' }).where('id', '=', picture).execute();
   membersPost = await makePost(creator!, {
     title: 'For members',
     audience: 'MEMBERS',
-    files: [{ id: audio, description: '' }],
+    files: [
+      { id: audio, description: '' },
+      { id: picture, description: 'A "window" at dawn' },
+    ],
+  });
+  await makePost(creator!, {
+    title: 'A film for members',
+    audience: 'MEMBERS',
+    files: [{ id: await makeFile(creator!, 'film.mp4'), description: '' }],
   });
   await makePost(other!, { title: 'Of somebody else', audience: 'MEMBERS' });
 });
@@ -44,6 +54,8 @@ test('a member reads the members’ posts in full, with the recording; nothing k
   expect(xml).toContain('For members');
   expect(xml).toContain('Curtains before the');
   expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="audio\/mpeg"\/>/);
+  expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="video\/mp4"\/>/);
+  expect(xml).toMatch(/&lt;img src=&quot;[^ ]+signature=[^ ]+ alt=&quot;A &amp;quot;window/);
   // Escaped once for HTML and once for XML.
   expect(xml).toContain('All of &amp;lt;it&amp;gt;.');
   expect(xml).not.toContain('Of somebody else');
@@ -82,7 +94,7 @@ test('without the membership it goes on with what everybody reads, and a closed 
   expect(xml).toContain('Four hours is enough to begin.');
   expect(xml).toContain('All of');
   expect(xml).not.toContain('Curtains');
-  expect(xml).not.toContain('enclosure');
+  expect(xml).not.toMatch(/enclosure|signature/);
   await setState('ACTIVE');
   expect((await read(path)).xml).toContain('Curtains');
   const setClosed = (closedAt: Date | null) =>

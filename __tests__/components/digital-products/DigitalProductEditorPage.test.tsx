@@ -323,6 +323,31 @@ describe('publishing', () => {
     expect(screen.getByText('No files yet. Add the first one below.')).toBeVisible();
   });
 
+  test('one that was taken down says why and takes one appeal', async () => {
+    const takedown = {
+      ...{ reason: 'It is a copy.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
+      ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
+    };
+    const can = { update: false, publish: false, unpublish: false, publishVersion: false, remove: true };
+    const product = fresh({ state: 'TAKEN_DOWN', takedown, can });
+    const server = serve(product);
+    const sent = answer('POST /content/appeals', () => {
+      server.become({ takedown: { ...takedown, canAppeal: false, appealText: 'I wrote it.' } });
+      return { done: true as const };
+    });
+    const { user } = show(product);
+    expect(screen.getByText(/Whoever has it keeps it/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(description()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delete digital product' })).toBeEnabled();
+    await user.type(screen.getByLabelText('Your appeal'), 'I wrote it.');
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+    expect(await screen.findByText(/our office is looking at it/)).toBeVisible();
+    expect(sent.bodies).toEqual([
+      { contentType: 'DIGITAL_PRODUCT', contentId: product.id, text: 'I wrote it.' },
+    ]);
+  });
+
   test('a refusal gives its reason', async () => {
     const product = fresh();
     serve(product);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/digital-products/Held';
+import '@/components/gifts/GiftModal';
 import '@/components/ratings/RatingForm';
 import { PublicDigitalProductPage } from '@/components/digital-products/PublicDigitalProductPage';
 import { ViewDigitalProductPage } from '@/components/digital-products/ViewDigitalProductPage';
@@ -186,6 +187,22 @@ test('a member who does not have it confirms the price', async () => {
   const { user } = show({ user: memberUser, its: digitalProductStanding() });
   await user.click(box().getByRole('button', { name: 'Unlock for A$12' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this download' })).toBeVisible();
+});
+
+test('it is given to somebody else at its price, also by whoever has it; not while it cannot be sold', async () => {
+  const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
+  await user.click(box().getByRole('button', { name: 'Give as a gift' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give Seven-night sleep diary' });
+  expect(within(dialog).getByRole('button', { name: 'Pay A$12' })).toBeVisible();
+  unmount();
+  const shown = showHeld();
+  expect((await held()).getByRole('button', { name: 'Give as a gift' })).toBeVisible();
+  shown.unmount();
+  for (const product of [digitalProductPage({ isOnSale: false }), digitalProductPage({ priceCents: 0 })]) {
+    const page = show({ product });
+    expect(screen.queryByRole('button', { name: 'Give as a gift' })).toBeNull();
+    page.unmount();
+  }
 });
 
 test('a payment that returns leads to the downloads', async () => {

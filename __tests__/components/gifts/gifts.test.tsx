@@ -99,6 +99,22 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
   });
 });
 
+test('a digital product leads to its downloads once it is claimed', async () => {
+  answer('GET /users', memberUser);
+  const diary = {
+    contentType: 'DIGITAL_PRODUCT',
+    title: 'Sleep diary',
+    path: `/digital-products/${id(800)}`,
+  } as const;
+  answer('POST /gifts/:code/claim', gift({ ...diary, state: 'CLAIMED', isMine: true }));
+  const { user } = renderPage(<GiftPage gift={gift(diary)} code="a-code" />, { user: memberUser });
+  await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
+  expect(await screen.findByRole('link', { name: 'Go to your downloads' })).toHaveAttribute(
+    'href',
+    diary.path,
+  );
+});
+
 describe('months of a membership', () => {
   const months = (fields: Partial<Gift> = {}) =>
     gift({

@@ -339,7 +339,8 @@ describe('publishing', () => {
       ...{ reason: 'It is dangerous.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
       ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
     };
-    const post = fresh({ state: 'TAKEN_DOWN', takedown });
+    const can = { update: false, publish: false, unpublish: false, remove: true };
+    const post = fresh({ state: 'TAKEN_DOWN', takedown, can });
     const server = serve(post);
     const sent = answer('POST /content/appeals', () => {
       server.become({ takedown: { ...takedown, canAppeal: false, appealText: 'It is not.' } });
@@ -347,6 +348,7 @@ describe('publishing', () => {
     });
     const { user } = show(post);
     expect(screen.getByText('It is dangerous.')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toBeDisabled();
     await user.type(screen.getByLabelText('Your appeal'), 'It is not.');
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
     expect(await screen.findByText(/our office is looking at it/)).toBeVisible();

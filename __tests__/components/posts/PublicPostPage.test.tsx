@@ -141,7 +141,8 @@ describe('a post for members', () => {
       postMedia(),
       postMedia({
         ...{ id: id(751), kind: 'image', description: 'A dark bedroom', fileName: 'bed.webp' },
-        ...{ mimeType: 'image/webp', pages: null, url: 'http://files.test/bed.webp?signature=once' },
+        ...{ mimeType: 'image/webp', pages: null, url: 'http://files.test/bed.1280.webp?signature=once' },
+        smallUrl: 'http://files.test/bed.640.webp?signature=once',
       }),
     ];
     show({ user: memberUser, its: readerStanding(files) });
@@ -152,8 +153,8 @@ describe('a post for members', () => {
     expect(link).toHaveAttribute('download', 'diary.pdf');
     expect(screen.getByText('2 pages · 240 kB')).toBeVisible();
     expect(screen.getByRole('img', { name: 'A dark bedroom' })).toHaveAttribute(
-      'src',
-      'http://files.test/bed.webp?signature=once',
+      'srcset',
+      'http://files.test/bed.640.webp?signature=once 640w, http://files.test/bed.1280.webp?signature=once 1280w',
     );
     expect(locked()).toBeNull();
   });

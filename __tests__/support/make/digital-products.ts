@@ -136,6 +136,7 @@ export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): 
   hasNewFiles: false,
   courses: [],
   state: 'DRAFT',
+  takedown: null,
   publishAt: null,
   publishedAt: null,
   updatedAt: '2026-01-12T07:00:00.000Z',

@@ -71,6 +71,7 @@ export const postMedia = (fields: Partial<PostMedia> = {}): PostMedia => ({
   size: 240_000,
   pages: 2,
   url: 'http://files.test/diary.pdf?signature=once',
+  smallUrl: null,
   hlsUrl: null,
   ...fields,
 });

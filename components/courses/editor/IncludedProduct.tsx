@@ -16,6 +16,8 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, reload } = useOwnContent({ type: 'digital-product', limit: 100 });
+  // What the office took down reaches nobody else.
+  const choices = items?.filter(({ state }) => state !== 'TAKEN_DOWN');
   const [failure, setFailure] = useState<unknown>();
   const { digitalProductId } = editing.course;
   const chosen = items?.find(({ id }) => id === digitalProductId);
@@ -54,18 +56,18 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
           {errorText(error)}
         </Banner>
       )}
-      {digitalProductId === null && items && items.length > 0 && (
+      {digitalProductId === null && choices && choices.length > 0 && (
         <SelectField
           label={t('editor.price.digitalChoose')}
           value=""
           placeholder={t('editor.price.digitalPlaceholder')}
-          options={items.map(({ id, title }) => ({ value: id, label: title }))}
+          options={choices.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={({ target }) =>
             target.value && void attempt(() => editing.includeDigitalProduct(target.value))
           }
         />
       )}
-      {digitalProductId === null && items?.length === 0 && (
+      {digitalProductId === null && choices?.length === 0 && (
         <div>
           <ButtonLink theme="hollow-border" href={paths.newDigitalProduct}>
             {t('editor.price.digitalNew')}

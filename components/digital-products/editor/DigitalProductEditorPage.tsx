@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
+import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -86,6 +87,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
       )}
+      {product.takedown && (
+        <TakedownPanel contentType="DIGITAL_PRODUCT" takedown={product.takedown} onAppeal={editing.appeal} />
+      )}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}
@@ -98,14 +102,14 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           })}
         </p>
       )}
-      <div className={styles.columns}>
+      <fieldset className={styles.columns} disabled={!can.update}>
         <div className={styles.side}>
           <ProductTexts editing={editing} />
           <ProductFiles editing={editing} />
           {product.versions.length > 0 && <ProductVersions editing={editing} />}
         </div>
         <ProductSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
-      </div>
+      </fieldset>
       <EndActions
         kind="DIGITAL_PRODUCT"
         content={product}

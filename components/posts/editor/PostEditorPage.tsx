@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
+import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -15,7 +16,6 @@ import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
 import { PostText } from './PostText';
-import { TakedownPanel } from './TakedownPanel';
 import { usePublishing } from './usePublishing';
 
 type Props = {
@@ -76,7 +76,9 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={values.text} textOf={(theirs) => theirs.text} />
       )}
-      {post.takedown && <TakedownPanel takedown={post.takedown} onAppeal={editing.appeal} />}
+      {post.takedown && (
+        <TakedownPanel contentType="POST" takedown={post.takedown} onAppeal={editing.appeal} />
+      )}
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}
@@ -89,10 +91,10 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
           })}
         </p>
       )}
-      <div className={view === 'write' ? styles.columns : undefined}>
+      <fieldset className={view === 'write' ? styles.columns : undefined} disabled={!can.update}>
         {view === 'write' && <PostText editing={editing} />}
         <PostSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
-      </div>
+      </fieldset>
       <EndActions
         kind="POST"
         content={post}

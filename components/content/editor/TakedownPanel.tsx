@@ -8,16 +8,17 @@ import type { Takedown } from '@/contract/content';
 import { limits } from '@/contract/values/limits';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
-import styles from './PostSettings.module.scss';
+import styles from './TakedownPanel.module.scss';
 
 type Props = {
+  contentType: 'POST' | 'DIGITAL_PRODUCT';
   takedown: Takedown;
   /** @throws ApiError */
   onAppeal: (text: string) => Promise<unknown>;
 };
 
-/** Why the office took a post down, and the one appeal. */
-export function TakedownPanel({ takedown, onAppeal }: Props) {
+/** Why the office took something down, and the one appeal. */
+export function TakedownPanel({ contentType, takedown, onAppeal }: Props) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();
   const [text, setText] = useState('');
@@ -41,24 +42,22 @@ export function TakedownPanel({ takedown, onAppeal }: Props) {
 
   return (
     <Card look="pane" className={styles.pane}>
-      <h2>{t('postEditor.takedown.title')}</h2>
-      <p>{t('postEditor.takedown.text', { date: day(takenDownAt) })}</p>
+      <h2>{t('editor.takedown.title')}</h2>
+      <p>{t(`editor.takedown.text.${contentType}`, { date: day(takenDownAt) })}</p>
       <blockquote>{reason}</blockquote>
       {appealText !== null && (
         <>
-          <p>{t(decisionReason === null ? 'postEditor.takedown.waiting' : 'postEditor.takedown.stays')}</p>
+          <p>{t(decisionReason === null ? 'editor.takedown.waiting' : 'editor.takedown.stays')}</p>
           <blockquote>{decisionReason ?? appealText}</blockquote>
         </>
       )}
-      {appealText === null && !canAppeal && (
-        <p>{t('postEditor.takedown.over', { date: day(appealUntil) })}</p>
-      )}
+      {appealText === null && !canAppeal && <p>{t('editor.takedown.over', { date: day(appealUntil) })}</p>}
       {canAppeal && (
         <form className={styles.pane} onSubmit={(event) => void send(event)} noValidate>
           <TextAreaField
             id="appeal"
-            label={t('postEditor.takedown.appeal')}
-            hint={t('postEditor.takedown.hint', { date: day(appealUntil) })}
+            label={t('editor.takedown.appeal')}
+            hint={t('editor.takedown.hint', { date: day(appealUntil) })}
             rows={4}
             maxCharacters={limits.reasonCharacters.max}
             value={text}
@@ -71,7 +70,7 @@ export function TakedownPanel({ takedown, onAppeal }: Props) {
           )}
           <div>
             <Button theme="green" type="submit" loading={isBusy && t('editor.ends.working')}>
-              {t('postEditor.takedown.send')}
+              {t('editor.takedown.send')}
             </Button>
           </div>
         </form>

@@ -1,0 +1,173 @@
+import { createDeflate, createDeflateRaw, crc32 } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { detectType } from '@/backend/files/detect-type';
+import { AppError } from '@/backend/http/errors';
+import { ask, startBackend } from '../../support/backend';
+import { wordDocument } from '../../support/files';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
+import { drainQueues } from '../../support/tasks';
+
+/**
+ * What people send that was made to do harm, or that is broken. Renamed files and wrong types are in `detect-type.test.ts` and
+ * `service.test.ts`, damaged videos and a full disk during a transcode in `videos.test.ts`, a killed one in
+ * `video-embedded.test.ts`, a full disk during an upload in `storage-routes.test.ts`.
+ */
+
+const MIB = 1024 ** 2;
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const drawing = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+
+let creator: CreatorPerson;
+let tasks: typeof import('@/backend/digital-products/tasks').digitalProductsTasks;
+
+beforeAll(async () => {
+  await startBackend();
+  creator = await makeCreator();
+  ({ digitalProductsTasks: tasks } = await import('@/backend/digital-products/tasks'));
+});
+afterEach(() => jest.restoreAllMocks());
+
+const announce = (mimeType: string, fileName: string) =>
+  ask('POST /filesystem', { as: creator, body: { mimeType, size: 100, fileName } });
+
+/** So many zero bytes, compressed to a thousandth. */
+const zeros = (megabytes: number, through: typeof createDeflate | typeof createDeflateRaw) => {
+  const block = Buffer.alloc(MIB);
+  return buffer(Readable.from(Array.from({ length: megabytes }, () => block)).pipe(through({ level: 1 })));
+};
+
+/** One entry of an archive, which says what it is when it is unpacked. */
+function packed(name: string, bytes: Buffer, unpackedBytes: number): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(bytes.length, 18);
+  header.writeUInt32LE(unpackedBytes, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name), bytes]);
+}
+
+/** A PDF whose objects are compressed zeros. */
+const hugePdf = async (megabytes: number): Promise<Buffer> => {
+  const bytes = await zeros(megabytes, createDeflate);
+  const dict = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bytes.length} >>`;
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n${dict}\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 2 0 R >>\n%%EOF\n'),
+  ]);
+};
+
+/** The beginning of a PNG that says how large it is, without the pixels. */
+function png(width: number, height: number): Buffer {
+  const chunk = (name: string, body: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), body]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(body.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(9))]);
+}
+
+test('an archive that unpacks to gigabytes is never unpacked', async () => {
+  const bomb = await zeros(200, createDeflateRaw);
+  expect(bomb.length).toBeLessThan(MIB);
+  // What says the kind of document is itself the bomb, with its true size and with a small one.
+  for (const claimed of [0xffff_fff0, 100]) {
+    const found = await detectType(
+      packed('[Content_Types].xml', bomb, claimed).subarray(0, 256 * 1024),
+      word,
+    );
+    expect(found).toBeNull();
+  }
+  // What comes after it is stored as it is, and nobody reads it here.
+  const document = Buffer.concat([wordDocument(), packed('word/media/a.png', bomb, 0xffff_fff0)]);
+  expect(await detectType(document, word)).toBe(word);
+});
+
+test('a PDF that decodes to more than memory holds is sold without the name, and without a sample', async () => {
+  const bytes = await hugePdf(300);
+  const worker = await import('@/backend/digital-products/stamp-worker');
+  await expect(worker.stampPdf({ bytes, text: 'For Jo' })).rejects.toThrow('too many bytes');
+  await expect(worker.takePages({ bytes, pages: [1] })).rejects.toThrow('too many bytes');
+  // The bound is one document's, not of all that a thread reads.
+  for (let count = 0; count < 3; count += 1)
+    expect((await worker.stampPdf({ bytes: await makePdf(1), text: 'For Jo' })).length).toBeGreaterThan(0);
+
+  const id = await makeDigitalProduct(creator, {
+    files: [inVersion(await storeFile(creator, 'huge.pdf', bytes), [1])],
+  });
+  await drainQueues(tasks);
+  const { body: page } = await ask('GET /digital-products/:id', { params: { id } });
+  expect(page.files).toMatchObject([{ samplePages: [] }]);
+});
+
+test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read', async () => {
+  const { storePicture } = await import('@/backend/files/picture-service');
+  await expect(storePicture(creator.actor, png(100_000, 100_000))).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: 'picture', code: 'TOO_BIG' }],
+  });
+  await expect(storePicture(creator.actor, png(100, 100))).rejects.toMatchObject({
+    code: 'FILE_TYPE_NOT_VALID',
+  });
+});
+
+test('a drawing with a script is neither a picture nor a file', async () => {
+  expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
+  for (const type of ['image/png', 'image/webp', 'text/plain', 'text/markdown', 'application/pdf'])
+    expect(await detectType(drawing, type)).toBeNull();
+});
+
+test('ten hours of audio in a few bytes are stored, and a part says how long it is', async () => {
+  const rate = 8000;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(10 * 3600 * rate + 36, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(10 * 3600 * rate, 40);
+  expect(await detectType(header, 'audio/wav')).toBe('audio/wav');
+  const fileId = await storeFile(creator, 'night.wav', header, 'audio/wav');
+  const { moduleId } = await makeCourse(creator, { isPublished: false });
+  const { body } = await ask('POST /kumu/courses/add-series-part', {
+    as: creator,
+    body: { moduleId, title: 'A whole night', kind: 'audio', fileId, durationSeconds: 10 * 3600 },
+  });
+  expect(body.modules[0]!.parts.at(-1)).toMatchObject({ durationSeconds: 36_000 });
+});
+
+test('a disk that is full while a zip is made is told; the copy is made once there is room', async () => {
+  const { storage } = await import('@/backend/providers/storage');
+  const { makePerson } = await import('../../support/make/accounts');
+  const [id, member] = [await makeDigitalProduct(creator), await makePerson()];
+  await ask('POST /digital-products/:id/unlock', { as: member, params: { id } });
+  const download = () => ask('GET /digital-products/:id/download', { as: member, params: { id }, query: {} });
+  const full = new AppError(507, 'STORAGE_FULL', 'There is no room left for files.');
+  jest.spyOn(storage, 'putStream').mockRejectedValueOnce(full);
+  expect((await download()).body.state).toBe('PREPARING');
+  await drainQueues(tasks);
+  expect(await download()).toMatchObject({ status: 503, problem: { code: 'COPY_FAILED' } });
+  expect((await download()).body.state).toBe('PREPARING');
+  await drainQueues(tasks);
+  expect((await download()).body).toMatchObject({ state: 'READY', isStamped: true });
+});

@@ -1,0 +1,49 @@
+import { drawCover } from '../../art/cover.ts';
+import { renderWebp } from '../../art/render.ts';
+import { slugOf, type ContentType } from '../../contract/values/content.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { getOwnPicture, storeDrawnPicture } from '../files/picture-service.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { revalidate } from '../revalidation.ts';
+import { enqueue } from '../tasks.ts';
+import type { Ref } from './service.ts';
+
+/** The columns of a cover for the picture that a creator chose, or took away. @throws 404 for another person's picture */
+export async function coverColumns(trx: Trx, actor: CreatorActor, pictureId: string | null | undefined) {
+  if (pictureId === undefined) return {};
+  if (pictureId === null) return { picture: null, hasOwnPicture: false };
+  return { picture: await getOwnPicture(trx, pictureId, actor.userId), hasOwnPicture: true };
+}
+
+type Covered = { hasOwnPicture?: boolean; topicId?: TopicId | null };
+
+/** Has a cover drawn in the colours of the topic, for content that was created or changed and has no picture of its own. */
+export async function drawIfWanted(
+  trx: Trx,
+  contentType: ContentType,
+  before: Covered | null,
+  after: Covered & { id: string },
+): Promise<void> {
+  const hasOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
+  const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
+  const isStale = before?.topicId !== topicId || (before?.hasOwnPicture && !hasOwn);
+  if (!hasOwn && topicId && isStale)
+    await enqueue(trx, 'content.drawCover', { contentType, contentId: after.id });
+}
+
+/** The task. A drawn cover never replaces an uploaded one. */
+export async function drawCoverOf({ contentType, contentId }: Ref): Promise<void> {
+  const kind = kindOf(contentType);
+  const topic = (await kind.cover?.find(db, contentId))?.topicId;
+  if (!topic) return;
+  const webp = await renderWebp(drawCover({ seed: contentId, topic }), { width: 1280 });
+  const picture = await storeDrawnPicture(`${slugOf(contentType)}-${contentId}`, webp);
+  await inTransaction(async (trx) => {
+    const content = await kind.lock(trx, contentId);
+    if (!content || (await kind.cover?.find(trx, contentId))?.hasOwnPicture) return;
+    await kind.cover?.set(trx, contentId, picture);
+    if (content.isPublic) await revalidate(trx, contentType, contentId);
+  });
+}

@@ -1,0 +1,49 @@
+import type { GivenType } from '../../contract/values/gifts.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import type { Giftable, GivenThing } from '../extension-points/giftables.ts';
+import { closeOpenPurchases, sellableOf } from '../extension-points/sellables.ts';
+import { AppError, conflict } from '../http/errors.ts';
+import { isWithdrawn, type SoldContent } from './sale-service.ts';
+
+/** Content is given for good, at its price. What its claimer has for good already stays in the gift, which they can hand on. */
+export const contentGiftable = (sold: SoldContent & { contentType: GivenType }): Giftable => {
+  const { type, contentType, name, findState, ownsForGood } = sold;
+  return {
+    contentType,
+    months: null,
+
+    quote: (db, contentId) => sellableOf(type).quote(db, null, { contentId }),
+
+    isOffered: async (db, id) => !isWithdrawn(await findState(db, id)),
+
+    // It was paid for: what was deleted afterwards is given all the same. What the office took down reaches nobody else, and its
+    // giver may take it back.
+    isClaimable: async (db, id) => (await findState(db, id)) !== 'TAKEN_DOWN',
+
+    async claim(trx, actor, { contentId, purchaseId }) {
+      const { userId } = actor;
+      if (isOwn(actor, await getContent(trx, contentType, contentId)))
+        throw new AppError(403, 'OWN_CONTENT', `This is your own ${name}.`);
+      await entitlements.lockHolder(trx, userId, contentType, contentId);
+      if (await ownsForGood(trx, userId, contentId))
+        throw conflict(
+          'ALREADY_UNLOCKED',
+          'You have this already. Hand the link on, or leave it to its giver.',
+        );
+      await entitlements.grant(trx, { userId, contentType, contentId, source: 'GIFT', purchaseId });
+      await closeOpenPurchases(trx, { contentType, contentId, buyerId: userId });
+    },
+
+    async shown(db, ids) {
+      const cards = await kindOf(contentType).cards(db, ids);
+      return new Map(
+        [...cards.values()].map(({ id, title, path, picture, topicId, creator }): [string, GivenThing] => [
+          id,
+          { title, path, picture, topicId, creatorName: creator.name },
+        ]),
+      );
+    },
+  };
+};

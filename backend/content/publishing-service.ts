@@ -1,0 +1,194 @@
+import type { ContentType } from '../../contract/values/content.ts';
+import { postStates, type PostState } from '../../contract/values/states.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
+import * as policy from '../extension-points/publishing-policy.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { assertPublishTime } from './service.ts';
+import { withdrawAppeal } from './takedown-service.ts';
+
+/** Scheduled ones that one run publishes. */
+const BATCH = 100;
+
+type PublishedRow = {
+  id: string;
+  creatorId: string;
+  state: PostState;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+  /** Of its text: each saved change is another one. */
+  version: number;
+};
+
+/** What of a row publishing changes. */
+type Publication = { state: PostState; publishAt?: Date | null; publishedAt?: Date; updatedAt?: Date };
+
+/** A kind that its creator publishes without a review, now or at a time, and that the office may take down. */
+type PublishedKind<Row extends PublishedRow> = {
+  contentType: ContentType;
+  /** The kind in a message, such as "post". */
+  name: string;
+  lock(trx: Trx, id: string): Promise<Row | undefined>;
+  listDue(db: Db, at: Date, limit: number): Promise<string[]>;
+  update(trx: Trx, id: string, change: Publication): Promise<unknown>;
+  /** What is still missing before one can be published: names of fields, and `payouts` for a price that cannot be paid. */
+  listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
+  /** What publishing does beside. The row is as it was before. */
+  published(trx: Trx, row: Row): Promise<void>;
+  /** What follows from another state, such as other pages. The row is as it was before. */
+  settle(trx: Trx, row: Row): Promise<unknown>;
+};
+
+type StatusChange = { status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT'; publishAt?: string; version?: number };
+
+const assert = (verdict: Verdict) => {
+  if (verdict !== true) throw invalidTransition(verdict);
+};
+
+/** The state of one that is not scheduled any more. */
+const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
+
+/** The states of a kind: what its creator and the office do with them. */
+export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
+  const { contentType, name, settle } = kind;
+
+  /** Locks the own one. @throws 404 for another creator's, 403 when it may not be changed now */
+  async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
+    const row = await kind.lock(trx, id);
+    if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound(`This ${name}`);
+    allow(policy.canUpdate(actor, row));
+    return row;
+  }
+
+  /** @throws 409 for a version that another window has replaced: nothing of either is lost */
+  function assertVersion(row: Row, version: number): void {
+    if (row.version !== version)
+      throw conflict(
+        'EDITED_ELSEWHERE',
+        `This ${name} was saved in another window. Compare both before you go on.`,
+      );
+  }
+
+  /** @throws 422 naming the first thing that a published one needs, 409 for a price that cannot be paid to its creator */
+  async function assertWhole(trx: Trx, row: Row): Promise<void> {
+    const [missing] = await kind.listMissing(trx, row);
+    if (missing === 'payouts')
+      throw conflict('PAYOUTS_NEEDED', 'A price needs payouts. Set them up, or make it free.');
+    if (missing) throw invalidField(missing, 'REQUIRED', `This is needed to publish the ${name}.`);
+  }
+
+  async function publish(trx: Trx, row: Row): Promise<void> {
+    await kind.update(trx, row.id, {
+      ...{ state: 'PUBLISHED', publishAt: null, publishedAt: row.publishedAt ?? now() },
+    });
+    await kind.published(trx, row);
+  }
+
+  async function schedule(trx: Trx, row: Row, publishAt: Date): Promise<void> {
+    assertPublishTime(publishAt, `A ${name}`);
+    await kind.update(trx, row.id, { state: 'SCHEDULED', publishAt });
+  }
+
+  const unschedule = (trx: Trx, row: Row) =>
+    kind.update(trx, row.id, { state: stateBefore(row), publishAt: null });
+
+  /** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
+  async function changeStatus(
+    trx: Trx,
+    actor: CreatorActor,
+    id: string,
+    { status, publishAt, version }: StatusChange,
+  ): Promise<void> {
+    const row = await lockForChange(trx, actor, id);
+    if (version !== undefined) assertVersion(row, version);
+    if (status === 'PUBLISHED') {
+      const verdict = creators.canPublish(actor.creator);
+      if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
+      assert(policy.canPublish(row, verdict));
+      await assertWhole(trx, row);
+      if (publishAt === undefined) await publish(trx, row);
+      else await schedule(trx, row, new Date(publishAt));
+    }
+    if (status === 'UNPUBLISHED') {
+      assert(policy.canUnpublish(row));
+      await kind.update(trx, id, { state: 'UNPUBLISHED' });
+    }
+    if (status === 'DRAFT') {
+      assert(policy.canUnschedule(row));
+      await unschedule(trx, row);
+    }
+    await settle(trx, row);
+  }
+
+  const publishOne = (id: string): Promise<void> =>
+    inTransaction(async (trx) => {
+      const row = await kind.lock(trx, id);
+      // Its creator may have taken it back since it was listed.
+      if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
+      const reason = await whyNot(trx, row);
+      if (reason === undefined) await publish(trx, row);
+      else {
+        log.info({ contentType, contentId: id, reason }, 'scheduled content is not published');
+        await unschedule(trx, row);
+      }
+      await settle(trx, row);
+    });
+
+  /** Why one that is due is not published, because its creator was suspended or is not paid any more. */
+  async function whyNot(trx: Trx, row: Row): Promise<string | undefined> {
+    const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
+    return verdict === true ? (await kind.listMissing(trx, row))[0] : verdict;
+  }
+
+  async function lockIf(trx: Trx, id: string, verdictOf: (row: Row) => Verdict): Promise<Row> {
+    const row = await kind.lock(trx, id);
+    if (!row) throw notFound(`This ${name}`);
+    assert(verdictOf(row));
+    return row;
+  }
+
+  return {
+    lockForChange,
+    assertVersion,
+    assertWhole,
+    changeStatus,
+
+    /** Whoever has it keeps it. An appeal that waits is over. @throws 404 for another creator's */
+    async remove(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
+      const row = await kind.lock(trx, id);
+      if (!row || policy.canRemove(actor, row) !== true) throw notFound(`This ${name}`);
+      await kind.update(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
+      await withdrawAppeal(trx, { contentType, contentId: id });
+      await settle(trx, row);
+    },
+
+    /** Takes one from its readers. @returns the state to which it goes back. @throws 409 for a draft, and one that is down or deleted */
+    async takeDown(trx: Trx, id: string): Promise<string> {
+      const row = await lockIf(trx, id, policy.canTakeDown);
+      await kind.update(trx, id, { state: 'TAKEN_DOWN', publishAt: null });
+      await settle(trx, row);
+      // Its day may have passed: its creator chooses another one.
+      return row.state === 'SCHEDULED' ? stateBefore(row) : row.state;
+    },
+
+    /** @throws 409 when it was deleted meanwhile */
+    async putBack(trx: Trx, id: string, previousState: string): Promise<void> {
+      const row = await lockIf(trx, id, policy.canPutBack);
+      const state = postStates.find((each) => each === previousState) ?? 'UNPUBLISHED';
+      await kind.update(trx, id, { state });
+      await settle(trx, row);
+    },
+
+    /** Publishes what is due. What cannot be published any more is a draft again. */
+    async publishDue(): Promise<void> {
+      for (let ids = await kind.listDue(db, now(), BATCH); ids.length > 0;) {
+        for (const id of ids) await publishOne(id);
+        ids = ids.length < BATCH ? [] : await kind.listDue(db, now(), BATCH);
+      }
+    },
+  };
+}

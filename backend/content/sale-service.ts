@@ -1,0 +1,142 @@
+import type { Quote as QuoteReply } from '../../contract/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { ContentState } from '../../contract/values/states.ts';
+import * as checkout from '../checkout/service.ts';
+import { canPublish, canReceive, getById } from '../creators/service.ts';
+import type { Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
+import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { contentRefundTerms, refundRuleTexts } from '../extension-points/refund-policy.ts';
+import type { Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
+import { listWaitingIds } from '../gifts/service.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+
+/** Content that is paid once and kept: what the sale of a kind needs to know beside its `ContentKind`. */
+export type SoldContent = {
+  type: Sellable['type'];
+  contentType: ContentType;
+  /** The kind in a message, such as "course". */
+  name: string;
+  findState(db: Db, id: string): Promise<ContentState | undefined>;
+  /** What a buyer gets, for the confirm step. @throws 409 when nothing is in it */
+  listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
+  /** Whether a person has it for good: they are not sold it again. */
+  ownsForGood(db: Db, userId: string, id: string): Promise<boolean>;
+  /** How much of it a person has seen, from 0 to 1, and how many of its files were handed out to them. */
+  usageOf(db: Db, userId: string, id: string): Promise<{ consumed: number; downloads: number }>;
+  listUses(db: Db, userId: string, id: string): Promise<UseOfPurchase[]>;
+};
+
+const refusalOf = (reason: BuyRefusal, name: string): AppError => {
+  switch (reason) {
+    case 'OWN_CONTENT':
+      return new AppError(403, reason, `This is your own ${name}.`);
+    case 'ALREADY_UNLOCKED':
+      return conflict(reason, `You have this ${name} already. It is in your library.`);
+    case 'FREE_CONTENT':
+      return conflict(reason, `This ${name} is free: unlock it without paying.`);
+    case 'CREATOR_CANNOT_RECEIVE':
+      return conflict(reason, 'This creator cannot receive payments yet. Nothing was charged.');
+  }
+};
+
+/** Whether a payment still gives it. What its creator unpublished while the payment page was open was offered to the buyer. */
+const isGiven = (state: ContentState | undefined): boolean =>
+  state === 'PUBLISHED' || state === 'UNPUBLISHED';
+
+/** Whether nobody is given it any more: it was deleted, or the office took it down. */
+export const isWithdrawn = (state: ContentState | undefined): boolean =>
+  state === undefined || state === 'DELETED' || state === 'TAKEN_DOWN';
+
+const creatorOf = async (db: Db, { contentType }: SoldContent, id: string) =>
+  getById(db, (await getContent(db, contentType, id)).creatorId);
+
+/** Content is paid once, to its creator's account, and its buyer keeps it. */
+export const contentSellable = (sold: SoldContent): Sellable => {
+  const { type, contentType, name, findState, ownsForGood, usageOf, listUses } = sold;
+  return {
+    type,
+    refundRuleText: refundRuleTexts.content,
+
+    async quote(db, buyer, { contentId: id }) {
+      const kind = kindOf(contentType);
+      const row = await kind.find(db, id);
+      if (!row?.isPublic) throw notFound(`This ${name}`);
+      const included = await sold.listIncluded(db, id);
+      const creator = await getById(db, row.creatorId);
+      const verdict = canBuy(buyer, row, {
+        canReceivePayments: canReceive(creator),
+        isOwned: buyer !== null && (await ownsForGood(db, buyer.userId, id)),
+      });
+      if (verdict !== true) throw refusalOf(verdict, name);
+      const { path, picture, topicId, creator: byline } = (await kind.cards(db, [id])).get(id)!;
+      const content = { type: contentType, id };
+      const line = { title: row.title, quantity: 1, amountCents: row.priceCents, content };
+      return {
+        title: row.title,
+        content,
+        lines: [{ ...line, payee: 'CREATOR', sellerId: row.creatorId }],
+        recurring: null,
+        priceId: null,
+        destination: creator.paymentAccountId,
+        exclusiveKey: `${contentType}:${id}`,
+        isAmountChosen: false,
+        shown: { path, picture, topicId, creator: byline, included },
+      };
+    },
+
+    async isDeliverable(trx, { buyerId, contentId }) {
+      const mayPublish = canPublish(await creatorOf(trx, sold, contentId!)) === true;
+      return (
+        mayPublish &&
+        isGiven(await findState(trx, contentId!)) &&
+        !(await ownsForGood(trx, buyerId, contentId!))
+      );
+    },
+
+    isGone: async (trx, { contentId }) => isWithdrawn(await findState(trx, contentId!)),
+
+    async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
+      await entitlements.grant(trx, {
+        ...{ userId: buyerId, contentType, contentId: contentId! },
+        source: paidWith === 'CREDITS' ? 'CREDITS' : 'PURCHASE',
+        purchaseId: id,
+        // What was in it then was paid for, also if it was removed before the payment arrived.
+        grantedAt: createdAt,
+      });
+      const card = (await kindOf(contentType).cards(trx, [contentId!])).get(contentId!)!;
+      return { by: card.creator.name, path: card.path };
+    },
+
+    async revoked(trx, { id }, { isFull }) {
+      if (isFull) await entitlements.end(trx, id);
+    },
+
+    refundable: async (db, purchase) =>
+      contentRefundTerms(purchase, await usageOf(db, purchase.buyerId, purchase.contentId!)),
+
+    listUses: (db, { buyerId, contentId }) => listUses(db, buyerId, contentId!),
+
+    async shown(db, purchases) {
+      const ids = purchases.map(({ contentId }) => contentId!);
+      const cards = await kindOf(contentType).cards(db, ids);
+      return new Map(
+        purchases.flatMap(({ id, contentId }): [string, ShownPurchase][] => {
+          const card = cards.get(contentId!);
+          return card ? [[id, { path: card.path, by: card.creator.name, picture: card.picture }]] : [];
+        }),
+      );
+    },
+  };
+};
+
+/** Which of some contents somebody has, is paying for now, or was given and can still claim: what they get is kept for them. */
+export async function listNeeded(from: Db, contentType: ContentType, ids: string[]): Promise<Set<string>> {
+  const [held, open, given] = await Promise.all([
+    entitlements.listWithRights(from, contentType, ids),
+    checkout.listOpenIds(from, contentType, ids),
+    listWaitingIds(from, contentType, ids),
+  ]);
+  return new Set([...held, ...open, ...given]);
+}
