@@ -91,6 +91,9 @@ import { httpTasks } from './http/tasks.ts';
 import { insightsData } from './insights/personal-data.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { insightsTasks } from './insights/tasks.ts';
+import { inspirationData } from './inspiration/personal-data.ts';
+import { inspirationRouter } from './inspiration/routes.ts';
+import { inspirationTasks } from './inspiration/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerListedKinds } from './extension-points/listed-kinds.ts';
@@ -158,6 +161,7 @@ export const tasks: Task[] = [
   ...giftsTasks,
   ...httpTasks,
   ...insightsTasks,
+  ...inspirationTasks,
   ...mailTasks,
   ...membershipsTasks,
   ...postsTasks,
@@ -205,6 +209,7 @@ registerPersonalData([
   contentData,
   searchData,
   creatorData,
+  inspirationData,
   sponsorshipData,
   businessData,
   voiceData,
@@ -243,6 +248,7 @@ const calls = joinRouters([
   filesRouter,
   giftsRouter,
   insightsRouter,
+  inspirationRouter,
   libraryRouter,
   membershipsRouter,
   officeRouter,

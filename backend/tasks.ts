@@ -51,6 +51,7 @@ export type TaskPayloads = {
   'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.months': Record<string, never>;
+  'inspiration.count': Record<string, never>;
   'content.rank': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;

@@ -106,6 +106,8 @@ export const paths = {
   dashboardDigitalProducts: '/dashboard/digital-products',
   newDigitalProduct: '/dashboard/digital-products/new',
   editDigitalProduct: (id: string) => `/dashboard/digital-products/edit/${encodeURIComponent(id)}`,
+  /** Ideas from what members look for, rate and ask; with a topic only those about it. */
+  inspiration: '/dashboard/inspiration',
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** The editor, with the focus in one of its fields. */

@@ -22,6 +22,8 @@ import {
   type Part,
 } from './words.ts';
 
+export { wordsOf } from './words.ts';
+
 const MOST_WORDS = 8;
 
 /** What the typed words stand for. */
@@ -226,6 +228,24 @@ export const browse = (query: Query<typeof search.browse>): Promise<SearchResult
 export async function find(text: string, { asTyped, ...options }: Options): Promise<SearchResults> {
   const meaning = await readWords(SearchQuery.parse(text), asTyped === 'true');
   return meaning ? list(meaning, options) : nothing;
+}
+
+/** The first results of a survey, whose topics are those of the words. */
+const SURVEYED = 20;
+
+/**
+ * What there is for some words: how many results, as `counts` counts them, the first of them, and the `tsquery` that they match.
+ * Words that nothing has are found by nothing; the first results are then those of what was probably meant.
+ */
+export async function survey(
+  text: string,
+): Promise<{ count: number; match: string | null; first: SearchHit[] }> {
+  const meaning = await readWords(SearchQuery.parse(text));
+  if (!meaning) return { count: 0, match: null, first: [] };
+  const { items: first, counts } = await list(meaning, { limit: SURVEYED });
+  if (meaning.corrected !== null) return { count: 0, match: null, first };
+  const found = counts.reduce((sum, { count }) => sum + count, 0);
+  return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts), first };
 }
 
 const SUGGESTED = { creators: 3, courses: 4 };

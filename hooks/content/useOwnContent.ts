@@ -1,11 +1,15 @@
 import { useSWRConfig } from 'swr';
 import type { OwnContent } from '@/contract/content';
+import type { TopicId } from '@/contract/values/topics';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
 /** The kinds that a creator makes in editors. */
 export type OwnKind = Extract<OwnContent['contentType'], 'COURSE' | 'POST' | 'DIGITAL_PRODUCT'>;
+
+/** What a draft begins with. */
+export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
 
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
@@ -52,9 +56,7 @@ export function useContentActions() {
         return after<unknown>(call('DELETE /digital-products/:id', { params }));
       return after<unknown>(call('DELETE /courses/:id/delete', { params }));
     },
-    /** A draft with nothing but its title. */
-    create: (contentType: OwnKind, title: string) => {
-      const body = { title };
+    create: (contentType: OwnKind, body: NewDraft) => {
       if (contentType === 'POST') return after<{ id: string }>(call('POST /posts', { body }));
       if (contentType === 'DIGITAL_PRODUCT')
         return after<{ id: string }>(call('POST /digital-products', { body }));

@@ -1,0 +1,67 @@
+import type { Query } from '../../contract/call.ts';
+import type { Idea, inspiration, Question } from '../../contract/inspiration.ts';
+import { paths } from '../../contract/paths.ts';
+import { displayName } from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { cardsOf } from '../content/service.ts';
+import * as creators from '../creators/service.ts';
+import { db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import * as repository from './repository.ts';
+
+/** Ideas from what members search for and rate: the creator's topics first, without those that they dismissed. */
+export async function list(
+  { creator }: CreatorActor,
+  { topicId, limit, cursor }: Query<typeof inspiration.list>,
+) {
+  const { topics } = await creators.getById(db, creator.id);
+  const after = cursor ? readCursor(cursor, 3) : null;
+  const rows = await repository.listIdeas(db, { creatorId: creator.id, topics, topicId }, after, limit + 1);
+  const cards = await cardsOf(
+    db,
+    rows.flatMap(({ contentType, contentId }) => (contentType && contentId ? { contentType, contentId } : [])),
+  );
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.group, row.place, row.id),
+    ({ group: _group, place: _place, contentType: _type, contentId, ...idea }): Idea => {
+      const own = contentId === null ? undefined : cards.get(contentId);
+      return { ...idea, own: own?.isPublic ? { title: own.title, path: own.path } : null };
+    },
+  );
+}
+
+const toQuestion = (row: repository.QuestionRow): Question => ({
+  id: row.id,
+  text: row.textBody,
+  author: displayName(row.name, row.lastName),
+  topicId: row.topicId,
+  askedAt: row.createdAt.toISOString(),
+  post: {
+    title: row.title,
+    path: row.state === 'PUBLISHED' ? paths.post(row.postId) : paths.viewContent('POST', row.postId),
+  },
+});
+
+/** What others ask in comments on the creator's own posts. */
+export async function listQuestions(
+  { creator }: CreatorActor,
+  { topicId, limit, cursor }: Query<typeof inspiration.listQuestions>,
+) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listQuestions(db, { creatorId: creator.id, topicId }, after, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toQuestion);
+}
+
+/** A repetition changes nothing. @throws 404 for what is not shown to the creator */
+export async function dismiss({ creator }: CreatorActor, ideaId: string): Promise<void> {
+  if (!(await repository.isShownTo(db, creator.id, ideaId))) throw notFound('This idea');
+  await repository.putDismissal(db, { creatorId: creator.id, ideaId, dismissedAt: now() });
+}
+
+/** Without a dismissal nothing changes. */
+export const restore = ({ creator }: CreatorActor, ideaId: string) =>
+  repository.deleteDismissal(db, creator.id, ideaId);
