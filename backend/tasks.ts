@@ -24,6 +24,7 @@ export type TaskPayloads = {
   'digitalProducts.drawPicture': { productId: string };
   'digitalProducts.makeCopy': { copyId: string };
   'digitalProducts.makeSamples': { productId: string };
+  'digitalProducts.mailVersion': { productId: string; number: number };
   'digitalProducts.publishDue': Record<string, never>;
   'digitalProducts.sweep': Record<string, never>;
   'checkout.handleEvent': { eventId: string };

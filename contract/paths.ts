@@ -9,7 +9,7 @@ export const paths = {
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   post: (id: string) => `/posts/${encodeURIComponent(id)}`,
   creators: '/creators',
-  /** The page of a mail's link, where mails about new posts are stopped. */
+  /** The page of a mail's link, where mails about new posts and versions are stopped. */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,

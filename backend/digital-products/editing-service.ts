@@ -297,6 +297,7 @@ export const publishVersion = (actor: CreatorActor, id: string, note: string): P
     assert(policy.canPublishVersion(row));
     await assertWhole(trx, row);
     await addVersion(trx, row, note);
+    await enqueue(trx, 'digitalProducts.mailVersion', { productId: id, number: row.currentVersion + 1 });
     await repository.updateProduct(trx, id, { updatedAt: now() });
     await settle(trx, row);
     return toDraft(trx, actor, id);

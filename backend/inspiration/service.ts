@@ -56,12 +56,18 @@ export async function listQuestions(
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toQuestion);
 }
 
+async function assertShown(creatorId: string, ideaId: string): Promise<void> {
+  if (!(await repository.isShownTo(db, creatorId, ideaId))) throw notFound('This idea');
+}
+
 /** A repetition changes nothing. @throws 404 for what is not shown to the creator */
 export async function dismiss({ creator }: CreatorActor, ideaId: string): Promise<void> {
-  if (!(await repository.isShownTo(db, creator.id, ideaId))) throw notFound('This idea');
+  await assertShown(creator.id, ideaId);
   await repository.putDismissal(db, { creatorId: creator.id, ideaId, dismissedAt: now() });
 }
 
-/** Without a dismissal nothing changes. */
-export const restore = ({ creator }: CreatorActor, ideaId: string) =>
-  repository.deleteDismissal(db, creator.id, ideaId);
+/** Without a dismissal nothing changes. @throws as `dismiss` */
+export async function restore({ creator }: CreatorActor, ideaId: string): Promise<void> {
+  await assertShown(creator.id, ideaId);
+  await repository.deleteDismissal(db, creator.id, ideaId);
+}

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
-import type { NewDraft } from '@/hooks/content/useOwnContent';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { sendEvent } from '@/lib/browser/events';
+import type { NewDraft } from '@/lib/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { start: NewDraft; onClose: () => void };

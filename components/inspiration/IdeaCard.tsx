@@ -7,8 +7,8 @@ import { Link } from '@/components/ui/Link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
 import type { Idea } from '@/contract/inspiration';
 import { MOST_COUNTED } from '@/contract/values/search';
-import type { NewDraft } from '@/hooks/content/useOwnContent';
 import { startOfIdea } from '@/lib/inspiration/draft-start';
+import type { NewDraft } from '@/lib/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => void };

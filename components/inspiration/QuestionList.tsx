@@ -7,11 +7,11 @@ import { Link } from '@/components/ui/Link';
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { Question } from '@/contract/inspiration';
 import type { TopicId } from '@/contract/values/topics';
-import type { NewDraft } from '@/hooks/content/useOwnContent';
 import { useQuestions } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useErrorText } from '@/hooks/useErrorText';
 import { titleOf } from '@/lib/inspiration/draft-start';
+import type { NewDraft } from '@/lib/own-content';
 import styles from './InspirationPage.module.scss';
 import { useDismissing } from './useDismissing';
 

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { Voice } from '@/contract/voices';
-import type { NewDraft } from '@/hooks/content/useOwnContent';
 import { useVoices } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useErrorText } from '@/hooks/useErrorText';
 import { titleOf } from '@/lib/inspiration/draft-start';
+import type { NewDraft } from '@/lib/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { first: ListPage<Voice>; onUse: (start: NewDraft) => void };

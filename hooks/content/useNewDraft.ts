@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { paths } from '@/contract/paths';
 import { sendEvent } from '@/lib/browser/events';
-import { editPathOf } from '@/lib/own-content';
-import { useContentActions, type NewDraft, type OwnKind } from './useOwnContent';
+import { editPathOf, type NewDraft } from '@/lib/own-content';
+import { useContentActions, type OwnKind } from './useOwnContent';
 
 /** Makes a draft and opens it in its editor. @throws ApiError */
 export function useNewDraft() {

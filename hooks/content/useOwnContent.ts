@@ -1,15 +1,12 @@
 import { useSWRConfig } from 'swr';
 import type { OwnContent } from '@/contract/content';
-import type { TopicId } from '@/contract/values/topics';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
+import type { NewDraft } from '@/lib/own-content';
 
 /** The kinds that a creator makes in editors. */
 export type OwnKind = Extract<OwnContent['contentType'], 'COURSE' | 'POST' | 'DIGITAL_PRODUCT'>;
-
-/** What a draft begins with. */
-export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
 
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;

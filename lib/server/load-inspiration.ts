@@ -1,5 +1,5 @@
 import { topicIds } from '@/contract/values/topics';
-import { IDEAS_PER_PAGE, QUESTIONS_PER_PAGE, VOICES_PER_PAGE } from '@/hooks/inspiration/useInspiration';
+import { perPage } from '@/lib/inspiration/per-page';
 import { oneOf, shownOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 
@@ -8,9 +8,9 @@ export async function loadInspiration({ call, query }: Pick<LoadContext, 'call' 
   const topicId = oneOf(query, 'topicId', topicIds);
   const ofTopic = topicId && { topicId };
   const [first, questions, voices] = await Promise.all([
-    call('GET /inspiration', { query: { ...ofTopic, limit: shownOf(query, IDEAS_PER_PAGE) } }),
-    call('GET /inspiration/questions', { query: { ...ofTopic, limit: QUESTIONS_PER_PAGE } }),
-    call('GET /voices', { query: { limit: VOICES_PER_PAGE } }),
+    call('GET /inspiration', { query: { ...ofTopic, limit: shownOf(query, perPage.ideas) } }),
+    call('GET /inspiration/questions', { query: { ...ofTopic, limit: perPage.questions } }),
+    call('GET /voices', { query: { limit: perPage.voices } }),
   ]);
   return { ...ofTopic, first, questions, voices };
 }
