@@ -17,11 +17,13 @@ const MOST_DIGITS = 3;
 const looksPersonal = (words: string): boolean =>
   !/\p{L}{2}/u.test(words) || (words.match(/\p{N}/gu) ?? []).length > MOST_DIGITS;
 
-/** Who looks for a creator by name looks for no idea. */
-const isNameOf = (words: string, { contentType, title }: SearchHit): boolean => {
-  const name = wordsOf(title);
-  return contentType === 'CREATOR' && words.split(' ').every((word) => name.includes(word));
-};
+/** Whether words find nothing but creators who are called so, and what is theirs: who looks for a person looks for no idea. */
+const areName = (words: string, found: SearchHit[]): boolean =>
+  found.length > 0 &&
+  found.every(({ creator }) => {
+    const name = wordsOf(creator.name);
+    return words.split(' ').every((word) => name.includes(word));
+  });
 
 /** The topic of most of what was found, else the one that is named in the words. */
 function topicOf(words: string, found: SearchHit[]): TopicId | null {
@@ -43,7 +45,7 @@ async function countSearches(): Promise<repository.CountedIdea[]> {
   for (const { words, people } of searches) {
     if (looksPersonal(words)) continue;
     const { count: piecesCount, match, first } = await survey(words);
-    if (first.some((hit) => isNameOf(words, hit))) continue;
+    if (areName(words, first)) continue;
     ideas.push({
       ...{ source: 'SEARCH', words, topicId: topicOf(words, first), count: people },
       ...{ piecesCount, ratingAverage: null, match, place: ideas.length },
