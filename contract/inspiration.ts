@@ -1,6 +1,5 @@
 import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
-import { ContentType } from './content.ts';
 import { Done, Id, Instant, PageQuery, pageOf, TopicId } from './shared.ts';
 import { ideaSources } from './values/inspiration.ts';
 

@@ -29,7 +29,8 @@ export const updateVersion = (
  * Notes who is told of a version: whoever had its digital product before it was published, or a course that includes it or did;
  * each is looked at again when their mail is made.
  */
-export const fill = (db: Db, { productId, number }: VersionRef) => sql`
+export const fill = (db: Db, { productId, number }: VersionRef) =>
+  sql`
   insert into digital_product_mails (product_id, number, user_id)
   select distinct ${productId}::uuid, ${number}::integer, user_id from entitlements
   where ended_at is null and frozen_at is null
@@ -44,11 +45,7 @@ export const fill = (db: Db, { productId, number }: VersionRef) => sql`
   on conflict do nothing`.execute(db);
 
 /** Takes some of those who are still to be told off the list: for the transaction that makes their mails. */
-export const take = async (
-  trx: Db,
-  { productId, number }: VersionRef,
-  limit: number,
-): Promise<string[]> =>
+export const take = async (trx: Db, { productId, number }: VersionRef, limit: number): Promise<string[]> =>
   (
     await trx
       .deleteFrom('digitalProductMails')

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
-import { mailMany } from '../mail/mailing.ts';
+import { mailMany } from '../mail/mailing-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { listAddressees, optOutToken } from '../posts/opt-out-service.ts';
 import * as mails from './mail-repository.ts';

@@ -142,9 +142,7 @@ export async function listQuestions(
   after: string[] | null,
   limit: number,
 ): Promise<QuestionRow[]> {
-  const isAfter = after
-    ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql`true`;
+  const isAfter = after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const isOfTopic = topicId ? sql`posts.topic_id = ${topicId}` : sql`true`;
   // Of each post only as many as a page has: the index has them in this order.
   const { rows } = await sql<QuestionRow>`
@@ -191,18 +189,15 @@ export const putDismissal = (db: Db, row: { creatorId: string; ideaId: string; d
     .execute();
 
 export const deleteDismissal = (db: Db, creatorId: string, ideaId: string) =>
-  db
-    .deleteFrom('ideaDismissals')
-    .where('creatorId', '=', creatorId)
-    .where('ideaId', '=', ideaId)
-    .execute();
+  db.deleteFrom('ideaDismissals').where('creatorId', '=', creatorId).where('ideaId', '=', ideaId).execute();
 
 /** Of ideas and comments that are gone. */
-export const deleteOldDismissals = (db: Db) => sql`
+export const deleteOldDismissals = (db: Db) =>
+  sql`
   delete from idea_dismissals
   where not exists (select from ideas where id = idea_id) and not exists (select from comments where id = idea_id)`.execute(
-  db,
-);
+    db,
+  );
 
 export const listDismissalsOf = (db: Db, creatorId: string) =>
   db

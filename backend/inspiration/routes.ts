@@ -7,7 +7,9 @@ import * as service from './service.ts';
 export const inspirationRouter = Router();
 
 mount(inspirationRouter, inspiration.list, ({ actor, query }) => service.list(actor, query));
-mount(inspirationRouter, inspiration.listQuestions, ({ actor, query }) => service.listQuestions(actor, query));
+mount(inspirationRouter, inspiration.listQuestions, ({ actor, query }) =>
+  service.listQuestions(actor, query),
+);
 mount(inspirationRouter, inspiration.dismiss, async ({ actor, params }) => {
   await service.dismiss(actor, params.id);
   return done;

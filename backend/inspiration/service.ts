@@ -21,7 +21,9 @@ export async function list(
   const rows = await repository.listIdeas(db, { creatorId: creator.id, topics, topicId }, after, limit + 1);
   const cards = await cardsOf(
     db,
-    rows.flatMap(({ contentType, contentId }) => (contentType && contentId ? { contentType, contentId } : [])),
+    rows.flatMap(({ contentType, contentId }) =>
+      contentType && contentId ? { contentType, contentId } : [],
+    ),
   );
   return pageFrom(
     rows,

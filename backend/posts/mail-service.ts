@@ -3,7 +3,7 @@ import type { TextBlock } from '../../contract/posts.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
-import { mailMany } from '../mail/mailing.ts';
+import { mailMany } from '../mail/mailing-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import * as mails from './mail-repository.ts';
 import { plainText } from './markdown.ts';

@@ -64,11 +64,11 @@ export async function listFrequent(
     select words, count(distinct user_id)::integer as people
     from (
       select user_id, btrim(regexp_replace(
-        regexp_replace(lower(normalize(query, NFKD)), '[\u0300-\u036f''’ʼ]', '', 'g'),
+        regexp_replace(lower(normalize(query, NFKD)), '[\\u0300-\\u036f''’ʼ]', '', 'g'),
         '[^[:alnum:]]+', ' ', 'g')) as words
       from recent_searches join users on users.id = recent_searches.user_id
       where searched_at >= ${since} and users.confirmed_at is not null and users.closed_at is null
-        and query !~ '@|[[:alnum:]]\.[[:alpha:]]{2}'
+        and query !~ '@|[[:alnum:]][.][[:alpha:]]{2}'
     ) given
     where words <> ''
     group by words having count(distinct user_id) >= ${leastPeople}

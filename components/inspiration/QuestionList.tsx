@@ -79,11 +79,7 @@ function QuestionCard({ question, onUse, onDismiss }: CardProps) {
         >
           {t('inspiration.ideas.use')}
         </Button>
-        <IconButton
-          icon="close"
-          label={t('inspiration.questions.dismiss', { author })}
-          onClick={onDismiss}
-        />
+        <IconButton icon="close" label={t('inspiration.questions.dismiss', { author })} onClick={onDismiss} />
       </div>
     </Card>
   );

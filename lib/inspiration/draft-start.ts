@@ -13,10 +13,15 @@ export function startOfIdea({ words, topicId }: Pick<Idea, 'words' | 'topicId'>)
 
 /** A title from what a person wrote: their question, else their first sentence, cut between two words. */
 export function titleOf(text: string): string {
-  const sentences = text.replace(/\s+/g, ' ').trim().match(/[^.!?…]+[.!?…]*/g) ?? [];
+  const sentences =
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .match(/[^.!?…]+[.!?…]*/g) ?? [];
   const said = (sentences.find((sentence) => sentence.includes('?')) ?? sentences[0] ?? '').trim();
   const { max } = limits.titleCharacters;
   if (said.length <= max) return capitalised(said.replace(/[.…]+$/, ''));
   const cut = said.slice(0, max - 1);
-  return `${capitalised(cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd())}…`;
+  const space = cut.lastIndexOf(' ');
+  return `${capitalised(cut.slice(0, space > max / 2 ? space : undefined))}…`;
 }

@@ -73,7 +73,15 @@ test('a version is told of once, however often it is asked for; one that another
   const { id, title, people } = await sell(1);
   await publishVersion(id, 'The second.');
   // The same files again are no version.
-  expect((await ask('POST /digital-products/:id/versions', { as: creator, params: { id }, body: { note: 'Twice.' } })).status).toBe(409);
+  expect(
+    (
+      await ask('POST /digital-products/:id/versions', {
+        as: creator,
+        params: { id },
+        body: { note: 'Twice.' },
+      })
+    ).status,
+  ).toBe(409);
   await publishVersion(id, 'The third.');
   await runTasks(TASK);
   const { mailVersion } = await import('@/backend/digital-products/mail-service');
@@ -124,7 +132,12 @@ test('two workers and a crash in between: each person gets one mail', async () =
     insert into users (email, name, confirmed_at, created_at)
     select 'holder-' || number || '@kumu.test', 'Holder', now(), now() from generate_series(1, 230) number
     returning id`.execute(db);
-  const right = { contentType: 'DIGITAL_PRODUCT', contentId: id, source: 'GIFT', grantedAt: new Date() } as const;
+  const right = {
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: id,
+    source: 'GIFT',
+    grantedAt: new Date(),
+  } as const;
   await db
     .insertInto('entitlements')
     .values(rows.map(({ id: userId }) => ({ ...right, userId })))
@@ -132,7 +145,9 @@ test('two workers and a crash in between: each person gets one mail', async () =
   await publishVersion(id, 'Many boxes.');
   // What happens when the worker ends after the mails of a batch were queued, and before that is stored.
   await sql`create function break() returns trigger language plpgsql as $$ begin
-    if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(db);
+    if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
+    db,
+  );
   await sql`create trigger break before update on digital_product_versions
     for each row execute function break()`.execute(db);
   await expect(runTasks(TASK)).rejects.toThrow('the worker was killed');

@@ -31,14 +31,26 @@ const show = (props: Partial<InspirationProps> = {}) =>
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li')!);
 
-beforeEach(() => jest.clearAllMocks());
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
 
 test('an idea says how many people and how many results, and which own piece there is', async () => {
   show({
     first: page(
       idea({ own: { title: 'Far from home', path: '/posts/1' } }),
       idea({ id: id(2), words: 'naps', topicId: null, count: 3, piecesCount: 1001 }),
-      idea({ id: id(3), source: 'RATING', words: 'slow waking', count: 41, piecesCount: 3, ratingAverage: 4.8 }),
+      idea({
+        id: id(3),
+        source: 'RATING',
+        words: 'slow waking',
+        count: 41,
+        piecesCount: 3,
+        ratingAverage: 4.8,
+      }),
     ),
   });
   const jetLag = await card('Jet lag');
@@ -52,33 +64,47 @@ test('an idea says how many people and how many results, and which own piece the
 });
 
 test.each([
-  ['a course', /^Course/, 'POST /courses', courseDraft(), `/dashboard/content/${id(1)}?createdCourse=${id(1)}`],
+  [
+    'a course',
+    /^Course/,
+    'POST /courses',
+    courseDraft(),
+    `/dashboard/content/${id(1)}?createdCourse=${id(1)}`,
+  ],
   ['a post', /^Post/, 'POST /posts', postDraft(), `/dashboard/posts/edit/${id(700)}`],
   [
     ...(['a digital product', /^Digital product/, 'POST /digital-products'] as const),
     ...([digitalProductDraft(), `/dashboard/digital-products/edit/${id(840)}`] as const),
   ],
-] as const)('“Use this” makes %s with its title, topic and tag, and opens it', async (_, kind, name, draft, path) => {
-  const created = answer(name, draft as never);
-  const events = hearEvents();
-  const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Use this: Jet lag' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Start a draft' }));
-  expect(dialog.getByText(/It starts in Sleep, with the tag “jet lag”\./)).toBeVisible();
-  await user.click(dialog.getByRole('radio', { name: kind }));
-  await user.type(dialog.getByLabelText('Working title'), ' at home');
-  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
-  expect(created.bodies).toEqual([{ title: 'Jet lag at home', topicId: 'sleep-health', tags: ['jet lag'] }]);
-  const made = { contentType: (dialog.getByRole('radio', { name: kind }) as HTMLInputElement).value, contentId: draft.id };
-  await waitFor(() =>
-    expect(events.sent.map(({ type, payload }) => ({ type, payload }))).toEqual([
-      { type: 'CLICK_NEW_PROJECT', payload: { contentType: made.contentType } },
-      { type: 'CREATE_NEW_PROJECT', payload: made },
-      { type: 'ADD_TAGS_ON_PROJECT', payload: { ...made, tagsCount: 1 } },
-    ]),
-  );
-});
+] as const)(
+  '“Use this” makes %s with its title, topic and tag, and opens it',
+  async (_, kind, name, draft, path) => {
+    const created = answer(name, draft as never);
+    const events = hearEvents();
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Use this: Jet lag' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Start a draft' }));
+    expect(dialog.getByText(/It starts in Sleep, with the tag “jet lag”\./)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: kind }));
+    await user.type(dialog.getByLabelText('Working title'), ' at home');
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
+    expect(created.bodies).toEqual([
+      { title: 'Jet lag at home', topicId: 'sleep-health', tags: ['jet lag'] },
+    ]);
+    const made = {
+      contentType: (dialog.getByRole('radio', { name: kind }) as HTMLInputElement).value,
+      contentId: draft.id,
+    };
+    await waitFor(() =>
+      expect(events.sent.map(({ type, payload }) => ({ type, payload }))).toEqual([
+        { type: 'CLICK_NEW_PROJECT', payload: { contentType: made.contentType } },
+        { type: 'CREATE_NEW_PROJECT', payload: made },
+        { type: 'ADD_TAGS_ON_PROJECT', payload: { ...made, tagsCount: 1 } },
+      ]),
+    );
+  },
+);
 
 test('a question and a voice become a title; a refusal keeps what was chosen', async () => {
   answer('POST /courses', refuse(409, 'TOO_MANY_COURSES'));
@@ -129,7 +155,12 @@ test('what will appear and when, while there is nothing; a topic is an address',
   expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();
   expect(screen.getByText('No questions yet')).toBeVisible();
   expect(screen.getByText('No voices yet. They appear here once we’ve read them.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See all topics' })).toHaveAttribute('href', '/dashboard/inspiration');
+  expect(screen.getByRole('link', { name: 'See all topics' })).toHaveAttribute(
+    'href',
+    '/dashboard/inspiration',
+  );
   await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
-  expect(router.push).toHaveBeenCalledWith('/dashboard/inspiration?topicId=yoga', undefined, { scroll: false });
+  expect(router.push).toHaveBeenCalledWith('/dashboard/inspiration?topicId=yoga', undefined, {
+    scroll: false,
+  });
 });
