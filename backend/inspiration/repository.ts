@@ -62,8 +62,6 @@ export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Dat
 /** Whose lists, and which part of them. */
 type Wanted = { creatorId: string; topics: TopicId[]; topicId?: TopicId };
 
-export type IdeaRow = Awaited<ReturnType<typeof listIdeas>>[number];
-
 /**
  * Ideas that a creator has not dismissed: their own topics first, then by place, each with the most popular piece of theirs that has its words.
  * `after` is [0 for their topics and 1 for others, place, id].
