@@ -22,7 +22,7 @@ const areName = (words: string, found: SearchHit[]): boolean =>
   found.length > 0 &&
   found.every(({ creator }) => {
     const name = wordsOf(creator.name);
-    return words.split(' ').every((word) => name.includes(word));
+    return wordsOf(words).every((word) => name.includes(word));
   });
 
 /** The topic of most of what was found, else the one that is named in the words. */

@@ -53,8 +53,8 @@ export const clearRecent = (db: Db, userId: string) =>
   db.deleteFrom('recentSearches').where('userId', '=', userId).execute();
 
 /**
- * What different people searched for since then, in small letters and without accents and signs, the most frequent first; each
- * person counts once. Nothing that has an address of a mailbox or of the web in it.
+ * What different people searched for since then, the most frequent first: in small letters, without accents, and of signs with
+ * apostrophes only. Each person counts once, and nothing does that has an address of a mailbox or of the web in it.
  */
 export async function listFrequent(
   db: Db,
@@ -64,8 +64,8 @@ export async function listFrequent(
     select words, count(distinct user_id)::integer as people
     from (
       select user_id, btrim(regexp_replace(
-        regexp_replace(lower(normalize(query, NFKD)), '[\\u0300-\\u036f''’ʼ]', '', 'g'),
-        '[^[:alnum:]]+', ' ', 'g')) as words
+        regexp_replace(translate(lower(normalize(query, NFKD)), '’ʼ', ''''''), '[\\u0300-\\u036f]', '', 'g'),
+        '([^[:alnum:]'']|(^|[^[:alnum:]])''|''($|[^[:alnum:]]))+', ' ', 'g')) as words
       from recent_searches join users on users.id = recent_searches.user_id
       where searched_at >= ${since} and users.confirmed_at is not null and users.closed_at is null
         and query !~ '@|[[:alnum:]][.][[:alpha:]]{2}'

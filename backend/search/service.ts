@@ -234,8 +234,8 @@ export async function find(text: string, { asTyped, ...options }: Options): Prom
 const SURVEYED = 20;
 
 /**
- * What there is for some words: how many results, as `counts` counts them, the first of them, and the `tsquery` that they match.
- * Words that nothing has are found by nothing; the first results are then those of what was probably meant.
+ * What there is for some words: how many results, as `counts` counts them, the first of them, and the `tsquery` of what has the
+ * words in its title or the line below it. Words that nothing has are found by nothing; the first results are then those of what was probably meant.
  */
 export async function survey(
   text: string,
@@ -245,7 +245,7 @@ export async function survey(
   const { items: first, counts } = await list(meaning, { limit: SURVEYED });
   if (meaning.corrected !== null) return { count: 0, match: null, first };
   const found = counts.reduce((sum, { count }) => sum + count, 0);
-  return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts), first };
+  return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts, 'AB'), first };
 }
 
 const SUGGESTED = { creators: 3, courses: 4 };
@@ -261,7 +261,7 @@ export async function suggest(text: string): Promise<Suggestions> {
     parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
   };
   const counts = await repository.listFilterCounts(db);
-  const inTitle = toQuery(meaning.parts, { inTitle: true })!;
+  const inTitle = toQuery(meaning.parts, 'A')!;
   const suggested = async (contentType: ContentType, limit: number) => {
     const plan = planOf(meaning, filterWords(contentType, []), counts);
     const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;

@@ -39,13 +39,15 @@ export function IdeaList({ topicId, first, onUse }: Props) {
         </ul>
       )}
       {shown.length === 0 && !hasMore && <NoIdeas topicId={topicId} wereDismissed={items.length > 0} />}
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
+      {(hasMore || moreError) && (
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      )}
     </section>
   );
 }

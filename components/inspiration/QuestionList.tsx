@@ -41,17 +41,22 @@ export function QuestionList({ topicId, first, onUse }: Props) {
         </ul>
       )}
       {shown.length === 0 && !hasMore && (
-        <EmptyState level={3} title={t('inspiration.questions.emptyTitle')}>
-          {t('inspiration.questions.empty')}
+        <EmptyState
+          level={3}
+          title={t(items.length > 0 ? 'inspiration.ideas.doneTitle' : 'inspiration.questions.emptyTitle')}
+        >
+          {t(items.length > 0 ? 'inspiration.questions.done' : 'inspiration.questions.empty')}
         </EmptyState>
       )}
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
+      {(hasMore || moreError) && (
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      )}
     </section>
   );
 }

@@ -43,13 +43,15 @@ export function VoiceList({ first, onUse }: Props) {
           </Card>
         ))}
       </ul>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
+      {(hasMore || moreError) && (
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      )}
     </section>
   );
 }

@@ -44,12 +44,13 @@ describe('searches', () => {
   test('three different people make an idea; two, or one person three times, make none', async () => {
     await search(people.slice(0, 2), 'numbat naps');
     await search([people[0]!], 'quoll mornings', 'Quoll  mornings', 'quoll mornings!');
-    await search(people.slice(0, 3), 'Bilby evenings');
+    await search(people.slice(0, 3), 'Bilby evenings', '‘Can’t’ find a bilby');
     await search([people[3]!], 'bílby evenings?', 'bilby EVENINGS');
     await count();
     expect(await ideaOf('bilby evenings')).toMatchObject({
       ...{ source: 'SEARCH', count: 4, piecesCount: 0, ratingAverage: null, own: null },
     });
+    expect(await ideaOf("can't find a bilby")).toMatchObject({ count: 3 });
     expect(await ideaOf('numbat naps')).toBeUndefined();
     expect(await ideaOf('quoll mornings')).toBeUndefined();
     await search([people[2]!], 'numbat naps');
@@ -98,7 +99,8 @@ describe('searches', () => {
     await makeCourse(other, { title: 'Wombat secrets', isPublished: false });
     const mine = await makePost(creator, { title: 'Wombat letters', topicId: 'yoga' });
     await makePost(creator, { title: 'Kakapo draft', isPublished: false });
-    await search(people.slice(0, 3), 'wombat', 'wombat secrets', 'kakapo');
+    await makePost(other, { title: 'Animals', text: 'A takahe is somewhere in the text.' });
+    await search(people.slice(0, 3), 'wombat', 'wombat secrets', 'kakapo', 'takahe');
     await count();
     expect(await ideaOf('wombat')).toMatchObject({
       piecesCount: 2,
@@ -110,6 +112,8 @@ describe('searches', () => {
       await ideaOf('kakapo'),
     ];
     expect(others!.own!.title).toBe('Wombat walks');
+    // What only mentions it is no piece about it.
+    expect(await ideaOf('takahe', other)).toMatchObject({ piecesCount: 1, own: null });
     expect([secrets!.piecesCount, secrets!.own]).toEqual([0, null]);
     expect([draft!.piecesCount, draft!.own]).toEqual([0, null]);
     expect(JSON.stringify(await ideas())).not.toMatch(/Secrets|userId|@/);
