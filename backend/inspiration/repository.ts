@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
@@ -118,6 +119,29 @@ export function listIdeas(
       sql<boolean>`(${group}, ideas.place, ideas.id) > (${after[0]}::integer, ${after[1]}::integer, ${after[2]}::uuid)`,
     );
   return rows.orderBy(group).orderBy('ideas.place').orderBy('ideas.id').limit(limit).execute();
+}
+
+/** A creator's most popular public piece with each of some tags, by the tag in small letters. */
+export async function listTagged(
+  db: Db,
+  creatorId: string,
+  tags: string[],
+): Promise<{ tag: string; contentType: ContentType; contentId: string }[]> {
+  const { rows } = await sql<{ tag: string; contentType: ContentType; contentId: string }>`
+    select distinct on (lower(tag)) lower(tag) as tag,
+      found.content_type as "contentType", found.content_id as "contentId"
+    from (
+      select 'COURSE' as content_type, id, tags from courses where creator_id = ${creatorId}
+      union all
+      select 'POST', id, tags from posts where creator_id = ${creatorId}
+      union all
+      select 'DIGITAL_PRODUCT', id, tags from digital_products where creator_id = ${creatorId}
+    ) made
+    join search_documents found on found.content_type = made.content_type and found.content_id = made.id,
+    unnest(made.tags) tag
+    where lower(tag) = any(${tags}::text[])
+    order by lower(tag), found.popularity desc, found.content_id`.execute(db);
+  return rows;
 }
 
 export type QuestionRow = {

@@ -1,6 +1,7 @@
 import type { Query } from '../../contract/call.ts';
 import type { Idea, inspiration, Question } from '../../contract/inspiration.ts';
 import { paths } from '../../contract/paths.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { cardsOf } from '../content/service.ts';
@@ -11,6 +12,9 @@ import type { CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import * as repository from './repository.ts';
 
+type IdeaRow = Awaited<ReturnType<typeof repository.listIdeas>>[number];
+type Piece = { contentType: ContentType; contentId: string };
+
 /** Ideas from what members search for and rate: the creator's topics first, without those that they dismissed. */
 export async function list(
   { creator }: CreatorActor,
@@ -19,20 +23,33 @@ export async function list(
   const { topics } = await creators.getById(db, creator.id);
   const after = cursor ? readCursor(cursor, 3) : null;
   const rows = await repository.listIdeas(db, { creatorId: creator.id, topics, topicId }, after, limit + 1);
-  const cards = await cardsOf(
-    db,
-    rows.flatMap(({ contentType, contentId }) =>
-      contentType && contentId ? { contentType, contentId } : [],
-    ),
-  );
+  const pieces = await ownPieces(creator.id, rows);
+  const cards = await cardsOf(db, [...pieces.values()]);
   return pageFrom(
     rows,
     limit,
     (row) => cursorOf(row.group, row.place, row.id),
-    ({ group: _group, place: _place, contentType: _type, contentId, ...idea }): Idea => {
-      const own = contentId === null ? undefined : cards.get(contentId);
+    ({ group: _group, place: _place, contentType: _type, contentId: _id, ...idea }): Idea => {
+      const piece = pieces.get(idea.id);
+      const own = piece && cards.get(piece.contentId);
       return { ...idea, own: own?.isPublic ? { title: own.title, path: own.path } : null };
     },
+  );
+}
+
+/** What the creator has published for ideas, by their ids: with the words in its title or the line below it, else with them as a tag. */
+async function ownPieces(creatorId: string, rows: IdeaRow[]): Promise<Map<string, Piece>> {
+  const tagged = await repository.listTagged(
+    db,
+    creatorId,
+    rows.map(({ words }) => words),
+  );
+  const byTag = new Map<string, Piece>(tagged.map(({ tag, ...piece }) => [tag, piece]));
+  return new Map(
+    rows.flatMap(({ id, words, contentType, contentId }) => {
+      const piece = contentType && contentId ? { contentType, contentId } : byTag.get(words);
+      return piece ? [[id, piece] as const] : [];
+    }),
   );
 }
 

@@ -168,6 +168,9 @@ test('the tags of what is public and rated well, with how often', async () => {
     body: { courseId: hidden.id, status: 'UNPUBLISHED' },
   });
   await count();
+  // The words are nowhere in its title, and are its tag; of another creator it says nothing.
+  expect((await ideaOf('slow waking', other))!.own!.path).toBe(`/courses/${liked.id}`);
+  expect((await ideaOf('slow waking'))!.own).toBeNull();
   expect((await ideas()).filter(({ words }) => words.includes('waking'))).toMatchObject([
     {
       source: 'RATING',
