@@ -89,7 +89,7 @@ const withSchemas = [
   'components/content/editor/PriceField.tsx',
   'components/courses/editor/AddByTitle.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
-  'components/dashboard/NewContentPage.tsx',
+  'components/dashboard/new-content.ts',
   'components/memberships/own/MembershipForm.tsx',
   'components/digital-products/editor/NewVersionForm.tsx',
   'components/discounts/discount-values.ts',

@@ -89,6 +89,9 @@ import { httpTasks } from './http/tasks.ts';
 import { insightsData } from './insights/personal-data.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { insightsTasks } from './insights/tasks.ts';
+import { inspirationData } from './inspiration/personal-data.ts';
+import { inspirationRouter } from './inspiration/routes.ts';
+import { inspirationTasks } from './inspiration/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerListedKinds } from './extension-points/listed-kinds.ts';
@@ -155,6 +158,7 @@ export const tasks: Task[] = [
   ...giftsTasks,
   ...httpTasks,
   ...insightsTasks,
+  ...inspirationTasks,
   ...mailTasks,
   ...membershipsTasks,
   ...postsTasks,
@@ -202,6 +206,7 @@ registerPersonalData([
   contentData,
   searchData,
   creatorData,
+  inspirationData,
   sponsorshipData,
   businessData,
   voiceData,
@@ -240,6 +245,7 @@ const calls = joinRouters([
   filesRouter,
   giftsRouter,
   insightsRouter,
+  inspirationRouter,
   libraryRouter,
   membershipsRouter,
   officeRouter,

@@ -21,6 +21,7 @@ export type TaskPayloads = {
   'posts.publishDue': Record<string, never>;
   'digitalProducts.makeCopy': { copyId: string };
   'digitalProducts.makeSamples': { productId: string };
+  'digitalProducts.mailVersion': { productId: string; number: number };
   'digitalProducts.publishDue': Record<string, never>;
   'digitalProducts.sweep': Record<string, never>;
   'checkout.handleEvent': { eventId: string };
@@ -49,6 +50,7 @@ export type TaskPayloads = {
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.months': Record<string, never>;
   'content.drawCover': { contentType: ContentType; contentId: string };
+  'inspiration.count': Record<string, never>;
   'content.rank': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;

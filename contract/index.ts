@@ -15,6 +15,7 @@ import { files } from './files.ts';
 import { gifts } from './gifts.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
+import { inspiration } from './inspiration.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
@@ -43,6 +44,7 @@ export const contract = {
   gifts,
   identities,
   insights,
+  inspiration,
   library,
   memberships,
   office,

@@ -9,7 +9,7 @@ export const paths = {
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   post: (id: string) => `/posts/${encodeURIComponent(id)}`,
   creators: '/creators',
-  /** The page of a mail's link, where mails about new posts are stopped. */
+  /** The page of a mail's link, where mails about new posts and versions are stopped. */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
@@ -106,6 +106,8 @@ export const paths = {
   dashboardDigitalProducts: '/dashboard/digital-products',
   newDigitalProduct: '/dashboard/digital-products/new',
   editDigitalProduct: (id: string) => `/dashboard/digital-products/edit/${encodeURIComponent(id)}`,
+  /** Ideas from what members look for, rate and ask; with a topic only those about it. */
+  inspiration: '/dashboard/inspiration',
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** The editor, with the focus in one of its fields. */

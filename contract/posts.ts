@@ -338,17 +338,17 @@ export const posts = {
   stopMails: post('/unsubscribe/:token', {
     access: 'public',
     takesAnyBody: true,
-    summary: 'Stop the mails about a creator’s new posts; the token of a mail says whose',
+    summary: 'Stop the mails about a creator’s new posts and versions; the token of a mail says whose',
     reply: Done,
   }),
   resumeMails: del('/unsubscribe/:token', {
     access: 'public',
-    summary: 'Let the mails about a creator’s new posts come again',
+    summary: 'Let the mails about a creator’s new posts and versions come again',
     reply: Done,
   }),
   readMailChoice: get('/unsubscribe/:token/choice', {
     access: 'public',
-    summary: 'Whose posts the mails are about, and whether they come',
+    summary: 'Whose news the mails are about, and whether they come',
     reply: z.object({ creatorName: z.string(), path: z.string().nullable(), isOn: z.boolean() }),
   }),
 };

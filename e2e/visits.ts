@@ -244,6 +244,8 @@ export const visits: Visit[] = [
   { page: '/dashboard/profile-preview', as: 'creator' },
   { page: '/dashboard/profile', as: 'creator' },
   { page: '/dashboard/settings', as: 'creator' },
+  { page: '/dashboard/inspiration', as: 'creator' },
+  { page: '/dashboard/inspiration', as: 'newCreator', name: 'no questions yet' },
   { page: '/dashboard/library', as: 'creator' },
   { page: '/dashboard/library', as: 'newCreator', name: 'nothing uploaded' },
   { page: '/dashboard/memberships', as: 'creator' },

@@ -1,5 +1,9 @@
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
+import type { TopicId } from '@/contract/values/topics';
+
+/** What a draft begins with. */
+export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
 
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 

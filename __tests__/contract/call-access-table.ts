@@ -269,4 +269,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /feeds/creators/:id': 'public',
   'GET /feeds/topics/:topic': 'public',
   'GET /share-cards/:kind/:key': 'public',
+  'GET /inspiration': 'creator',
+  'GET /inspiration/questions': 'creator',
+  'POST /inspiration/:id/dismissal': 'creator',
+  'DELETE /inspiration/:id/dismissal': 'creator',
 };

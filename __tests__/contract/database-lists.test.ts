@@ -26,6 +26,7 @@ import {
   reportReasons,
 } from '@/contract/values/content';
 import { giftStates, givenTypes } from '@/contract/values/gifts';
+import { ideaSources } from '@/contract/values/inspiration';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
@@ -61,6 +62,7 @@ const lists: Record<string, readonly string[]> = {
   'disputes.state': disputeStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
+  'ideas.source': ideaSources,
   'ledger_differences.kind': differenceKinds,
   'contact_messages.state': messageStates,
   'contact_messages.topic': messageTopics,

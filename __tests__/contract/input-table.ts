@@ -333,6 +333,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /office/differences query': page,
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
+  'GET /inspiration query': { ...page, 'topicId?': topic },
+  'GET /inspiration/questions query': { ...page, 'topicId?': topic },
   'GET /discount-codes query': page,
   'POST /discount-codes body': { code: '4 to 20 characters', ...discountTerms },
   'PATCH /discount-codes query': { id: 'id' },

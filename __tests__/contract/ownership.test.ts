@@ -82,6 +82,8 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'POST /content/appeals': ({ takenDownId }) => ({
     body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
   }),
+  'POST /inspiration/:id/dismissal': ({ questionId }) => ({ params: { id: questionId } }),
+  'DELETE /inspiration/:id/dismissal': ({ questionId }) => ({ params: { id: questionId } }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -172,8 +174,17 @@ async function makeOwned(creator: CreatorPerson) {
       ...{ reason: 'It is dangerous.', previousState: 'PUBLISHED', takenDownAt: new Date() },
     })
     .execute();
+  const { id: questionId } = await db
+    .insertInto('comments')
+    .values({
+      ...{ postId: takenDownId, authorId: (await makePerson()).userId },
+      ...{ textBody: 'And at noon?', createdAt: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ...course,
+    questionId,
     takenDownId,
     postId: await makePost(creator, { isPublished: false }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),

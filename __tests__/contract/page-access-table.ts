@@ -56,6 +56,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/posts/[id]': 'visitor',
   '/unsubscribe/[token]': 'visitor',
   '/dashboard/edit-profile': 'creator',
+  '/dashboard/inspiration': 'creator',
   '/dashboard/library': 'creator',
   '/dashboard/memberships': 'creator',
   '/dashboard/profile': 'creator',

@@ -39,6 +39,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /digital-products': { queries: digitalProductOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /digital-products/:id/rating': {},
+  'GET /inspiration': { as: 'creator', queries: ['', 'topicId=yoga'] },
+  'GET /inspiration/questions': { as: 'creator' },
   'GET /credits': { as: 'member' },
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
@@ -145,7 +147,14 @@ beforeAll(async () => {
       }),
     );
     await rate(reader.actor, 'DIGITAL_PRODUCT', productId, { stars: 4, text: 'Good.' });
-    await comment(reader.actor, postId, { text: 'Words.', parentId: null });
+    await comment(reader.actor, postId, { text: 'Is it the words?', parentId: null });
+    await db
+      .insertInto('ideas')
+      .values({
+        ...{ source: 'SEARCH', words: `idea ${number}`, topicId: 'yoga', count: 3, piecesCount: 0 },
+        ...{ place: 0, countedAt: AT },
+      })
+      .execute();
   }
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
   const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };

@@ -25,6 +25,7 @@ import {
 } from '../../contract/values/content.ts';
 import { giftStates, givenTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
+import { ideaSources } from '../../contract/values/inspiration.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
@@ -81,6 +82,7 @@ export const columnLists: Record<string, ColumnList> = {
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
   'gifts.content_type': { type: 'GivenType', module: 'gifts', values: givenTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
+  'ideas.source': { type: 'IdeaSource', module: 'inspiration', values: ideaSources },
   'last_seen.content_type': contentType,
   'ledger_differences.kind': { type: 'DifferenceKind', module: 'checkout', values: differenceKinds },
   'likes.content_type': contentType,
@@ -132,6 +134,7 @@ export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,
   'digital_products.topic_id': topic,
+  'ideas.topic_id': topic,
   'posts.topic_id': topic,
   'users.times_of_day': { type: 'TimeOfDay', module: 'onboarding', values: timesOfDay },
   'users.topics': topic,

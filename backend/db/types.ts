@@ -19,6 +19,7 @@ import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
 import type { GivenType } from '../../contract/values/gifts.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
+import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
@@ -137,6 +138,7 @@ export interface Comments {
   createdAt: Timestamp;
   editedAt: Timestamp | null;
   id: Generated<string>;
+  isQuestion: Generated<boolean>;
   parentId: string | null;
   postId: string;
   removedAt: Timestamp | null;
@@ -298,6 +300,12 @@ export interface DigitalProductFiles {
   title: string;
 }
 
+export interface DigitalProductMails {
+  number: number;
+  productId: string;
+  userId: string;
+}
+
 export interface DigitalProducts {
   createdAt: Timestamp;
   creatorId: string;
@@ -329,6 +337,8 @@ export interface DigitalProducts {
 }
 
 export interface DigitalProductVersions {
+  mailsCount: Generated<number>;
+  mailsStartedAt: Timestamp | null;
   note: Generated<string>;
   number: number;
   productId: string;
@@ -460,6 +470,25 @@ export interface Givings {
   eachCents: number;
   id: string;
   isOnJoining: boolean;
+}
+
+export interface IdeaDismissals {
+  creatorId: string;
+  dismissedAt: Timestamp;
+  ideaId: string;
+}
+
+export interface Ideas {
+  count: number;
+  countedAt: Timestamp;
+  id: Generated<string>;
+  match: string | null;
+  piecesCount: number;
+  place: number;
+  ratingAverage: number | null;
+  source: IdeaSource;
+  topicId: TopicId | null;
+  words: string;
 }
 
 export interface IdempotencyKeys {
@@ -1074,6 +1103,7 @@ export interface DB {
   digitalProductCopies: DigitalProductCopies;
   digitalProductDownloads: DigitalProductDownloads;
   digitalProductFiles: DigitalProductFiles;
+  digitalProductMails: DigitalProductMails;
   digitalProducts: DigitalProducts;
   digitalProductVersions: DigitalProductVersions;
   discountCodes: DiscountCodes;
@@ -1086,6 +1116,8 @@ export interface DB {
   gifts: Gifts;
   givingPeople: GivingPeople;
   givings: Givings;
+  ideaDismissals: IdeaDismissals;
+  ideas: Ideas;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;

@@ -245,6 +245,7 @@ export const publishVersion = (actor: CreatorActor, id: string, note: string): P
     if (verdict !== true) throw invalidTransition(verdict);
     await products.assertWhole(trx, row);
     await addVersion(trx, row, note);
+    await enqueue(trx, 'digitalProducts.mailVersion', { productId: id, number: row.currentVersion + 1 });
     await repository.updateProduct(trx, id, { updatedAt: now() });
     await settle(trx, row);
     return toDraft(trx, actor, id);

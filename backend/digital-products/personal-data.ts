@@ -9,6 +9,7 @@ import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as copies from './copy-repository.ts';
 import { removeCopiesOf } from './download-service.ts';
+import { eraseMailsOf } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 
@@ -61,6 +62,7 @@ export const digitalProductData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
+    await eraseMailsOf(db, userId);
     await removeCopiesOf(userId);
     await copies.deleteDownloadsOf(db, userId);
     await copies.deleteLicenceKeysOf(db, userId);

@@ -80,6 +80,7 @@ export const placeholders = {
   giftEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   post: ['name', 'title', 'creator', 'summary', 'link', 'unsubscribe'],
   postWithOpening: ['name', 'title', 'creator', 'summary', 'opening', 'link', 'unsubscribe'],
+  newVersion: ['name', 'title', 'creator', 'note', 'link', 'unsubscribe'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 

@@ -5,7 +5,8 @@ import { inBatches, untilDone, type PersonalData } from '../extension-points/per
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
 import { eraseFeedsOf, listFeedsBy } from './feed-repository.ts';
-import { eraseMailsOf, listOptOutsBy } from './mail-repository.ts';
+import { eraseMailsOf } from './mail-repository.ts';
+import { eraseOptOutsOf, listOptOutsBy } from './opt-out-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 
@@ -45,7 +46,7 @@ export const postData: PersonalData = {
     },
     {
       name: 'stopped-post-emails',
-      about: 'The creators whose new posts you get no emails about.',
+      about: 'The creators whose new posts and versions you get no emails about.',
       read: (from, { userId }) => listOptOutsBy(from, userId),
     },
     {
@@ -56,6 +57,7 @@ export const postData: PersonalData = {
   ],
   async erase({ userId, creatorId }) {
     await eraseMailsOf(db, userId);
+    await eraseOptOutsOf(db, userId);
     await eraseFeedsOf(db, userId);
     await untilDone(async () => {
       const rows = await comments.listBy(db, userId, undefined);

@@ -7,7 +7,7 @@ import { mount } from '../http/mount.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';
 import * as feeds from './feed-service.ts';
-import * as mails from './mail-service.ts';
+import * as optOuts from './opt-out-service.ts';
 import * as service from './service.ts';
 
 export const postsRouter = Router();
@@ -50,12 +50,12 @@ mount(postsRouter, posts.privateFeed, async ({ params, res }) => {
 mount(postsRouter, posts.openMailChoice, ({ params, res }) =>
   res.redirect(303, config.appUrl + paths.unsubscribe(params.token)),
 );
-mount(postsRouter, posts.readMailChoice, ({ params }) => mails.readChoice(params.token));
+mount(postsRouter, posts.readMailChoice, ({ params }) => optOuts.readChoice(params.token));
 mount(postsRouter, posts.stopMails, async ({ params }) => {
-  await mails.choose(params.token, false);
+  await optOuts.choose(params.token, false);
   return done;
 });
 mount(postsRouter, posts.resumeMails, async ({ params }) => {
-  await mails.choose(params.token, true);
+  await optOuts.choose(params.token, true);
   return done;
 });

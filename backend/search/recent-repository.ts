@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /** Newest first. */
@@ -50,3 +51,27 @@ export const deleteRecent = async (db: Db, userId: string, id: string): Promise<
 
 export const clearRecent = (db: Db, userId: string) =>
   db.deleteFrom('recentSearches').where('userId', '=', userId).execute();
+
+/**
+ * What different people searched for since then, the most frequent first: in small letters, without accents, and of signs with
+ * apostrophes only. Each person counts once, and nothing does that has an address of a mailbox or of the web in it.
+ */
+export async function listFrequent(
+  db: Db,
+  { since, leastPeople, limit }: { since: Date; leastPeople: number; limit: number },
+): Promise<{ words: string; people: number }[]> {
+  const { rows } = await sql<{ words: string; people: number }>`
+    select words, count(distinct user_id)::integer as people
+    from (
+      select user_id, btrim(regexp_replace(
+        regexp_replace(translate(lower(normalize(query, NFKD)), '’ʼ', ''''''), '[\\u0300-\\u036f]', '', 'g'),
+        '([^[:alnum:]'']|(^|[^[:alnum:]])''|''($|[^[:alnum:]]))+', ' ', 'g')) as words
+      from recent_searches join users on users.id = recent_searches.user_id
+      where searched_at >= ${since} and users.confirmed_at is not null and users.closed_at is null
+        and query !~ '@|[[:alnum:]][.][[:alpha:]]{2}'
+    ) given
+    where words <> ''
+    group by words having count(distinct user_id) >= ${leastPeople}
+    order by people desc, words limit ${limit}`.execute(db);
+  return rows;
+}

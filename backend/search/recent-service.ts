@@ -7,6 +7,8 @@ import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import * as repository from './recent-repository.ts';
 
+export { listFrequent } from './recent-repository.ts';
+
 type Recent = { items: RecentSearch[] };
 
 async function listOf(from: Db, userId: string): Promise<Recent> {

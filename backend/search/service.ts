@@ -22,6 +22,8 @@ import {
   type Part,
 } from './words.ts';
 
+export { wordsOf } from './words.ts';
+
 const MOST_WORDS = 8;
 
 /** What the typed words stand for. */
@@ -228,6 +230,24 @@ export async function find(text: string, { asTyped, ...options }: Options): Prom
   return meaning ? list(meaning, options) : nothing;
 }
 
+/** The first results of a survey, whose topics are those of the words. */
+const SURVEYED = 20;
+
+/**
+ * What there is for some words: how many results, as `counts` counts them, the first of them, and the `tsquery` of what has the
+ * words in its title or the line below it. Words that nothing has are found by nothing; the first results are then those of what was probably meant.
+ */
+export async function survey(
+  text: string,
+): Promise<{ count: number; match: string | null; first: SearchHit[] }> {
+  const meaning = await readWords(SearchQuery.parse(text));
+  if (!meaning) return { count: 0, match: null, first: [] };
+  const { items: first, counts } = await list(meaning, { limit: SURVEYED });
+  if (meaning.corrected !== null) return { count: 0, match: null, first };
+  const found = counts.reduce((sum, { count }) => sum + count, 0);
+  return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts, 'AB'), first };
+}
+
 const SUGGESTED = { creators: 3, courses: 4 };
 /** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
 const SUGGESTED_WORDS = 4;
@@ -241,7 +261,7 @@ export async function suggest(text: string): Promise<Suggestions> {
     parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
   };
   const counts = await repository.listFilterCounts(db);
-  const inTitle = toQuery(meaning.parts, { inTitle: true })!;
+  const inTitle = toQuery(meaning.parts, 'A')!;
   const suggested = async (contentType: ContentType, limit: number) => {
     const plan = planOf(meaning, filterWords(contentType, []), counts);
     const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;

@@ -147,10 +147,13 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
   return [...words, ...filters.map((filter) => `'${filter}'`)].join(' ');
 }
 
-/** A `tsquery`: one word of each part. Null when there is nothing to look for. @param inTitle only in titles */
-export function toQuery(parts: Pick<Part, 'words'>[], { inTitle = false } = {}): string | null {
+/**
+ * A `tsquery`: one word of each part. Null when there is nothing to look for.
+ * @param within only in titles (A), or also in what is below them (AB); default everywhere
+ */
+export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): string | null {
   const oneOf = ({ words }: Pick<Part, 'words'>) =>
-    `(${words.map((word) => (inTitle ? `'${word}':A` : `'${word}'`)).join(' | ')})`;
+    `(${words.map((word) => (within ? `'${word}':${within}` : `'${word}'`)).join(' | ')})`;
   return parts.length ? parts.map(oneOf).join(' & ') : null;
 }
 

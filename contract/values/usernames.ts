@@ -9,7 +9,7 @@ const reserved = [
   // The first segments of addresses, on pages and below /api.
   'about all-lives api auth become-creator categories chat checkout comments contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
-  'flow gifts health',
+  'flow gifts health inspiration',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics',
   'unsubscribe users',

@@ -3,6 +3,7 @@ import type { OwnContent } from '@/contract/content';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
+import type { NewDraft } from '@/lib/own-content';
 
 /** The kinds that a creator makes in editors. */
 export type OwnKind = Extract<OwnContent['contentType'], 'COURSE' | 'POST' | 'DIGITAL_PRODUCT'>;
@@ -52,9 +53,7 @@ export function useContentActions() {
         return after<unknown>(call('DELETE /digital-products/:id', { params }));
       return after<unknown>(call('DELETE /courses/:id/delete', { params }));
     },
-    /** A draft with nothing but its title. */
-    create: (contentType: OwnKind, title: string) => {
-      const body = { title };
+    create: (contentType: OwnKind, body: NewDraft) => {
       if (contentType === 'POST') return after<{ id: string }>(call('POST /posts', { body }));
       if (contentType === 'DIGITAL_PRODUCT')
         return after<{ id: string }>(call('POST /digital-products', { body }));

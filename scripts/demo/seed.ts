@@ -4,6 +4,8 @@ import { config } from '../../backend/config.ts';
 import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
+import { countIdeas } from '../../backend/inspiration/count-service.ts';
+import { fill } from '../../backend/search/document-service.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { makeBusiness } from './business.ts';
 import { beginCourse, give, makeReaders, rateCourses, ratingsIn } from './audience.ts';
@@ -25,6 +27,7 @@ import { makeHistory } from './history.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 import { makePosts } from './posts.ts';
+import { makeSearches } from './searches.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
 
 /** The first courses are published so long before they are sold. */
@@ -65,6 +68,7 @@ async function makeWorld(): Promise<void> {
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail, hasHistory);
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
+  await makeSearches(readerIds);
   const names = new Map(creators.map(({ key, firstName, lastName }) => [key, `${firstName} ${lastName}`]));
   const courseIds = new Map([...made].map(([{ slug }, id]) => [slug, id]));
   await makeDigitalProducts(actors, names, courseIds, readerIds, jo!);
@@ -91,8 +95,11 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
+  // The worker does both, but only at night.
+  await fill();
+  await countIdeas();
   // No front end that could revalidate runs yet, and mails about the demo world's approvals are not needed.
-  await purgeQueues(['pages.revalidate', 'mail.send', 'posts.mail']);
+  await purgeQueues(['pages.revalidate', 'mail.send', 'posts.mail', 'digitalProducts.mailVersion']);
 }
 await closeTasks();
 await closeDatabase();

@@ -348,6 +348,22 @@ test('choosing “New” is noted, and the draft once there is one', async () =>
   await waitFor(() => expect(events.sent).toMatchObject([clicked, created]));
 });
 
+test('another kind that is chosen there is noted too', async () => {
+  const events = hearEvents();
+  const { user } = renderPage(<NewContentPage />);
+  await user.click(screen.getByRole('radio', { name: /^Post/ }));
+  await user.click(screen.getByRole('radio', { name: /^Digital product/ }));
+  await waitFor(() =>
+    expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual(
+      ['COURSE', 'POST', 'DIGITAL_PRODUCT'].map((contentType) => ['CLICK_NEW_PROJECT', { contentType }]),
+    ),
+  );
+  expect(screen.getByRole('link', { name: 'See what members look for' })).toHaveAttribute(
+    'href',
+    '/dashboard/inspiration',
+  );
+});
+
 test('a title that the server refuses stays in the field, with the reason', async () => {
   answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });

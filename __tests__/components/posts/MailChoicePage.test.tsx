@@ -9,12 +9,12 @@ test('opening the page stops nothing; its button does, and the next one undoes i
   const stopped = answer('POST /unsubscribe/:token', { done: true as const });
   const resumed = answer('DELETE /unsubscribe/:token', { done: true as const });
   const { user } = renderPage(<MailChoicePage token="a-token" choice={choice} />);
-  expect(screen.getByRole('heading', { name: 'Stop emails about new posts by Marisol?' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Stop emails about what’s new from Marisol?' })).toBeVisible();
   expect(stopped.params).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByText('You get no more emails about new posts by Marisol')).toBeVisible();
+  expect(await screen.findByText('You get no more emails about what’s new from Marisol')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send them again' }));
-  expect(await screen.findByText('Stop emails about new posts by Marisol?')).toBeVisible();
+  expect(await screen.findByText('Stop emails about what’s new from Marisol?')).toBeVisible();
   expect([stopped.params, resumed.params]).toEqual([[{ token: 'a-token' }], [{ token: 'a-token' }]]);
 });
 

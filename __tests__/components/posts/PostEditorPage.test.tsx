@@ -504,6 +504,23 @@ describe('its settings', () => {
     expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
   });
 
+  test('saved tags are noted with their number', async () => {
+    const post = fresh();
+    serve(post);
+    const events = hearEvents();
+    const { user } = show(post, 'setup');
+    await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
+    saveNow();
+    await waitFor(() =>
+      expect(events.sent).toContainEqual(
+        expect.objectContaining({
+          type: 'ADD_TAGS_ON_PROJECT',
+          payload: { contentType: 'POST', contentId: post.id, tagsCount: 1 },
+        }),
+      ),
+    );
+  });
+
   test('a post can be for who has one of the own digital products', async () => {
     answer('GET /content', { items: [ownCourse(), ownDigitalProduct()], nextCursor: null });
     const { heard } = serve(fresh());

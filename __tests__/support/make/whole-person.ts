@@ -185,6 +185,10 @@ export async function makeWholePerson() {
   await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
   await db.insertInto('postMailOptOuts').values(readsOther).execute();
   await db
+    .insertInto('ideaDismissals')
+    .values({ creatorId, ideaId: crypto.randomUUID(), dismissedAt: new Date() })
+    .execute();
+  await db
     .insertInto('postFeeds')
     .values({ ...readsOther, tokenHash: Buffer.from(`${MARK} ${userId}`) })
     .execute();

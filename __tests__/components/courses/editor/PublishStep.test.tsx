@@ -4,6 +4,7 @@ import type { CourseDraft } from '@/contract/courses';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { answer, refuse } from '../../../support/calls';
+import { hearEvents } from '../../../support/events';
 import { courseDraft, editOnly } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
@@ -79,12 +80,18 @@ test('a step that was passed is done only if nothing is missing in it', () => {
   ]);
 });
 
-test('sends a finished course for review', async () => {
+test('sends a finished course for review, and notes it', async () => {
+  const events = hearEvents();
   const { user, statuses, course } = show();
   expect(screen.getByText('Nothing’s missing')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText('Our team is reviewing this course.')).toBeInTheDocument();
   expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]);
+  await waitFor(() =>
+    expect(events.sent).toMatchObject([
+      { type: 'PUBLISH_PROJECT', payload: { contentType: 'COURSE', contentId: course.id } },
+    ]),
+  );
 });
 
 test('a creator who is not approved yet can prepare a course and not submit it', async () => {

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { db, inTransaction } from '@/backend/db/connection';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { inVersion, makeDigitalProduct } from '../../support/make/digital-products';
+import { makeFile } from '../../support/make/files';
+import { readMail } from '../../support/tasks';
+
+const TASK = 'digitalProducts.mailVersion';
+
+let creator: CreatorPerson;
+
+beforeAll(async () => {
+  await startBackend();
+  creator = await makeCreator();
+});
+
+let count = 0;
+/** A published digital product with a title that no other has, and people who have it. */
+async function sell(holders: number, by = creator) {
+  const title = `A diary ${(count += 1)}`;
+  const id = await makeDigitalProduct(by, { title, files: [inVersion(await makeFile(by, `${count}.pdf`))] });
+  const people = [];
+  for (let number = 0; number < holders; number += 1) people.push(await give(id));
+  return { id, title, people };
+}
+async function give(contentId: string, person?: Person) {
+  const { grant } = await import('@/backend/entitlements/service');
+  const holder = person ?? (await makePerson());
+  const right = { userId: holder.userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' } as const;
+  await inTransaction((trx) => grant(trx, right));
+  return holder;
+}
+async function publishVersion(id: string, note: string, by = creator) {
+  await ask('POST /digital-products/:id/files', {
+    ...{ as: by, params: { id } },
+    body: { fileId: await makeFile(by, `${note}.pdf`) },
+  });
+  return ask('POST /digital-products/:id/versions', { as: by, params: { id }, body: { note } });
+}
+/** The addresses and notes of the mails about a digital product, with repetitions. */
+async function queuedFor(title: string): Promise<{ recipient: string; note: string }[]> {
+  const { rows } = await sql<{ recipient: string; note: string }>`
+    select data->>'recipient' as recipient, data->'values'->>'note' as note from tasks.job
+    where name = 'mail.sendToMany' and data->'values'->>'title' = ${title} order by 1`.execute(db);
+  return rows;
+}
+const recipients = async (title: string) => (await queuedFor(title)).map(({ recipient }) => recipient);
+const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
+
+test('everybody who has it is told of a new version, with the note: not of the first, and not who got it just now', async () => {
+  const { id, title, people } = await sell(2);
+  const { id: courseId } = await makeCourse(creator);
+  await ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId: id } });
+  const learner = await makePerson();
+  await giveCourse(learner, courseId);
+  await makePerson();
+  await runTasks(TASK);
+  expect(await recipients(title)).toEqual([]);
+  expect((await publishVersion(id, 'Bigger boxes.')).status).toBe(201);
+  await give(id);
+  await runTasks(TASK);
+  expect(await recipients(title)).toEqual(emailsOf(...people, learner));
+  const { subject, textBody } = (await readMail(learner.email, title))!;
+  expect(subject).toBe(`${title} has a new version`);
+  expect(textBody).toContain('Bigger boxes.');
+  expect(textBody).toContain(`/digital-products/${id}`);
+});
+
+test('a version is told of once, however often it is asked for; one that another replaced is not', async () => {
+  const { id, title, people } = await sell(1);
+  await publishVersion(id, 'The second.');
+  // The same files again are no version.
+  expect(
+    (
+      await ask('POST /digital-products/:id/versions', {
+        as: creator,
+        params: { id },
+        body: { note: 'Twice.' },
+      })
+    ).status,
+  ).toBe(409);
+  await publishVersion(id, 'The third.');
+  await runTasks(TASK);
+  const { mailVersion } = await import('@/backend/digital-products/mail-service');
+  for (const number of [2, 3]) await mailVersion({ productId: id, number });
+  expect(await queuedFor(title)).toEqual([{ recipient: people[0]!.email, note: 'The third.' }]);
+});
+
+test('nobody whose purchase was refunded before their mail is made, and nobody who stopped these mails', async () => {
+  const { id, title, people } = await sell(3);
+  const [kept, refunded, stopped] = people as [Person, Person, Person];
+  const { optOutToken } = await import('@/backend/posts/opt-out-token');
+  const token = optOutToken({ userId: stopped.userId, creatorId: creator.actor.creator.id });
+  await ask('POST /unsubscribe/:token', { params: { token } });
+  await publishVersion(id, 'Fewer boxes.');
+  const mails = await import('@/backend/digital-products/mail-repository');
+  const version = { productId: id, number: 2 };
+  await mails.fill(db, version);
+  await mails.updateVersion(db, version, { mailsStartedAt: new Date() });
+  const onList = await db.selectFrom('digitalProductMails').select('userId').execute();
+  expect(onList.map(({ userId }) => userId)).toContain(refunded.userId);
+  await db
+    .updateTable('entitlements')
+    .set({ endedAt: new Date() })
+    .where('userId', '=', refunded.userId)
+    .execute();
+  await runTasks(TASK);
+  expect(await recipients(title)).toEqual(emailsOf(kept));
+});
+
+test('nobody is told of what was taken down, deleted, or is of a suspended creator', async () => {
+  const suspended = await makeCreator();
+  const [taken, held] = [await sell(1), await sell(1, suspended)];
+  await publishVersion(taken.id, 'Some boxes.');
+  await publishVersion(held.id, 'Some boxes.', suspended);
+  await db.updateTable('digitalProducts').set({ state: 'DELETED' }).where('id', '=', taken.id).execute();
+  await db
+    .updateTable('creators')
+    .set({ state: 'SUSPENDED' })
+    .where('id', '=', suspended.actor.creator.id)
+    .execute();
+  await runTasks(TASK);
+  expect([...(await queuedFor(taken.title)), ...(await queuedFor(held.title))]).toEqual([]);
+});
+
+test('two workers and a crash in between: each person gets one mail', async () => {
+  const { id, title } = await sell(0);
+  const { rows } = await sql<{ id: string }>`
+    insert into users (email, name, confirmed_at, created_at)
+    select 'holder-' || number || '@kumu.test', 'Holder', now(), now() from generate_series(1, 230) number
+    returning id`.execute(db);
+  const right = {
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: id,
+    source: 'GIFT',
+    grantedAt: new Date(),
+  } as const;
+  await db
+    .insertInto('entitlements')
+    .values(rows.map(({ id: userId }) => ({ ...right, userId })))
+    .execute();
+  await publishVersion(id, 'Many boxes.');
+  // What happens when the worker ends after the mails of a batch were queued, and before that is stored.
+  await sql`create function break() returns trigger language plpgsql as $$ begin
+    if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
+    db,
+  );
+  await sql`create trigger break before update on digital_product_versions
+    for each row execute function break()`.execute(db);
+  await expect(runTasks(TASK)).rejects.toThrow('the worker was killed');
+  expect(await recipients(title)).toHaveLength(100);
+  await sql`drop function break cascade`.execute(db);
+  const { mailVersion } = await import('@/backend/digital-products/mail-service');
+  const version = { productId: id, number: 2 };
+  await Promise.all([mailVersion(version), mailVersion(version)]);
+  await mailVersion(version);
+  const queued = await recipients(title);
+  expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
+});

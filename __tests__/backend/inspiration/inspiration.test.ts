@@ -1,0 +1,235 @@
+import { db } from '@/backend/db/connection';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePost } from '../../support/make/posts';
+
+let creator: CreatorPerson;
+let other: CreatorPerson;
+let people: Person[];
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  await startBackend();
+  [creator, other] = [await makeCreator(), await makeCreator()];
+  people = [await makePerson(), await makePerson(), await makePerson(), await makePerson()];
+  await db
+    .updateTable('creators')
+    .set({ topics: ['yoga'] })
+    .where('id', '=', creator.actor.creator.id)
+    .execute();
+});
+
+/** Each of some people searches for something, one way or another of writing it. */
+async function search(by: Person[], ...queries: string[]) {
+  for (const person of by)
+    await ask('POST /search/recent-searches', {
+      as: person,
+      body: { searches: queries.map((query) => ({ query })) },
+    });
+}
+const ideas = async (query: Record<string, string> = {}, as = creator) =>
+  (await ask('GET /inspiration', { as, query: { limit: 100, ...query } })).body.items;
+const ideaOf = async (words: string, as = creator) =>
+  (await ideas({}, as)).find((idea) => idea.words === words);
+async function count() {
+  const { sweep } = await import('@/backend/search/document-service');
+  await sweep();
+  const { countIdeas } = await import('@/backend/inspiration/count-service');
+  await countIdeas();
+}
+
+describe('searches', () => {
+  test('three different people make an idea; two, or one person three times, make none', async () => {
+    await search(people.slice(0, 2), 'numbat naps');
+    await search([people[0]!], 'quoll mornings', 'Quoll  mornings', 'quoll mornings!');
+    await search(people.slice(0, 3), 'Bilby evenings', '‘Can’t’ find a bilby');
+    await search([people[3]!], 'bílby evenings?', 'bilby EVENINGS');
+    await count();
+    expect(await ideaOf('bilby evenings')).toMatchObject({
+      ...{ source: 'SEARCH', count: 4, piecesCount: 0, ratingAverage: null, own: null },
+    });
+    expect(await ideaOf("can't find a bilby")).toMatchObject({ count: 3 });
+    expect(await ideaOf('numbat naps')).toBeUndefined();
+    expect(await ideaOf('quoll mornings')).toBeUndefined();
+    await search([people[2]!], 'numbat naps');
+    await count();
+    expect(await ideaOf('numbat naps')).toMatchObject({ count: 3 });
+  });
+
+  test('old ones, removed ones, and those of closed and unconfirmed accounts do not count', async () => {
+    const clock = await import('@/backend/clock');
+    const [gone, closed, unconfirmed, late] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    await search([...people.slice(0, 2), gone], 'dugong removed');
+    await search([...people.slice(0, 2), closed], 'dugong closed');
+    await search([...people.slice(0, 2), unconfirmed], 'dugong unconfirmed');
+    await ask('DELETE /search/recent-searches', { as: gone });
+    const mark = ({ userId }: Person, change: object) =>
+      db.updateTable('users').set(change).where('id', '=', userId).execute();
+    await mark(closed, { closedAt: new Date() });
+    await mark(unconfirmed, { confirmedAt: null });
+    clock.shiftClock(-91 * DAY);
+    await search(people.slice(0, 2), 'dugong long ago');
+    clock.shiftClock(0);
+    await search([late], 'dugong long ago');
+    await count();
+    expect((await ideas()).filter(({ words }) => words.startsWith('dugong'))).toEqual([]);
+  });
+
+  test('an address, a number and a creator’s name are never shown', async () => {
+    const never = [
+      ...['robin@kumu.test', 'mail robin@kumu.test', 'www.kumu.test/robin', 'kumu.test'],
+      ...['0412 345 678', 'robin 0412345678', '42', '2026', 'Marisol Quennell', 'marisol'],
+    ];
+    await search(people.slice(0, 3), ...never, '10 minute emu');
+    await count();
+    const shown = (await ideas()).map(({ words }) => words);
+    expect(shown).toContain('10 minute emu');
+    expect(shown.filter((words) => /robin|kumu|0412|42|2026|marisol/.test(words))).toEqual([]);
+  });
+
+  test('says what the search has, names the creator’s own published piece, and nobody else’s drafts', async () => {
+    await makeCourse(other, { title: 'Wombat walks' });
+    await makeCourse(other, { title: 'Wombat secrets', isPublished: false });
+    const mine = await makePost(creator, { title: 'Wombat letters', topicId: 'yoga' });
+    await makePost(creator, { title: 'Kakapo draft', isPublished: false });
+    await makePost(other, { title: 'Animals', text: 'A takahe is somewhere in the text.' });
+    await search(people.slice(0, 3), 'wombat', 'wombat secrets', 'kakapo', 'takahe');
+    await count();
+    expect(await ideaOf('wombat')).toMatchObject({
+      piecesCount: 2,
+      own: { title: 'Wombat letters', path: `/posts/${mine}` },
+    });
+    const [others, secrets, draft] = [
+      await ideaOf('wombat', other),
+      await ideaOf('wombat secrets'),
+      await ideaOf('kakapo'),
+    ];
+    expect(others!.own!.title).toBe('Wombat walks');
+    // What only mentions it is no piece about it.
+    expect(await ideaOf('takahe', other)).toMatchObject({ piecesCount: 1, own: null });
+    expect([secrets!.piecesCount, secrets!.own]).toEqual([0, null]);
+    expect([draft!.piecesCount, draft!.own]).toEqual([0, null]);
+    expect(JSON.stringify(await ideas())).not.toMatch(/Secrets|userId|@/);
+  });
+
+  test('own topics first, those of one topic only, and gone once fewer people searched', async () => {
+    await search(people, 'anxiety at work', 'yoga with echidnas');
+    await count();
+    const shown = await ideas();
+    const own = shown.map(({ topicId }) => topicId === 'yoga');
+    expect(own).toEqual([...own].sort((one, two) => Number(two) - Number(one)));
+    expect(own[0]).toBe(true);
+    const ofTopic = await ideas({ topicId: 'yoga' });
+    expect(ofTopic.length).toBe(own.filter(Boolean).length);
+    expect(new Set(ofTopic.map(({ topicId }) => topicId))).toEqual(new Set(['yoga']));
+    const { id } = (await ideaOf('yoga with echidnas'))!;
+    await count();
+    // The same idea keeps its id, so that it stays dismissed.
+    expect((await ideaOf('yoga with echidnas'))!.id).toBe(id);
+    for (const person of people.slice(0, 2)) await ask('DELETE /search/recent-searches', { as: person });
+    await count();
+    expect(await ideaOf('yoga with echidnas')).toBeUndefined();
+  });
+});
+
+test('the tags of what is public and rated well, with how often', async () => {
+  const rate = async (courseId: string, stars: number) => {
+    for (const person of people.slice(0, 3)) {
+      await giveCourse(person, courseId);
+      await ask('POST /courses/:id/rating', {
+        as: person,
+        params: { id: courseId },
+        body: { stars, text: '' },
+      });
+    }
+  };
+  const tagged = async (tag: string) => {
+    const course = await makeCourse(other);
+    await ask('PATCH /courses/:id', { as: other, params: { id: course.id }, body: { tags: [tag] } });
+    return course;
+  };
+  const [liked, disliked, hidden] = [
+    await tagged('Slow Waking'),
+    await tagged('loud waking'),
+    await tagged('hidden waking'),
+  ];
+  await rate(liked.id, 5);
+  await rate(disliked.id, 2);
+  await rate(hidden.id, 5);
+  await ask('PATCH /kumu/courses/update-status', {
+    as: other,
+    body: { courseId: hidden.id, status: 'UNPUBLISHED' },
+  });
+  await count();
+  // The words are nowhere in its title, and are its tag; of another creator it says nothing.
+  expect((await ideaOf('slow waking', other))!.own!.path).toBe(`/courses/${liked.id}`);
+  expect((await ideaOf('slow waking'))!.own).toBeNull();
+  expect((await ideas()).filter(({ words }) => words.includes('waking'))).toMatchObject([
+    {
+      source: 'RATING',
+      words: 'slow waking',
+      topicId: 'sleep-health',
+      count: 3,
+      piecesCount: 1,
+      ratingAverage: 5,
+    },
+  ]);
+});
+
+test('questions under the creator’s own posts: not other creators’, their own answers, statements or removed ones', async () => {
+  const [mine, theirs] = [await makePost(creator, { topicId: 'yoga' }), await makePost(other)];
+  const [jo] = people;
+  const say = async (as: Person, id: string, text: string) =>
+    (await ask('POST /posts/:id/comments', { as, params: { id }, body: { text, parentId: null } })).body.id;
+  await say(jo!, mine, 'How do you sit when your knees hurt? I tried cushions.');
+  await say(jo!, mine, 'Thank you. See https://kumu.test/a?b=c for mine.');
+  await say(creator, mine, 'Who is with me?');
+  await say(jo!, theirs, 'Is this for everybody?');
+  const removed = await say(jo!, mine, 'May I take this back?');
+  await ask('DELETE /comments/:id', { as: jo!, params: { id: removed } });
+  const questions = async (query = {}) =>
+    (await ask('GET /inspiration/questions', { as: creator, query })).body.items;
+  expect(await questions()).toMatchObject([
+    {
+      ...{
+        text: 'How do you sit when your knees hurt? I tried cushions.',
+        author: 'Robin A.',
+        topicId: 'yoga',
+      },
+      post: { path: `/posts/${mine}` },
+    },
+  ]);
+  expect(JSON.stringify(await questions())).not.toMatch(/Astergale|@|userId/);
+  expect(await questions({ topicId: 'work' })).toEqual([]);
+  const { id } = (await questions())[0]!;
+  await ask('POST /inspiration/:id/dismissal', { as: creator, params: { id } });
+  expect(await questions()).toEqual([]);
+});
+
+test('what one creator dismisses is there for others, comes back, and is forgotten with the idea', async () => {
+  await search(people, 'potoroo');
+  await count();
+  const { id } = (await ideaOf('potoroo'))!;
+  const params = { id };
+  const dismiss = () => ask('POST /inspiration/:id/dismissal', { as: creator, params });
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([201, 201]);
+  await count();
+  expect(await ideaOf('potoroo')).toBeUndefined();
+  expect(await ideaOf('potoroo', other)).toBeDefined();
+  await ask('DELETE /inspiration/:id/dismissal', { as: creator, params });
+  expect(await ideaOf('potoroo')).toBeDefined();
+  await ask('POST /inspiration/:id/dismissal', { as: creator, params });
+  for (const person of people) await ask('DELETE /search/recent-searches', { as: person });
+  await runTasks('inspiration.count');
+  await count();
+  expect(await db.selectFrom('ideaDismissals').selectAll().where('ideaId', '=', id).execute()).toEqual([]);
+  const unknown = { id: crypto.randomUUID() };
+  expect((await ask('POST /inspiration/:id/dismissal', { as: creator, params: unknown })).status).toBe(404);
+});

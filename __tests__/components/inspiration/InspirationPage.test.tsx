@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { InspirationPage, type InspirationProps } from '@/components/inspiration/InspirationPage';
+import type { Idea, Question } from '@/contract/inspiration';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { courseDraft } from '../../support/make/courses';
+import { digitalProductDraft } from '../../support/make/digital-products';
+import { id } from '../../support/make/ids';
+import { postDraft } from '../../support/make/posts';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const idea = (fields: Partial<Idea> = {}): Idea => ({
+  ...{ id: id(1), source: 'SEARCH', words: 'jet lag', topicId: 'sleep-health', count: 12 },
+  ...{ piecesCount: 1, ratingAverage: null, own: null },
+  ...fields,
+});
+const question: Question = {
+  ...{ id: id(5), text: 'Thank you. How do you sit?', author: 'Jo W.', topicId: 'yoga' },
+  ...{ askedAt: '2026-11-01T00:00:00.000Z', post: { title: 'On sitting', path: `/posts/${id(6)}` } },
+};
+const voice = { id: id(7), text: 'I sleep again. Really.', author: 'Teodora' };
+const page = <T,>(...items: T[]) => ({ items, nextCursor: null });
+
+const show = (props: Partial<InspirationProps> = {}) =>
+  renderPage(
+    <InspirationPage
+      {...{ first: page(idea()), questions: page(question), voices: page(voice), ...props }}
+    />,
+  );
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('li')!);
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
+
+test('an idea says how many people and how many results, and which own piece there is', async () => {
+  show({
+    first: page(
+      idea({ own: { title: 'Far from home', path: '/posts/1' } }),
+      idea({ id: id(2), words: 'naps', topicId: null, count: 3, piecesCount: 1001 }),
+      idea({
+        id: id(3),
+        source: 'RATING',
+        words: 'slow waking',
+        count: 41,
+        piecesCount: 3,
+        ratingAverage: 4.8,
+      }),
+    ),
+  });
+  const jetLag = await card('Jet lag');
+  expect(jetLag.getByText('12 people searched for this in 90 days. 1 result today.')).toBeVisible();
+  expect(jetLag.getByText('Sleep')).toBeVisible();
+  expect(jetLag.getByRole('link', { name: 'Far from home' })).toHaveAttribute('href', '/posts/1');
+  expect((await card('Naps')).getByText(/More than 1,000 results today\.$/)).toBeVisible();
+  expect(
+    (await card('Slow waking')).getByText('41 ratings, 4.8 stars on average, for 3 pieces with this tag.'),
+  ).toBeVisible();
+});
+
+test.each([
+  [
+    'a course',
+    /^Course/,
+    'POST /courses',
+    courseDraft(),
+    `/dashboard/content/${id(1)}?createdCourse=${id(1)}`,
+  ],
+  ['a post', /^Post/, 'POST /posts', postDraft(), `/dashboard/posts/edit/${id(700)}`],
+  [
+    ...(['a digital product', /^Digital product/, 'POST /digital-products'] as const),
+    ...([digitalProductDraft(), `/dashboard/digital-products/edit/${id(840)}`] as const),
+  ],
+] as const)(
+  '“Use this” makes %s with its title, topic and tag, and opens it',
+  async (_, kind, name, draft, path) => {
+    const created = answer(name, draft as never);
+    const events = hearEvents();
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Use this: Jet lag' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Start a draft' }));
+    expect(dialog.getByText(/It starts in Sleep, with the tag “jet lag”\./)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: kind }));
+    await user.type(dialog.getByLabelText('Working title'), ' at home');
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
+    expect(created.bodies).toEqual([
+      { title: 'Jet lag at home', topicId: 'sleep-health', tags: ['jet lag'] },
+    ]);
+    const made = {
+      contentType: (dialog.getByRole('radio', { name: kind }) as HTMLInputElement).value,
+      contentId: draft.id,
+    };
+    await waitFor(() =>
+      expect(events.sent.map(({ type, payload }) => ({ type, payload }))).toEqual([
+        { type: 'CLICK_NEW_PROJECT', payload: { contentType: made.contentType } },
+        { type: 'CREATE_NEW_PROJECT', payload: made },
+        { type: 'ADD_TAGS_ON_PROJECT', payload: { ...made, tagsCount: 1 } },
+      ]),
+    );
+  },
+);
+
+test('a question and a voice become a title; a refusal keeps what was chosen', async () => {
+  answer('POST /courses', refuse(409, 'TOO_MANY_COURSES'));
+  const { user } = show();
+  expect(screen.getByRole('link', { name: 'On sitting' })).toHaveAttribute('href', `/posts/${id(6)}`);
+  await user.click(screen.getByRole('button', { name: 'Use this: How do you sit?' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(dialog.getByLabelText('Working title')).toHaveValue('How do you sit?');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Use this: I sleep again' }));
+  expect(screen.getByLabelText('Working title')).toHaveValue('I sleep again');
+});
+
+test('a dismissed idea goes and comes back with Undo; one that was not dismissed stays', async () => {
+  const sent = answer('POST /inspiration/:id/dismissal', { done: true });
+  const undone = answer('DELETE /inspiration/:id/dismissal', { done: true });
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Dismiss Jet lag' }));
+  expect(await screen.findByText('That’s all of them')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Jet lag' })).toBeVisible();
+  expect([sent.params, undone.params]).toEqual([[{ id: id(1) }], [{ id: id(1) }]]);
+  answer('POST /inspiration/:id/dismissal', refuse(502, 'BACKEND_DOWN'));
+  await user.click(screen.getByRole('button', { name: 'Dismiss the question from Jo W.' }));
+  expect(await screen.findByText('Thank you. How do you sit?')).toBeVisible();
+});
+
+test('more ideas come on request, and the address says how many are shown', async () => {
+  const heard = answer('GET /inspiration', page(idea({ id: id(2), words: 'naps' })));
+  const { user } = show({ topicId: 'sleep-health', first: { items: [idea()], nextCursor: 'after-1' } });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('heading', { name: 'Naps' })).toBeVisible();
+  expect(heard.queries[0]).toMatchObject({ cursor: 'after-1', topicId: 'sleep-health' });
+  await waitFor(() =>
+    expect(router.replace).toHaveBeenCalledWith(
+      '/dashboard/inspiration?topicId=sleep-health&shown=2',
+      undefined,
+      expect.anything(),
+    ),
+  );
+});
+
+test('what will appear and when, while there is nothing; a topic is an address', async () => {
+  const { user } = show({ topicId: 'work', first: page(), questions: page(), voices: page() });
+  expect(screen.getByText('No ideas for this topic yet')).toBeVisible();
+  expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();
+  expect(screen.getByText('No questions yet')).toBeVisible();
+  expect(screen.getByText('No voices yet. They appear here once we’ve read them.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all topics' })).toHaveAttribute(
+    'href',
+    '/dashboard/inspiration',
+  );
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
+  expect(router.push).toHaveBeenCalledWith('/dashboard/inspiration?topicId=yoga', undefined, {
+    scroll: false,
+  });
+});

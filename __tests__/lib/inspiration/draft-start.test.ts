@@ -1,0 +1,26 @@
+import { startOfIdea, titleOf } from '@/lib/inspiration/draft-start';
+
+test('an idea begins a draft with its words, its topic, and a tag where they are short enough', () => {
+  expect(startOfIdea({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
+    ...{ title: 'Jet lag', topicId: 'sleep-health', tags: ['jet lag'] },
+  });
+  const long = 'how to sleep when the house is loud';
+  expect(startOfIdea({ words: long, topicId: null })).toEqual({
+    title: 'How to sleep when the house is loud',
+  });
+});
+
+test.each([
+  ['thank you. how do you  sit?\nI tried cushions.', 'How do you sit?'],
+  ['I sleep again. Twice a week.', 'I sleep again'],
+  ['no end', 'No end'],
+])('the title of “%s” is “%s”', (text, title) => {
+  expect(titleOf(text)).toBe(title);
+});
+
+test('a long sentence is cut between two words, and one long word within', () => {
+  const cut = titleOf(`${'word '.repeat(40)}?`);
+  expect(cut.length).toBeLessThanOrEqual(120);
+  expect(cut).toMatch(/^Word .*word…$/);
+  expect(titleOf('x'.repeat(400))).toHaveLength(120);
+});

@@ -1,0 +1,63 @@
+import { paths } from '../../contract/paths.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import type { Trx } from '../db/connection.ts';
+import { mailMany } from '../mail/mailing-service.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { listAddressees, optOutToken } from '../posts/opt-out-service.ts';
+import * as mails from './mail-repository.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { isHolder } from './service.ts';
+
+type Told = { product: repository.ProductRow; note: string; mailsCount: number };
+
+/** The task: tells everybody who has a digital product that there is a new version of it. */
+export const mailVersion = (version: mails.VersionRef): Promise<void> =>
+  mailMany<Told>({
+    begin: (trx) => begin(trx, version),
+    lock: (trx) => lockCurrent(trx, version),
+    take: (trx, limit) => mails.take(trx, version, limit),
+    tell: (trx, told, userIds) => tellHolders(trx, version, told, userIds),
+  });
+
+async function begin(trx: Trx, version: mails.VersionRef): Promise<void> {
+  const told = await lockCurrent(trx, version);
+  if (!told || (await mails.findVersion(trx, version))!.mailsStartedAt) return;
+  await mails.updateVersion(trx, version, { mailsStartedAt: now() });
+  await mails.fill(trx, version);
+}
+
+/** Nobody is told of a version that another one has replaced, and of what those who have it cannot download now. */
+async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Told | undefined> {
+  const product = await repository.lockProduct(trx, version.productId);
+  const found = await mails.findVersion(trx, version);
+  if (product && found && product.currentVersion === version.number) {
+    const creator = await creators.getById(trx, product.creatorId);
+    if (policy.isDeliverable(product, creators.canPublish(creator))) return { product, ...found };
+  }
+  await mails.clear(trx, version);
+  return undefined;
+}
+
+async function tellHolders(
+  trx: Trx,
+  version: mails.VersionRef,
+  { product, note, mailsCount }: Told,
+  userIds: string[],
+): Promise<void> {
+  const { id, creatorId, title, isPublic } = product;
+  const { name: creator } = await creators.getById(trx, creatorId);
+  let count = 0;
+  for (const person of await listAddressees(trx, creatorId, userIds)) {
+    // Their right may have ended since the list was made.
+    if (!(await isHolder(trx, person.id, id))) continue;
+    await sendMail(trx, person, 'newVersion', {
+      ...{ name: person.name, title, creator, note },
+      link: siteLink(isPublic ? paths.digitalProduct(id) : paths.viewContent('DIGITAL_PRODUCT', id)),
+      unsubscribe: optOutToken({ userId: person.id, creatorId }),
+    });
+    count += 1;
+  }
+  await mails.updateVersion(trx, version, { mailsCount: mailsCount + count });
+}

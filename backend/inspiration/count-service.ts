@@ -1,0 +1,74 @@
+import { FEWEST_PEOPLE, SEARCH_DAYS } from '../../contract/values/inspiration.ts';
+import { topicIds, type TopicId } from '../../contract/values/topics.ts';
+import type { SearchHit } from '../../contract/search.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { listFrequent } from '../search/recent-service.ts';
+import { survey, wordsOf } from '../search/service.ts';
+import * as repository from './repository.ts';
+
+/** The most frequent searches; each is then searched for once. */
+const MOST_SEARCHES = 500;
+const MOST_TAGS = 200;
+/** Years of a life, telephone numbers and numbers of orders have more digits than "10 minute yoga". */
+const MOST_DIGITS = 3;
+
+/** Whether words may be of one person only: a number, with or without words around it, and nothing that is a word. */
+const looksPersonal = (words: string): boolean =>
+  !/\p{L}{2}/u.test(words) || (words.match(/\p{N}/gu) ?? []).length > MOST_DIGITS;
+
+/** Whether words find nothing but creators who are called so, and what is theirs: who looks for a person looks for no idea. */
+const areName = (words: string, found: SearchHit[]): boolean =>
+  found.length > 0 &&
+  found.every(({ creator }) => {
+    const name = wordsOf(creator.name);
+    return wordsOf(words).every((word) => name.includes(word));
+  });
+
+/** The topic of most of what was found, else the one that is named in the words. */
+function topicOf(words: string, found: SearchHit[]): TopicId | null {
+  const counts = Map.groupBy(
+    found.flatMap(({ topics }) => topics.slice(0, 1)),
+    (topic) => topic,
+  );
+  const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length);
+  return most?.[0] ?? topicIds.find((topic) => words.split(' ').includes(topic.split('-')[0]!)) ?? null;
+}
+
+async function countSearches(): Promise<repository.CountedIdea[]> {
+  const searches = await listFrequent(db, {
+    since: minutesFromNow(-SEARCH_DAYS * 24 * 60),
+    leastPeople: FEWEST_PEOPLE,
+    limit: MOST_SEARCHES,
+  });
+  const ideas: repository.CountedIdea[] = [];
+  for (const { words, people } of searches) {
+    if (looksPersonal(words)) continue;
+    const { count: piecesCount, match, first } = await survey(words);
+    if (areName(words, first)) continue;
+    ideas.push({
+      ...{ source: 'SEARCH', words, topicId: topicOf(words, first), count: people },
+      ...{ piecesCount, ratingAverage: null, match, place: ideas.length },
+    });
+  }
+  return ideas;
+}
+
+async function countRatings(): Promise<repository.CountedIdea[]> {
+  const rated = await repository.listRatedTags(db, FEWEST_PEOPLE, MOST_TAGS);
+  const ideas: repository.CountedIdea[] = [];
+  for (const { words, ...counted } of rated.filter((each) => !looksPersonal(each.words))) {
+    const { match } = await survey(words);
+    ideas.push({ ...counted, source: 'RATING', words, match, place: ideas.length });
+  }
+  return ideas;
+}
+
+/** The task: counts what all members search for and rate, without noting whose searches and ratings they are. */
+export async function countIdeas(): Promise<void> {
+  const ideas = [...(await countSearches()), ...(await countRatings())];
+  await inTransaction(async (trx) => {
+    await repository.replaceIdeas(trx, ideas, now());
+    await repository.deleteOldDismissals(trx);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../db/connection.ts';
+
+/**
+ * Those of some people to whom a mail about a creator's news can go: with an open account and a confirmed address that takes
+ * mails, who did not opt out, and not its creator.
+ */
+export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.name', 'users.language', 'users.timeZone'])
+    .where('users.id', 'in', userIds)
+    .where('users.confirmedAt', 'is not', null)
+    .where('users.emailBouncedAt', 'is', null)
+    .where('users.closedAt', 'is', null)
+    .where('users.erasedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('postMailOptOuts')
+            .select('postMailOptOuts.userId')
+            .whereRef('postMailOptOuts.userId', '=', 'users.id')
+            .where('postMailOptOuts.creatorId', '=', creatorId),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('creators')
+            .select('creators.id')
+            .whereRef('creators.userId', '=', 'users.id')
+            .where((at) =>
+              at.or([at('creators.id', '=', creatorId), at('creators.state', '=', 'SUSPENDED')]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+
+type OptOut = { userId: string; creatorId: string };
+
+export const insertOptOut = (db: Db, optOut: OptOut & { createdAt: Date }) =>
+  db
+    .insertInto('postMailOptOuts')
+    .values(optOut)
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+export const deleteOptOut = (db: Db, { userId, creatorId }: OptOut) =>
+  db.deleteFrom('postMailOptOuts').where('userId', '=', userId).where('creatorId', '=', creatorId).execute();
+
+export const findOptOut = (db: Db, { userId, creatorId }: OptOut) =>
+  db
+    .selectFrom('postMailOptOuts')
+    .select('createdAt')
+    .where('userId', '=', userId)
+    .where('creatorId', '=', creatorId)
+    .executeTakeFirst();
+
+export const hasAccount = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The creators of whose news a person wants no mails. */
+export const listOptOutsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('postMailOptOuts')
+    .select(['creatorId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const eraseOptOutsOf = (db: Db, userId: string) =>
+  db.deleteFrom('postMailOptOuts').where('userId', '=', userId).execute();

@@ -1,0 +1,63 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { Link } from '@/components/ui/Link';
+import { TopicPebble } from '@/components/ui/TopicPebble';
+import type { Idea } from '@/contract/inspiration';
+import { MOST_COUNTED } from '@/contract/values/search';
+import { startOfIdea } from '@/lib/inspiration/draft-start';
+import type { NewDraft } from '@/lib/own-content';
+import styles from './InspirationPage.module.scss';
+
+type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => void };
+
+/** What was searched for or rated, how often, and what there is of it. */
+export function IdeaCard({ idea, onUse, onDismiss }: Props) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const start = startOfIdea(idea);
+  const { title } = start;
+  return (
+    <Card as="li" look="pane" className={styles.card}>
+      <p className={styles.topic}>
+        {idea.topicId && <TopicPebble topic={idea.topicId} size="s" />}
+        {t(idea.topicId ? `common:topics.${idea.topicId}` : 'inspiration.ideas.any')}
+      </p>
+      <h3>{title}</h3>
+      <p className={styles.counts}>
+        <Counts idea={idea} />
+      </p>
+      {idea.own && (
+        <p className={styles.own}>
+          <Icon name="check" />
+          <span>
+            {t('inspiration.ideas.own')} <Link href={idea.own.path}>{idea.own.title}</Link>
+          </span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          theme="grey"
+          size="s"
+          aria-label={t('inspiration.ideas.useOf', { title })}
+          onClick={() => onUse(start)}
+        >
+          {t('inspiration.ideas.use')}
+        </Button>
+        <IconButton icon="close" label={t('inspiration.ideas.dismiss', { title })} onClick={onDismiss} />
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ idea: { source, count, piecesCount, ratingAverage } }: Pick<Props, 'idea'>) {
+  const { t } = useTranslation('dashboard');
+  if (source === 'RATING')
+    return `${t('inspiration.ideas.RATING', { count, stars: ratingAverage })} ${t('inspiration.ideas.pieces', { count: piecesCount })}`;
+  const results =
+    piecesCount > MOST_COUNTED
+      ? t('inspiration.ideas.resultsMany', { count: MOST_COUNTED })
+      : t('inspiration.ideas.results', { count: piecesCount });
+  return `${t('inspiration.ideas.SEARCH', { count })} ${results}`;
+}

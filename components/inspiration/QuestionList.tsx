@@ -1,0 +1,91 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { IconButton } from '@/components/ui/IconButton';
+import { Link } from '@/components/ui/Link';
+import { LoadMore } from '@/components/ui/LoadMore';
+import type { Question } from '@/contract/inspiration';
+import type { TopicId } from '@/contract/values/topics';
+import { useQuestions } from '@/hooks/inspiration/useInspiration';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
+import { useErrorText } from '@/hooks/useErrorText';
+import { titleOf } from '@/lib/inspiration/draft-start';
+import type { NewDraft } from '@/lib/own-content';
+import styles from './InspirationPage.module.scss';
+import { useDismissing } from './useDismissing';
+
+type Props = { topicId?: TopicId; first: ListPage<Question>; onUse: (start: NewDraft) => void };
+
+/** What others ask in the comments on the creator's posts. */
+export function QuestionList({ topicId, first, onUse }: Props) {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useQuestions(first, topicId);
+  const { isShown, dismiss } = useDismissing();
+  const shown = items.filter(isShown);
+  return (
+    <section aria-labelledby="questions" tabIndex={-1} className={styles.section}>
+      <h2 id="questions">{t('inspiration.questions.title')}</h2>
+      <p className={styles.lead}>{t('inspiration.questions.lead')}</p>
+      {shown.length > 0 && (
+        <ul role="list" className={styles.cards}>
+          {shown.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              onUse={onUse}
+              onDismiss={() => dismiss(question.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 && !hasMore && (
+        <EmptyState
+          level={3}
+          title={t(items.length > 0 ? 'inspiration.ideas.doneTitle' : 'inspiration.questions.emptyTitle')}
+        >
+          {t(items.length > 0 ? 'inspiration.questions.done' : 'inspiration.questions.empty')}
+        </EmptyState>
+      )}
+      {(hasMore || moreError) && (
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      )}
+    </section>
+  );
+}
+
+type CardProps = { question: Question; onUse: (start: NewDraft) => void; onDismiss: () => void };
+
+function QuestionCard({ question, onUse, onDismiss }: CardProps) {
+  const { t } = useTranslation('dashboard');
+  const { text, author, topicId, post } = question;
+  const title = titleOf(text);
+  return (
+    <Card as="li" look="pane" className={styles.card}>
+      <figure>
+        <blockquote>{text}</blockquote>
+        <figcaption className={styles.counts}>
+          {t('inspiration.questions.on', { author })} <Link href={post.path}>{post.title}</Link>
+        </figcaption>
+      </figure>
+      <div className={styles.actions}>
+        <Button
+          theme="grey"
+          size="s"
+          aria-label={t('inspiration.ideas.useOf', { title })}
+          onClick={() => onUse({ title, ...(topicId && { topicId }) })}
+        >
+          {t('inspiration.ideas.use')}
+        </Button>
+        <IconButton icon="close" label={t('inspiration.questions.dismiss', { author })} onClick={onDismiss} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from './zod.ts';
+import { del, get, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf, TopicId } from './shared.ts';
+import { ideaSources } from './values/inspiration.ts';
+
+/** Something that members look for or like, as an idea for a creator. */
+export const Idea = z.object({
+  id: Id,
+  source: z.enum(ideaSources),
+  /** What was searched for, or the tag of what was rated, in small letters. */
+  words: z.string(),
+  /** Null where it has none. */
+  topicId: TopicId.nullable(),
+  /** Of a search the different people in 90 days, else the ratings. */
+  count: z.int(),
+  /** Of a search its results, up to 1,001 for all above 1,000; else the pieces that were rated. */
+  piecesCount: z.int(),
+  /** Null for a search. */
+  ratingAverage: z.number().nullable(),
+  /** A published piece of the caller's that a search for the words finds. */
+  own: z.object({ title: z.string(), path: z.string() }).nullable(),
+});
+export type Idea = z.infer<typeof Idea>;
+
+/** A comment that asks something, on a post of the caller's. */
+export const Question = z.object({
+  id: Id,
+  text: z.string(),
+  /** As the comment shows it. */
+  author: z.string(),
+  topicId: TopicId.nullable(),
+  askedAt: Instant,
+  post: z.object({ title: z.string(), path: z.string() }),
+});
+export type Question = z.infer<typeof Question>;
+
+const IdeaQuery = PageQuery.extend({ topicId: TopicId.optional() });
+
+export const inspiration = {
+  list: get('/inspiration', {
+    access: 'creator',
+    summary: 'Ideas from what members search for and rate, counted each night: the caller’s topics first',
+    query: IdeaQuery,
+    reply: pageOf(Idea),
+  }),
+  listQuestions: get('/inspiration/questions', {
+    access: 'creator',
+    summary: 'What is asked in the comments on the caller’s posts, newest first',
+    query: IdeaQuery,
+    reply: pageOf(Question),
+  }),
+  dismiss: post('/inspiration/:id/dismissal', {
+    access: 'creator',
+    status: 201,
+    summary: 'Leave an idea or a question out of the caller’s lists',
+    reply: Done,
+  }),
+  restore: del('/inspiration/:id/dismissal', {
+    access: 'creator',
+    summary: 'Bring back what was left out',
+    reply: Done,
+  }),
+};

@@ -1,0 +1,22 @@
+import { useRouter } from 'next/router';
+import { paths } from '@/contract/paths';
+import { sendEvent } from '@/lib/browser/events';
+import { editPathOf, type NewDraft } from '@/lib/own-content';
+import { useContentActions, type OwnKind } from './useOwnContent';
+
+/** Makes a draft and opens it in its editor. @throws ApiError */
+export function useNewDraft() {
+  const router = useRouter();
+  const { create } = useContentActions();
+  return async (contentType: OwnKind, draft: NewDraft): Promise<void> => {
+    const { id } = await create(contentType, draft);
+    const made = { contentType, contentId: id };
+    sendEvent('CREATE_NEW_PROJECT', made);
+    if (draft.tags?.length) sendEvent('ADD_TAGS_ON_PROJECT', { ...made, tagsCount: draft.tags.length });
+    await router.push(
+      contentType === 'COURSE'
+        ? `${paths.editCourse(id)}?createdCourse=${id}`
+        : editPathOf({ contentType, id }),
+    );
+  };
+}

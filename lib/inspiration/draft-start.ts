@@ -1,0 +1,27 @@
+import type { Idea } from '@/contract/inspiration';
+import { limits } from '@/contract/values/limits';
+import type { NewDraft } from '@/lib/own-content';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a draft from an idea begins with: its words as the title, its topic, and its words as a tag where they are short enough. */
+export function startOfIdea({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
+  const { min, max } = limits.tagCharacters;
+  const isTag = words.length >= min && words.length <= max;
+  return { title: capitalised(words), ...(topicId && { topicId }), ...(isTag && { tags: [words] }) };
+}
+
+/** A title from what a person wrote: their question, else their first sentence, cut between two words. */
+export function titleOf(text: string): string {
+  const sentences =
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .match(/[^.!?…]+[.!?…]*/g) ?? [];
+  const said = (sentences.find((sentence) => sentence.includes('?')) ?? sentences[0] ?? '').trim();
+  const { max } = limits.titleCharacters;
+  if (said.length <= max) return capitalised(said.replace(/[.…]+$/, ''));
+  const cut = said.slice(0, max - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${capitalised(cut.slice(0, space > max / 2 ? space : undefined))}…`;
+}
