@@ -6,7 +6,6 @@ import { mailMany } from '../mail/mailing-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { listAddressees, optOutToken } from '../posts/opt-out-service.ts';
 import * as mails from './mail-repository.ts';
-import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { isHolder } from './service.ts';
 
@@ -34,7 +33,8 @@ async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Told | 
   const found = await mails.findVersion(trx, version);
   if (product && found && product.currentVersion === version.number) {
     const creator = await creators.getById(trx, product.creatorId);
-    if (policy.isDeliverable(product, creators.canPublish(creator))) return { product, ...found };
+    const isDown = product.state === 'TAKEN_DOWN' || product.state === 'DELETED';
+    if (!isDown && creators.canPublish(creator) === true) return { product, ...found };
   }
   await mails.clear(trx, version);
   return undefined;

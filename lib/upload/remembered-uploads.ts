@@ -25,7 +25,12 @@ export type RememberedUpload = { fileId: string; ownerId: string } & Pick<
 
 const isRemembered = (entry: unknown): entry is RememberedUpload => {
   const { fileId, ownerId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
-  return typeof fileId === 'string' && typeof ownerId === 'string' && typeof fileName === 'string' && typeof size === 'number';
+  return (
+    typeof fileId === 'string' &&
+    typeof ownerId === 'string' &&
+    typeof fileName === 'string' &&
+    typeof size === 'number'
+  );
 };
 
 export function listRemembered(): RememberedUpload[] {
@@ -50,7 +55,8 @@ export function forget(fileId: string): void {
 }
 
 export function remember(item: UploadItem & { fileId: string; ownerId: string }): void {
-  const { fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
+  const { fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } =
+    item;
   const { folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } = item;
   const { progress, sentBytes } = item;
   keep([
