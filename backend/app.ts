@@ -119,6 +119,9 @@ import { searchData } from './search/personal-data.ts';
 import { listPages } from './search/public-pages.ts';
 import { searchRouter } from './search/routes.ts';
 import { searchTasks } from './search/tasks.ts';
+import { socialData } from './social/personal-data.ts';
+import { socialRouter as socialExportRouter } from './social/routes.ts';
+import { socialTasks } from './social/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
 import { sponsorshipData } from './sponsorships/personal-data.ts';
 import { sponsorshipsRouter } from './sponsorships/routes.ts';
@@ -163,6 +166,7 @@ export const tasks: Task[] = [
   ...postsTasks,
   ...revalidationTasks(publicPages),
   ...searchTasks,
+  ...socialTasks,
   ...walletTasks,
 ];
 
@@ -203,6 +207,7 @@ registerPersonalData([
   digitalProductData,
   postData,
   contentData,
+  socialData,
   searchData,
   creatorData,
   sponsorshipData,
@@ -248,6 +253,7 @@ const calls = joinRouters([
   officeRouter,
   postsRouter,
   searchRouter,
+  socialExportRouter,
   socialRouter,
   sponsorshipsRouter,
   syndicationRouter,

@@ -56,6 +56,8 @@ export type TaskPayloads = {
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };
   'files.transcode': { fileId: string };
+  'social.convert': { conversionId: string };
+  'social.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
   'wallet.compare': Record<string, never>;

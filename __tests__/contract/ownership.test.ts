@@ -11,6 +11,7 @@ import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makeFile } from '../support/make/files';
 import { makePost } from '../support/make/posts';
+import { makeConversion } from '../support/make/social';
 import { accessTable } from './call-access-table';
 
 const terms = {
@@ -82,6 +83,21 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'POST /content/appeals': ({ takenDownId }) => ({
     body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
   }),
+  'GET /kumu/content/social/platform-content': ({ exported }) => ({ query: exported }),
+  'POST /kumu/content/social/convert': ({ exported, filmId }) => ({
+    body: { ...exported, fileId: filmId, platformKeys: ['x'] },
+  }),
+  'GET /kumu/content/social/converted-files': ({ exported }) => ({ query: exported }),
+  'DELETE /kumu/content/social/converted-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
+  'PATCH /kumu/content/social/converted-files/:id': ({ conversionId }) => ({
+    params: { id: conversionId },
+    body: { isTold: true },
+  }),
+  'GET /kumu/content/social/exported-files': ({ exported }) => ({ query: exported }),
+  'POST /kumu/content/social/exported-files': ({ conversionId }) => ({
+    body: { convertedFileId: conversionId },
+  }),
+  'GET /kumu/content/social/exported-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -172,8 +188,11 @@ async function makeOwned(creator: CreatorPerson) {
       ...{ reason: 'It is dangerous.', previousState: 'PUBLISHED', takenDownAt: new Date() },
     })
     .execute();
+  const exported = { contentType: 'COURSE' as const, contentId: course.id };
   return {
     ...course,
+    exported,
+    conversionId: await makeConversion(creator, exported),
     takenDownId,
     postId: await makePost(creator, { isPublished: false }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),

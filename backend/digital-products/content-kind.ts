@@ -60,6 +60,13 @@ export const digitalProductKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
+  async media(db, id) {
+    const next = await files.listFiles(db, [id], 'next');
+    return {
+      cover: (await repository.findProduct(db, id))?.picture ?? null,
+      files: next.map(({ id: fileId, title }) => ({ fileId, title })),
+    };
+  },
   publicPages: digitalProductPages,
   listPublishedIds: repository.listPublishedIds,
 };

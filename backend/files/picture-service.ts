@@ -7,7 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
-import { makeSmall, makeWidths, type PictureWidths } from './picture-widths.ts';
+import { cropTo, makeSmall, makeWidths, sizeOf, type Crop, type PictureWidths } from './picture-widths.ts';
 import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 
@@ -93,6 +93,26 @@ export async function storeDrawnPicture(about: string, webp: Uint8Array): Promis
   const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
+}
+
+/** Where a picture is: a public one by its name, or an uploaded file. */
+export type PictureSource = { name: string } | { storageKey: string };
+
+async function readSource(source: PictureSource): Promise<Buffer | null> {
+  const key = 'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
+  return (await storage.findSize(key)) === null ? null : buffer(await storage.open(key));
+}
+
+/** A picture cropped to a size, as JPEG; null for one that is not stored any more. @throws 422 for what is no picture */
+export async function cropPicture(source: PictureSource, crop: Crop): Promise<Buffer | null> {
+  const bytes = await readSource(source);
+  return bytes && cropTo(bytes, crop);
+}
+
+/** The sides of a picture in pixels; null for one that cannot be read. */
+export async function sizeOfPicture(source: PictureSource): Promise<{ width: number; height: number } | null> {
+  const bytes = await readSource(source).catch(() => null);
+  return bytes && sizeOf(bytes).catch(() => null);
 }
 
 /** The bytes of a picture in its larger width; null for one that the storage does not have. */
