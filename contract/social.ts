@@ -117,7 +117,8 @@ export const social = {
     access: 'creator',
     rate: 'upload',
     status: 202,
-    summary: 'Have a video or picture converted, once for each platform; the same that still waits is not begun again',
+    summary:
+      'Have a video or picture converted, once for each platform; the same that still waits is not begun again',
     body: ConversionInput,
     reply: z.object({ items: z.array(Conversion) }),
   }),
@@ -134,7 +135,8 @@ export const social = {
   }),
   noteTold: patch('/kumu/content/social/converted-files/:id', {
     access: 'creator',
-    summary: 'Note that the product event about the end of a conversion is sent; only the first to say so sends it',
+    summary:
+      'Note that the product event about the end of a conversion is sent; only the first to say so sends it',
     body: z.strictObject({ isTold: z.literal(true) }),
     reply: z.object({ isFirst: z.boolean() }),
   }),

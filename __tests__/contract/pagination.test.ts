@@ -110,7 +110,11 @@ beforeAll(async () => {
       })
       .execute();
     await update(creator.actor, courseId, { title: `Course ${number}` });
-    await makeConversion(creator, { contentType: 'COURSE', contentId: courseId }, { createdAt: AT, exportedAt: AT });
+    await makeConversion(
+      creator,
+      { contentType: 'COURSE', contentId: courseId },
+      { createdAt: AT, exportedAt: AT },
+    );
     await makePurchase(member, creator, courseId);
     await inTransaction((trx) =>
       payout(trx, { payoutId: `po_${number}`, creatorId: creator.actor.creator.id, amountCents: 100 }),

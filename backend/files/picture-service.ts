@@ -110,7 +110,9 @@ export async function cropPicture(source: PictureSource, crop: Crop): Promise<Bu
 }
 
 /** The sides of a picture in pixels; null for one that cannot be read. */
-export async function sizeOfPicture(source: PictureSource): Promise<{ width: number; height: number } | null> {
+export async function sizeOfPicture(
+  source: PictureSource,
+): Promise<{ width: number; height: number } | null> {
   const bytes = await readSource(source).catch(() => null);
   return bytes && sizeOf(bytes).catch(() => null);
 }

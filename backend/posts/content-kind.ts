@@ -74,7 +74,10 @@ export const postKind: ContentKind = {
     const files = await repository.listFiles(db, [id]);
     return {
       cover: (await repository.findPost(db, id))?.picture ?? null,
-      files: files.map(({ id: fileId, description, fileName }) => ({ fileId, title: description || fileName })),
+      files: files.map(({ id: fileId, description, fileName }) => ({
+        fileId,
+        title: description || fileName,
+      })),
     };
   },
   publicPages: postPages,

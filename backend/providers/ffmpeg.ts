@@ -197,7 +197,10 @@ function faultOf(error: ToolError): Error {
 export async function runWithProgress(
   ffmpeg: string,
   args: string[],
-  { onSeconds, ...options }: Pick<Options, 'folder' | 'signal' | 'pidFile'> & { onSeconds: (seconds: number) => void },
+  {
+    onSeconds,
+    ...options
+  }: Pick<Options, 'folder' | 'signal' | 'pidFile'> & { onSeconds: (seconds: number) => void },
 ): Promise<void> {
   let reached = -1;
   const onLine = (line: string) => {

@@ -23,7 +23,14 @@ import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { canExport, clipOf, refusalOf, type Measured } from './policy.ts';
 import * as repository from './repository.ts';
-import { getExportable, getOwnContent, getSource, measure, type ContentRef, type Source } from './source-service.ts';
+import {
+  getExportable,
+  getOwnContent,
+  getSource,
+  measure,
+  type ContentRef,
+  type Source,
+} from './source-service.ts';
 
 type Row = repository.ConversionRow;
 
@@ -65,7 +72,10 @@ async function toConversions(from: Db, rows: Row[]): Promise<Conversion[]> {
   return rows.map((row) => toConversion(row, cards.get(row.contentId)?.title ?? ''));
 }
 
-type Wanted = Omit<repository.Asked, 'creatorId' | 'platformKey'> & { platformKey: PlatformKey; title: string };
+type Wanted = Omit<repository.Asked, 'creatorId' | 'platformKey'> & {
+  platformKey: PlatformKey;
+  title: string;
+};
 
 /** What a platform is to get. @throws 422 when nothing can be made for it */
 function wantedOf(
@@ -75,8 +85,13 @@ function wantedOf(
 ): Wanted {
   const refusal = refusalOf(platformKey, measured);
   if (refusal)
-    throw invalidField('platformKeys', 'NOT_POSSIBLE_THERE', `Nothing can be made for ${platformKey}: ${refusal}.`);
-  const clip = measured.kind === 'video' ? clipOf(platformKey, measured, { startSeconds, lengthSeconds }) : null;
+    throw invalidField(
+      'platformKeys',
+      'NOT_POSSIBLE_THERE',
+      `Nothing can be made for ${platformKey}: ${refusal}.`,
+    );
+  const clip =
+    measured.kind === 'video' ? clipOf(platformKey, measured, { startSeconds, lengthSeconds }) : null;
   if (measured.kind === 'video' && !clip)
     throw invalidField('lengthSeconds', 'CLIP_TOO_SHORT', `${platformKey} takes only longer clips.`);
   return {
@@ -147,7 +162,9 @@ export async function list(
 /** Those of contents that are still there; the task removes the others. */
 async function withoutDeleted(rows: Row[]): Promise<Row[]> {
   const contents = new Map(rows.map((row) => [row.contentId, row]));
-  const found = await Promise.all([...contents.values()].map((row) => kindOf(row.contentType).find(db, row.contentId)));
+  const found = await Promise.all(
+    [...contents.values()].map((row) => kindOf(row.contentType).find(db, row.contentId)),
+  );
   const there = new Set(found.flatMap((content) => (content && !content.isDeleted ? content.id : [])));
   return rows.filter((row) => there.has(row.contentId));
 }
@@ -161,10 +178,14 @@ async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
 }
 
 /** One that is done, of content and of a file that are still there. @throws 404, 409 */
-async function getDone(actor: CreatorActor, id: string): Promise<{ row: Row; title: string; isPublic: boolean }> {
+async function getDone(
+  actor: CreatorActor,
+  id: string,
+): Promise<{ row: Row; title: string; isPublic: boolean }> {
   const row = await getOwn(actor, id);
   const { title, isPublic } = await getExportable(db, actor, refOf(row));
-  if (row.fileId !== null && (await findFile(db, row.fileId))?.deletedAt !== null) throw notFound('This file');
+  if (row.fileId !== null && (await findFile(db, row.fileId))?.deletedAt !== null)
+    throw notFound('This file');
   if (row.state !== 'DONE') throw invalidTransition('This file is not made yet.');
   return { row, title, isPublic };
 }

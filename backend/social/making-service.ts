@@ -102,10 +102,12 @@ async function makeClip(row: Row, run: Run): Promise<number> {
         if (progress === noted && performance.now() - notedAt < NOTE_MS) return;
         [noted, notedAt] = [progress, performance.now()];
         // A note that fails is followed by another.
-        const isOwn = await repository.writeRun(db, run, { progress, fault: null }).catch((error: unknown) => {
-          log.warn({ err: error, conversionId: row.id }, 'progress of a conversion was not kept');
-          return true;
-        });
+        const isOwn = await repository
+          .writeRun(db, run, { progress, fault: null })
+          .catch((error: unknown) => {
+            log.warn({ err: error, conversionId: row.id }, 'progress of a conversion was not kept');
+            return true;
+          });
         if (!isOwn) ending.abort();
       },
     })

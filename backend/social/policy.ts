@@ -53,7 +53,8 @@ export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
     outcome: Math.abs(shape - 1) < SAME_SHAPE ? 'FITS' : 'CROPPED',
     reason: null,
     isEnlarged: isKnown && Math.max(platform.width / width, platform.height / height) > 1,
-    cutToSeconds: longest !== null && (durationSeconds === null || durationSeconds > longest) ? longest : null,
+    cutToSeconds:
+      longest !== null && (durationSeconds === null || durationSeconds > longest) ? longest : null,
   };
 }
 

@@ -200,9 +200,18 @@ export function listAllOf(db: Db, creatorId: string, after: string | undefined) 
   let rows = db
     .selectFrom('socialConversions')
     .select([
-      ...['id', 'creatorId', 'contentType', 'contentId', 'fileId', 'picture', 'title', 'platformKey'] as const,
-      ...['focusX', 'focusY', 'startSeconds', 'lengthSeconds', 'state', 'fault', 'size'] as const,
-      ...['createdAt', 'updatedAt', 'expiresAt', 'exportedAt'] as const,
+      ...([
+        'id',
+        'creatorId',
+        'contentType',
+        'contentId',
+        'fileId',
+        'picture',
+        'title',
+        'platformKey',
+      ] as const),
+      ...(['focusX', 'focusY', 'startSeconds', 'lengthSeconds', 'state', 'fault', 'size'] as const),
+      ...(['createdAt', 'updatedAt', 'expiresAt', 'exportedAt'] as const),
     ])
     .where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);

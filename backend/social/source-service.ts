@@ -1,7 +1,11 @@
 import type { Query, Reply } from '../../contract/call.ts';
 import type { ExportSource, social as calls } from '../../contract/social.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
-import { platformKeys, type ExportableType, type PlatformKey } from '../../contract/values/social-platforms.ts';
+import {
+  platformKeys,
+  type ExportableType,
+  type PlatformKey,
+} from '../../contract/values/social-platforms.ts';
 import { readTakedown } from '../content/takedown-service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
@@ -37,9 +41,20 @@ export async function getExportable(from: Db, actor: CreatorActor, ref: ContentR
 }
 
 /** The cover first, then videos and pictures in the order of the content, each file once. */
-async function listSources(from: Db, actor: CreatorActor, { contentType, contentId }: ContentRef): Promise<Source[]> {
+async function listSources(
+  from: Db,
+  actor: CreatorActor,
+  { contentType, contentId }: ContentRef,
+): Promise<Source[]> {
   const { cover, files } = (await kindOf(contentType).media?.(from, contentId)) ?? { cover: null, files: [] };
-  const found = new Map((await listFiles(from, files.map(({ fileId }) => fileId))).map((file) => [file.id, file]));
+  const found = new Map(
+    (
+      await listFiles(
+        from,
+        files.map(({ fileId }) => fileId),
+      )
+    ).map((file) => [file.id, file]),
+  );
   const sources = new Map<string, Source>();
   for (const { fileId, title } of files) {
     const file = found.get(fileId);

@@ -51,10 +51,7 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
       <EmptyState
         title={t('export.content.emptyTitle', { title: content.title })}
         action={
-          <ButtonLink
-            theme="green"
-            href={editPathOf({ contentType: ref.contentType, id: ref.contentId })}
-          >
+          <ButtonLink theme="green" href={editPathOf({ contentType: ref.contentType, id: ref.contentId })}>
             {t('export.content.emptyAction')}
           </ButtonLink>
         }
@@ -63,6 +60,11 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
       </EmptyState>
     );
   return (
-    <ExportForm content={ref} title={content.title} {...{ platformKey, onConverted }} sources={content.sources} />
+    <ExportForm
+      content={ref}
+      title={content.title}
+      {...{ platformKey, onConverted }}
+      sources={content.sources}
+    />
   );
 }

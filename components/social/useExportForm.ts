@@ -36,7 +36,8 @@ export function useExportForm(
     ...chosen.map((key) => platformOf(key).video?.longest ?? 0),
     chosen.length === 0 ? clipSeconds.longest : 0,
   );
-  const startSeconds = duration === null ? start : Math.min(start, Math.max(0, duration - clipSeconds.shortest));
+  const startSeconds =
+    duration === null ? start : Math.min(start, Math.max(0, duration - clipSeconds.shortest));
   const longest = duration === null ? longestThere : Math.min(longestThere, duration - startSeconds);
   const lengthSeconds = Math.max(Math.min(length, longest), Math.min(clipSeconds.shortest, longest));
 

@@ -80,7 +80,10 @@ export const platformOf = (key: PlatformKey): SocialPlatform => socialPlatforms[
  * Where something is posted: the page to write on with a link to public content, else where a file is uploaded.
  * @param link null for content that is not public
  */
-export function shareAddressOf(key: PlatformKey, { link, words }: { link: string | null; words: string }): string {
+export function shareAddressOf(
+  key: PlatformKey,
+  { link, words }: { link: string | null; words: string },
+): string {
   const { composer, uploadPage } = platformOf(key);
   if (!composer || link === null) return uploadPage;
   const query = new URLSearchParams({ [composer.link]: link });

@@ -31,7 +31,9 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
     pictureId: picture.body.id,
   });
   const content = { contentType: 'POST' as const, contentId };
-  await (await import('@/backend/db/connection')).db
+  await (
+    await import('@/backend/db/connection')
+  ).db
     .updateTable('videos')
     .set({ state: 'ORIGINAL' })
     .where('fileId', '=', params.id)

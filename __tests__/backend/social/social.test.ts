@@ -45,12 +45,11 @@ async function upload(bytes: Buffer, mimeType: string): Promise<string> {
 /** Red to the left and blue to the right, turned by a note of the camera. */
 async function picture(): Promise<Buffer> {
   const right = { create: { width: 600, height: 600, channels: 3 as const, background: '#0000ff' } };
-  const upright = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff0000' } })
+  const wide = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff0000' } })
     .composite([{ input: await sharp(right).png().toBuffer(), left: 600, top: 0 }])
-    .rotate(-90)
-    .jpeg()
+    .png()
     .toBuffer();
-  return sharp(upright).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return sharp(wide).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
 type Film = { state?: 'READY' | 'PROCESSING' | 'FAILED' | 'ORIGINAL'; seconds?: number | null };
@@ -64,7 +63,11 @@ async function makeContent({ state = 'READY', seconds = 100 }: Film = {}, isPubl
     await upload(pdf(), 'application/pdf'),
   ] as const;
   const known = { width: 1280, height: 720, durationSeconds: seconds };
-  await db.updateTable('videos').set({ state, ...known }).where('fileId', '=', ids[1]).execute();
+  await db
+    .updateTable('videos')
+    .set({ state, ...known })
+    .where('fileId', '=', ids[1])
+    .execute();
   const files = ids.map((id) => ({ id, description: id === ids[1] ? 'A film' : '' }));
   const contentId = await makePost(creator, { isPublished, files });
   return { content: { contentType: 'POST' as const, contentId }, pictureId: ids[0], filmId: ids[1] };
@@ -136,7 +139,9 @@ test.each([
 
 test('a picture is cropped where it was asked for, and its file is its creator’s only', async () => {
   const { content, pictureId } = await makeContent();
-  const { body } = await convert(content, pictureId, ['instagram-feed', 'pinterest'], { focus: { x: 1, y: 0 } });
+  const { body } = await convert(content, pictureId, ['instagram-feed', 'pinterest'], {
+    focus: { x: 1, y: 0 },
+  });
   expect(body.items.map(({ state, kind }) => [state, kind])).toEqual(Array(2).fill(['QUEUED', 'image']));
   const [feed, pin] = body.items.map(({ id }) => id) as [string, string];
   expect((await linkTo(feed)).problem.status).toBe(409);
@@ -237,7 +242,9 @@ describe('one that is being made', () => {
     const { id, running, end } = await begin();
     expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 40 });
     const params = { id };
-    expect((await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params })).status).toBe(200);
+    expect(
+      (await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params })).status,
+    ).toBe(200);
     end();
     await running;
     expect(await stateOf(id)).toBeUndefined();
@@ -259,7 +266,12 @@ describe('one that is being made', () => {
   test.each<[string, () => Error, ConversionFault, number]>([
     ['a full disk', () => new AppError(507, 'STORAGE_FULL', 'No room.'), 'STORAGE_FULL', 4],
     ['something that may pass', () => new Error('Gone wrong.'), 'CONVERSION_FAILED', 4],
-    ['a damaged video', () => new VideoFaultError('VIDEO_INDEX_DAMAGED' as VideoFault), 'VIDEO_INDEX_DAMAGED', 1],
+    [
+      'a damaged video',
+      () => new VideoFaultError('VIDEO_INDEX_DAMAGED' as VideoFault),
+      'VIDEO_INDEX_DAMAGED',
+      1,
+    ],
   ])('%s is tried as often as it may pass, and named', async (_what, error, fault, tries) => {
     const { content, filmId } = await makeContent();
     const { id } = await one(content, filmId, ['x']);
@@ -321,7 +333,9 @@ describe('a file goes', () => {
       body: { version: 1, files: [] },
     });
     expect((await linkTo(id)).status).toBe(200);
-    expect((await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: pictureId } })).status).toBe(200);
+    expect(
+      (await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: pictureId } })).status,
+    ).toBe(200);
     await expectGone(id);
   });
 
@@ -390,7 +404,11 @@ test('the end of a conversion is told once', async () => {
   const { content, pictureId } = await makeContent();
   const { id } = await one(content, pictureId, ['x']);
   const tell = () =>
-    ask('PATCH /kumu/content/social/converted-files/:id', { as: creator, params: { id }, body: { isTold: true } });
+    ask('PATCH /kumu/content/social/converted-files/:id', {
+      as: creator,
+      params: { id },
+      body: { isTold: true },
+    });
   expect((await tell()).problem.status).toBe(409);
   await make(id);
   const answers = await Promise.all([tell(), tell()]);
@@ -402,7 +420,10 @@ test('the calls are served below /v2 too, and a suspended creator exports nothin
   const address = '/v2/kumu/content/social/converted-files';
   expect((await request('GET', address, { as: creator })).status).toBe(200);
   const { content } = await makeContent();
-  const suspended = await makeCreator('SUSPENDED');
+  const suspended = await makeCreator();
+  const { db } = await import('@/backend/db/connection');
+  const { id } = suspended.actor.creator;
+  await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', id).execute();
   const query = content;
   const read = await ask('GET /kumu/content/social/platform-content', { as: suspended, query });
   expect(read.problem.status).toBe(403);
