@@ -10,10 +10,10 @@ const STEP = 0.5;
 /** Which part of a video is exported: where it begins, and how long it is. */
 export function ClipFields({ form }: { form: ExportFormState }) {
   const { t } = useTranslation('dashboard');
-  const { source, startSeconds, lengthSeconds, longest } = form;
+  const { duration, startSeconds, lengthSeconds, longest } = form;
   const clock = (seconds: number) => formatClock(Math.round(seconds));
   // Of a video whose length nobody knows yet, any part may be asked for.
-  const end = source.durationSeconds ?? clipSeconds.longest;
+  const end = duration ?? clipSeconds.longest;
   return (
     <>
       <RangeField

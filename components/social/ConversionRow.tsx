@@ -9,7 +9,7 @@ import {
   removeConversion,
 } from '@/hooks/social/useConversions';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatDate, formatDuration } from '@/lib/format/format';
+import { formatClock, formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './ConversionRow.module.scss';
 
@@ -47,7 +47,7 @@ export function ConversionRow({ conversion, onChanged }: Props) {
       return fault ? t(`export.faults.${fault}`) : t('export.row.running', { percent: progress });
     if (state === 'FAILED') return t(`export.faults.${fault ?? 'CONVERSION_FAILED'}`);
     const parts = [t('export.row.keptUntil', { date: formatDate(conversion.expiresAt, i18n.language) })];
-    if (lengthSeconds !== null) parts.unshift(formatDuration(Math.round(lengthSeconds)));
+    if (lengthSeconds !== null) parts.unshift(formatClock(Math.round(lengthSeconds)));
     if (size !== null) parts.unshift(formatBytes(size, i18n.language));
     if (conversion.exportedAt) parts.push(t('export.row.opened'));
     return parts.join(' · ');

@@ -16,6 +16,8 @@ type Props = {
   /** Which moment of a video is shown. */
   startSeconds: number;
   onFocus: (focus: Focus) => void;
+  /** How long a video is, once the browser knows. */
+  onDuration: (seconds: number) => void;
 };
 
 type Size = { width: number; height: number };
@@ -24,7 +26,7 @@ type Size = { width: number; height: number };
 const TALLEST = 420;
 
 /** The whole picture with the part that a platform gets; the part is moved by dragging, and with two sliders. */
-export function CropStage({ source, chosen, focus, startSeconds, onFocus }: Props) {
+export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDuration }: Props) {
   const { t } = useTranslation('dashboard');
   const [wanted, setWanted] = useState<PlatformKey>();
   const [natural, setNatural] = useState<Size>();
@@ -76,7 +78,7 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus }: Prop
         onPointerUp={() => setHeld(false)}
         onPointerCancel={() => setHeld(false)}
       >
-        <Media source={source} startSeconds={startSeconds} onSize={setNatural} />
+        <Media {...{ source, startSeconds, onDuration }} onSize={setNatural} />
         {frame && (
           <span
             className={styles.frame}
@@ -113,9 +115,9 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus }: Prop
   );
 }
 
-type MediaProps = { source: ExportSource; startSeconds: number; onSize: (size: Size) => void };
+type MediaProps = Pick<Props, 'source' | 'startSeconds' | 'onDuration'> & { onSize: (size: Size) => void };
 
-function Media({ source: { kind, pictureUrl, videoUrl }, startSeconds, onSize }: MediaProps) {
+function Media({ source: { kind, pictureUrl, videoUrl }, startSeconds, onSize, onDuration }: MediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.currentTime = startSeconds;
@@ -131,7 +133,8 @@ function Media({ source: { kind, pictureUrl, videoUrl }, startSeconds, onSize }:
         playsInline
         preload="metadata"
         onLoadedMetadata={({ currentTarget }) => {
-          const { videoWidth: width, videoHeight: height } = currentTarget;
+          const { videoWidth: width, videoHeight: height, duration } = currentTarget;
+          if (Number.isFinite(duration)) onDuration(duration);
           if (width > 0 && height > 0) onSize({ width, height });
           currentTarget.currentTime = startSeconds;
         }}

@@ -47,6 +47,7 @@ export function ExportForm({ content, title, sources, platformKey, onConverted }
             focus={form.focus}
             startSeconds={form.startSeconds}
             onFocus={form.setFocus}
+            onDuration={form.seeDuration}
           />
           {isVideo && <ClipFields form={form} />}
           {form.failure && (

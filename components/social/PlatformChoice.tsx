@@ -7,6 +7,9 @@ import styles from './PlatformChoice.module.scss';
 
 type Props = { source: ExportSource; chosen: PlatformKey[]; onToggle: (key: PlatformKey) => void };
 
+/** A limit as platforms say it: "90 s", "3 min". */
+const limitOf = (seconds: number) => (seconds % 60 === 0 ? formatDuration(seconds) : `${seconds} s`);
+
 /** The platforms, each with what becomes of the chosen video or picture there. */
 export function PlatformChoice({ source, chosen, onToggle }: Props) {
   const { t } = useTranslation('dashboard');
@@ -15,7 +18,7 @@ export function PlatformChoice({ source, chosen, onToggle }: Props) {
     if (reason) return t(`export.refusals.${reason}`, { seconds: platformOf(platformKey).video?.shortest });
     const { width, height } = platformOf(platformKey);
     const parts = [t(`export.outcomes.${outcome}`, { width, height })];
-    if (cutToSeconds !== null) parts.push(t('export.outcomes.cut', { length: formatDuration(cutToSeconds) }));
+    if (cutToSeconds !== null) parts.push(t('export.outcomes.cut', { length: limitOf(cutToSeconds) }));
     if (isEnlarged) parts.push(t('export.outcomes.enlarged'));
     return parts.join(' ');
   }

@@ -26,12 +26,14 @@ export function useExportForm(
   const [focus, setFocus] = useState<Focus>({ x: 0.5, y: 0.5 });
   const [start, setStart] = useState(0);
   const [length, setLength] = useState(FIRST_SECONDS);
+  const [seen, setSeen] = useState<Record<string, number>>({});
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const source = sources.find((each) => each.fileId === fileId) ?? first;
   const chosen = wanted.filter((key) => isPossible(source, key));
-  const duration = source.durationSeconds;
+  // What the server does not know yet, the browser sees once it has opened the video.
+  const duration = source.durationSeconds ?? seen[fileId ?? ''] ?? null;
   const longestThere = Math.max(
     ...chosen.map((key) => platformOf(key).video?.longest ?? 0),
     chosen.length === 0 ? clipSeconds.longest : 0,
@@ -58,7 +60,8 @@ export function useExportForm(
 
   return {
     ...{ source, chosen, focus, setFocus, isAsking, failure, submit },
-    ...{ startSeconds, lengthSeconds, longest, setStart, setLength },
+    ...{ duration, startSeconds, lengthSeconds, longest, setStart, setLength },
+    seeDuration: (seconds: number) => setSeen({ ...seen, [fileId ?? '']: seconds }),
     choose(next: ExportSource) {
       setFileId(next.fileId);
       setFocus({ x: 0.5, y: 0.5 });
