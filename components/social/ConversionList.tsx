@@ -20,7 +20,7 @@ export function ConversionList({ list, hasContent }: Props) {
   const { items, error, reload, hasMore, isLoadingMore, moreError, loadMore } = list;
   if (items?.length === 0 && !hasContent) return null;
   return (
-    <Card as="section" look="pane" className={styles.pane} aria-labelledby="conversions">
+    <Card as="section" look="pane" className={styles.pane} aria-labelledby="conversions" tabIndex={-1}>
       <h2 id="conversions">{t('export.list.title')}</h2>
       <p className={styles.quiet}>{t('export.list.lead', { count: CONVERSION_DAYS })}</p>
       {!items && error && (
@@ -47,7 +47,7 @@ export function ConversionList({ list, hasContent }: Props) {
         <ul role="list" className={styles.rows}>
           {items.map((conversion) => (
             <li key={conversion.id}>
-              <ConversionRow conversion={conversion} onChanged={reload} />
+              <ConversionRow conversion={conversion} showsContent={!hasContent} onChanged={reload} />
             </li>
           ))}
         </ul>

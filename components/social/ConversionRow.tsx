@@ -13,10 +13,15 @@ import { formatClock, formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './ConversionRow.module.scss';
 
-type Props = { conversion: Conversion; onChanged: () => Promise<unknown> };
+type Props = {
+  conversion: Conversion;
+  /** Among those of other contents. */
+  showsContent: boolean;
+  onChanged: () => Promise<unknown>;
+};
 
 /** One file for a platform: how far it is, why it failed, or where it goes. */
-export function ConversionRow({ conversion, onChanged }: Props) {
+export function ConversionRow({ conversion, showsContent, onChanged }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const errorText = useErrorText();
   const [busy, setBusy] = useState<string>();
@@ -24,7 +29,8 @@ export function ConversionRow({ conversion, onChanged }: Props) {
   const [shareUrl, setShareUrl] = useState<string | null>(null);
   const { state, progress, platformKey, fault, lengthSeconds, size } = conversion;
   const platform = t(`export.platforms.${platformKey}`);
-  const name = `${platform}: ${conversion.title || t('export.cover')}`;
+  const source = conversion.title || t('export.cover');
+  const name = `${platform}: ${showsContent ? `${conversion.contentTitle}, ${source}` : source}`;
 
   /** @param act is done once; what it changes is read again */
   async function run(id: string, act: () => Promise<unknown>) {

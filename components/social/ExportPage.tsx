@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
+import { useToast } from '@/components/ui/useToast';
 import { paths } from '@/contract/paths';
 import { exportableTypes, platformKeys } from '@/contract/values/social-platforms';
 import { useConversions } from '@/hooks/social/useConversions';
@@ -17,7 +18,15 @@ export function ExportPage() {
   const contentType = oneOf(query, 'contentType', exportableTypes);
   const contentId = valueOf(query, 'contentId');
   const content = contentType && contentId ? { contentType, contentId } : undefined;
-  const conversions = useConversions(content);
+  const toast = useToast();
+  const conversions = useConversions(content, ({ state, platformKey, contentTitle }) =>
+    toast(
+      t(state === 'DONE' ? 'export.done' : 'export.failed', {
+        platform: t(`export.platforms.${platformKey}`),
+        title: contentTitle,
+      }),
+    ),
+  );
   return (
     <DashboardFrame
       title={t('export.title')}

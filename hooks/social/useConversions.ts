@@ -18,24 +18,31 @@ const payloadOf = ({ contentType, contentId, platformKey }: Conversion) => ({
   ...{ contentType, contentId, platformKey },
 });
 
-/** Notes how a conversion ended; whoever sees its end first does, in whatever tab and whenever that is. */
-async function tell(conversion: Conversion): Promise<void> {
+/**
+ * Notes how a conversion ended; whoever sees its end first does, in whatever tab and whenever that is.
+ * @returns whether this was first
+ */
+async function tell(conversion: Conversion): Promise<boolean> {
   const { id, state, fault } = conversion;
   const params = { id };
   const { isFirst } = await call('PATCH /kumu/content/social/converted-files/:id', {
     ...{ params, body: { isTold: true } },
   });
-  if (!isFirst) return;
+  if (!isFirst) return false;
   if (state === 'DONE') sendEvent('SUCCESS_EXPORT_SOCIAL_CONTENT', { ...payloadOf(conversion), fileId: id });
   else
     sendEvent('FAIL_EXPORT_SOCIAL_CONTENT', {
       ...payloadOf(conversion),
       code: fault ?? 'CONVERSION_FAILED',
     });
+  return true;
 }
 
-/** The own conversions, newest first, of one content or of all; what is being made is followed. */
-export function useConversions(content?: ContentRef) {
+/**
+ * The own conversions, newest first, of one content or of all; what is being made is followed.
+ * @param onEnd called once for each that has ended, also while no page was open
+ */
+export function useConversions(content: ContentRef | undefined, onEnd: (ended: Conversion) => void) {
   const list = useInfiniteList('GET /kumu/content/social/converted-files', {
     query: { ...content, limit: 20 },
   });
@@ -47,13 +54,17 @@ export function useConversions(content?: ContentRef) {
     return () => clearInterval(timer);
   }, [isMaking]);
 
+  const end = useEffectEvent(onEnd);
   const telling = useRef(new Set<string>());
   useEffect(() => {
     for (const conversion of list.items ?? []) {
       if (conversion.isTold || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
       telling.current.add(conversion.id);
       // Nobody waits for it; the next page that shows the list tries again.
-      tell(conversion).catch(() => undefined);
+      tell(conversion).then(
+        (isFirst) => isFirst && end(conversion),
+        () => undefined,
+      );
     }
   }, [list.items]);
   return list;

@@ -200,6 +200,8 @@ test('the end of a conversion is told once, by whoever is first to see it', asyn
       ['FAIL_EXPORT_SOCIAL_CONTENT', { ...content, platformKey: 'x', code: 'STORAGE_FULL' }],
     ]),
   );
+  expect(screen.getByText('Sleep Without Trying is ready for Instagram reel.')).toBeInTheDocument();
+  expect(screen.queryByText('Sleep Without Trying is ready for TikTok.')).not.toBeInTheDocument();
 });
 
 describe('a file that is done', () => {
