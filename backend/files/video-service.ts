@@ -54,9 +54,9 @@ export async function listVideoStates(
 export async function listVideoFacts(from: Db, fileIds: string[]) {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
-    rows.map(({ fileId, state, width, height, durationSeconds }) => [
+    rows.map(({ fileId, state, fault, width, height, durationSeconds }) => [
       fileId,
-      { state, width, height, durationSeconds },
+      { state, fault: fault as VideoFault | null, width, height, durationSeconds },
     ]),
   );
 }

@@ -5,7 +5,7 @@ import {
   type ExportRefusal,
   type PlatformKey,
 } from '../../contract/values/social-platforms.ts';
-import type { VideoState } from '../../contract/values/videos.ts';
+import type { VideoFault, VideoState } from '../../contract/values/videos.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
 
@@ -21,21 +21,26 @@ export type Measured = {
   height: number | null;
   /** Of a video. */
   durationSeconds: number | null;
-  videoState: VideoState | null;
+  /** What the video host has made of it; null for a picture, and for a video that the host was never given. */
+  video: { state: VideoState; fault: VideoFault | null } | null;
 };
 
 /** Two shapes that differ by less look the same. */
 const SAME_SHAPE = 0.01;
+
+const hostFaults: VideoFault[] = ['STORAGE_FULL', 'VIDEO_HOST_FAILED'];
 
 /** Why nothing can be made of something for a platform; null when something can. */
 export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | null {
   const { takesPictures, video } = platformOf(key);
   if (source.kind === 'image') return takesPictures ? null : 'VIDEOS_ONLY';
   if (!video) return 'PICTURES_ONLY';
-  if (source.videoState === 'ORIGINAL') return 'NO_VIDEO_TOOLS';
-  if (source.videoState === 'PROCESSING') return 'VIDEO_NOT_READY';
-  if (source.videoState === 'FAILED') return 'VIDEO_UNREADABLE';
   const { durationSeconds } = source;
+  const { state, fault } = source.video ?? {};
+  if (state === 'ORIGINAL') return 'NO_VIDEO_TOOLS';
+  if (state === 'PROCESSING') return 'VIDEO_NOT_READY';
+  // What was the host's or the disk's fault says nothing of the video.
+  if (state === 'FAILED' && fault && !hostFaults.includes(fault)) return 'VIDEO_UNREADABLE';
   return durationSeconds !== null && durationSeconds < video.shortest ? 'VIDEO_TOO_SHORT' : null;
 }
 

@@ -82,12 +82,12 @@ export async function getSource(
 export async function measure(from: Db, { file, picture }: Source): Promise<Measured> {
   if (file && findFileKind(file.mimeType) === 'video') {
     const facts = (await listVideoFacts(from, [file.id])).get(file.id);
-    const { state = null, width = null, height = null, durationSeconds = null } = facts ?? {};
-    return { kind: 'video', width, height, durationSeconds, videoState: state };
+    const { width = null, height = null, durationSeconds = null } = facts ?? {};
+    return { kind: 'video', width, height, durationSeconds, video: facts ?? null };
   }
   const size = await sizeOfPicture(file ? { storageKey: file.storageKey } : { name: picture! });
   const { width = null, height = null } = size ?? {};
-  return { kind: 'image', width, height, durationSeconds: null, videoState: null };
+  return { kind: 'image', width, height, durationSeconds: null, video: null };
 }
 
 async function toSource(from: Db, source: Source, keys: readonly PlatformKey[]): Promise<ExportSource> {

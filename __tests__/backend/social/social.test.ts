@@ -62,7 +62,8 @@ async function makeContent({ state = 'READY', seconds = 100 }: Film = {}, isPubl
     await upload(mp4(), 'video/mp4'),
     await upload(pdf(), 'application/pdf'),
   ] as const;
-  const known = { width: 1280, height: 720, durationSeconds: seconds };
+  const fault = state === 'FAILED' ? 'VIDEO_UNREADABLE' : null;
+  const known = { fault, width: 1280, height: 720, durationSeconds: seconds };
   await db
     .updateTable('videos')
     .set({ state, ...known })
@@ -217,8 +218,8 @@ test('a creator has so many at a time, and no more are begun', async () => {
 });
 
 describe('one that is being made', () => {
-  /** A clip of which 40 percent are made; `end` makes the rest. */
-  async function begin() {
+  /** A clip of which 40 percent are made; `end` makes the rest, and the last of it without another note. */
+  async function begin({ isNoted = true } = {}) {
     const { content, filmId } = await makeContent();
     const { id } = await one(content, filmId, ['x']);
     const { storage } = await import('@/backend/providers/storage');
@@ -228,7 +229,7 @@ describe('one that is being made', () => {
       await run.onProgress(40);
       reached.resolve();
       await going.promise;
-      await run.onProgress(80);
+      if (isNoted) await run.onProgress(80);
       run.signal.throwIfAborted();
       await storage.putBytes(key, Buffer.from('a clip'), 'video/mp4');
       return 6;
@@ -238,25 +239,39 @@ describe('one that is being made', () => {
     return { id, running, end: () => going.resolve() };
   }
 
-  test('is cancelled: it ends at its next note, and nothing of it is kept', async () => {
-    const { id, running, end } = await begin();
-    expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 40 });
-    const params = { id };
-    expect(
-      (await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params })).status,
-    ).toBe(200);
-    end();
-    await running;
-    expect(await stateOf(id)).toBeUndefined();
-    expect(existsSync(storedAt(id, 'mp4'))).toBe(false);
-  });
+  test.each([true, false])(
+    'is cancelled, and nothing of it is kept; before its last note: %s',
+    async (isNoted) => {
+      const { id, running, end } = await begin({ isNoted });
+      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 40 });
+      const params = { id };
+      const removed = await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params });
+      expect(removed.status).toBe(200);
+      await runTasks('files.removeObjects');
+      end();
+      await running;
+      expect(await stateOf(id)).toBeUndefined();
+      expect(existsSync(storedAt(id, 'mp4'))).toBe(false);
+    },
+  );
 
   test('is taken over by a later run, as after a killed worker; the earlier one writes nothing more', async () => {
     const { id, running, end } = await begin();
-    jest.spyOn(clips, 'make').mockRejectedValueOnce(new VideoFaultError('VIDEO_UNREADABLE'));
-    await make(id);
+    const going = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    jest.spyOn(clips, 'make').mockImplementationOnce(async (_video, _clip, _key, run) => {
+      await run.onProgress(5);
+      begun.resolve();
+      await going.promise;
+      throw new VideoFaultError('VIDEO_UNREADABLE');
+    });
+    const later = make(id);
+    await begun.promise;
     end();
     await running;
+    expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 5 });
+    going.resolve();
+    await later;
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'VIDEO_UNREADABLE' });
     // A task that runs once more afterwards changes nothing.
     await make(id);
