@@ -1,8 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { hasFfmpeg, makeFilm } from '../__tests__/support/videos';
+import { hasFfmpeg, makeFilm, probeFilm } from '../__tests__/support/videos';
 import { join, signIn } from './support';
 
 /** Uploads a file as a creator does. @returns its id */
@@ -46,19 +45,6 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return file.path();
 }
 
-/** Width, height and seconds of a video. */
-function probe(file: string): { width: number; height: number; seconds: number } {
-  const shown = 'stream=width,height:format=duration';
-  const said = execFileSync('ffprobe', [
-    ...['-v', 'error', '-select_streams', 'v', '-show_entries', shown, '-of', 'json', file],
-  ]);
-  const { streams, format } = JSON.parse(said.toString()) as {
-    streams: [{ width: number; height: number }];
-    format: { duration: string };
-  };
-  return { ...streams[0], seconds: Number(format.duration) };
-}
-
 test('a creator exports a clip for two platforms and a picture for one; nobody else gets any of it', async ({
   page,
   browser,
@@ -77,11 +63,11 @@ test('a creator exports a clip for two platforms and a picture for one; nobody e
   await page.getByRole('slider', { name: 'Start' }).fill('2');
   await page.getByRole('slider', { name: 'Length' }).fill('4');
   await page.getByRole('button', { name: 'Convert for 2 platforms' }).click();
-  const reel = probe(await download(page, /^Download Instagram reel: The walk/));
-  expect(reel).toMatchObject({ width: 1080, height: 1920 });
+  const reel = probeFilm(await download(page, /^Download Instagram reel: The walk/));
+  expect(reel.streams[0]).toMatchObject({ width: 1080, height: 1920 });
   expect(Math.abs(reel.seconds - 4)).toBeLessThan(0.2);
-  const wide = probe(await download(page, /^Download X: The walk/));
-  expect(wide).toMatchObject({ width: 1280, height: 720 });
+  const wide = probeFilm(await download(page, /^Download X: The walk/));
+  expect(wide.streams[0]).toMatchObject({ width: 1280, height: 720 });
 
   await page.getByRole('radio', { name: /The gate/ }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Instagram reel' }).waitFor();
@@ -128,4 +114,8 @@ test('a creator exports a clip for two platforms and a picture for one; nobody e
     }
   await stranger.close();
   await other.close();
+
+  // With the post its files go, also for their creator.
+  expect((await page.request.delete(`/api/posts/${postId}`)).ok()).toBe(true);
+  expect((await page.request.get(`${api}/exported-files/${items[0]!.id}`)).status()).toBe(404);
 });

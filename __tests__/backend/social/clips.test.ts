@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makePost } from '../../support/make/posts';
-import { hasFfmpeg, makeFilm } from '../../support/videos';
+import { hasFfmpeg, makeFilm, probeFilm } from '../../support/videos';
 
 let creator: CreatorPerson;
 let url: string;
@@ -35,13 +34,7 @@ async function download(id: string) {
   const { body } = await ask('GET /kumu/content/social/exported-files/:id', { as: creator, params: { id } });
   const file = path.join(os.tmpdir(), `${id}.mp4`);
   writeFileSync(file, Buffer.from(await (await fetch(here(body.data.link))).arrayBuffer()));
-  const shown = 'stream=codec_name,width,height,r_frame_rate,sample_aspect_ratio:format=duration:format_tags';
-  const said = execFileSync('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', file]);
-  const probed = JSON.parse(said.toString()) as {
-    streams: { codec_name: string; width?: number; height?: number; r_frame_rate: string }[];
-    format: { duration: string };
-  };
-  return { ...probed, seconds: Number(probed.format.duration), bytes: readFileSync(file) };
+  return { ...probeFilm(file), bytes: readFileSync(file) };
 }
 
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
