@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,11 +56,15 @@ async function download(id: string) {
       },
     });
     const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
-    // What a killed worker has left of the same conversion.
+    // What a killed worker has left of the same conversion: its folder, and ffmpeg, which goes on.
     const left = path.join(folder, 'clips', reel, 'an-earlier-run');
     mkdirSync(left, { recursive: true });
-    writeFileSync(path.join(left, 'clip.mp4'), 'half');
+    const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', path.join(left, 'clip.mp4')];
+    const goingOn = spawn('ffmpeg', endless, { stdio: 'ignore' });
+    const ended = once(goingOn, 'exit');
+    writeFileSync(path.join(left, 'pid'), String(goingOn.pid));
     await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
+    expect(await ended).toEqual([null, 'SIGKILL']);
     expect(readdirSync(path.join(folder, 'clips'))).toEqual([]);
 
     const made = await download(reel);
@@ -93,5 +99,26 @@ async function download(id: string) {
     // Its row may not say how long it is.
     await db.updateTable('videos').set({ durationSeconds: null }).where('fileId', '=', fileId).execute();
     expect(await convert(60)).toMatchObject({ state: 'FAILED', fault: 'CLIP_OUTSIDE_VIDEO' });
+  });
+
+  test('without room on the disk nothing is begun, and nothing is left', async () => {
+    const { clipMaker } = await import('@/backend/providers/clips');
+    const { storage } = await import('@/backend/providers/storage');
+    const work = path.join(folder, 'full');
+    const film = path.join(folder, 'film.mp4');
+    writeFileSync(film, makeFilm({ seconds: 2 }));
+    const maker = clipMaker({
+      ...{ storage, pathOf: () => film, workFolder: work, ffmpeg: 'ffmpeg' },
+      measureDisk: async () => ({ bavail: 3_000_000, blocks: 10_000_000, bsize: 1 }),
+    });
+    const clip = { width: 1080, height: 1920, focus: { x: 0, y: 0 }, startSeconds: 0, lengthSeconds: 2 };
+    const { signal } = new AbortController();
+    const run = { id: 'one', runId: 'run', onProgress: async () => undefined, signal };
+    const video = { storageKey: 'private/film', mimeType: 'video/mp4', size: 9 };
+    await expect(maker.make(video, clip, 'private/clip.mp4', run)).rejects.toMatchObject({
+      status: 507,
+    });
+    expect(readdirSync(work)).toEqual([]);
+    expect(await storage.findSize('private/clip.mp4')).toBeNull();
   });
 });

@@ -301,6 +301,20 @@ describe('one that is being made', () => {
   });
 });
 
+test('one that takes longer than an hour is given up, and says so', async () => {
+  const { content, filmId } = await makeContent();
+  const { id } = await one(content, filmId, ['x']);
+  jest.spyOn(clips, 'isAble').mockResolvedValue(true);
+  const hour = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  jest.spyOn(clips, 'make').mockImplementation(async (_video, _clip, _key, { signal }) => {
+    signal.throwIfAborted();
+    return 1;
+  });
+  await make(id);
+  expect(hour).toHaveBeenCalledWith(3_600_000);
+  expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'TOOK_TOO_LONG' });
+});
+
 describe('a file goes', () => {
   async function makeDone() {
     const made = await makeContent();
