@@ -63,7 +63,12 @@ async function download(id: string) {
     const goingOn = spawn('ffmpeg', endless, { stdio: 'ignore' });
     const ended = once(goingOn, 'exit');
     writeFileSync(path.join(left, 'pid'), String(goingOn.pid));
-    await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
+    try {
+      await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
+    } finally {
+      // It was ended already, else this ends it in another way.
+      goingOn.kill('SIGTERM');
+    }
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect(readdirSync(path.join(folder, 'clips'))).toEqual([]);
 
