@@ -98,23 +98,31 @@ export async function storeDrawnPicture(about: string, webp: Uint8Array): Promis
 /** Where a picture is: a public one by its name, or an uploaded file. */
 export type PictureSource = { name: string } | { storageKey: string };
 
-async function readSource(source: PictureSource): Promise<Buffer | null> {
-  const key = 'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
-  return (await storage.findSize(key)) === null ? null : buffer(await storage.open(key));
-}
+const keyOfSource = (source: PictureSource) =>
+  'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
 
 /** A picture cropped to a size, as JPEG; null for one that is not stored any more. @throws 422 for what is no picture */
 export async function cropPicture(source: PictureSource, crop: Crop): Promise<Buffer | null> {
-  const bytes = await readSource(source);
-  return bytes && cropTo(bytes, crop);
+  const key = keyOfSource(source);
+  if ((await storage.findSize(key)) === null) return null;
+  return cropTo(await buffer(await storage.open(key)), crop);
 }
+
+/** JPEG and PNG say their sides at the beginning; others have to be read whole. */
+const HEAD_BYTES = 256 * 1024;
 
 /** The sides of a picture in pixels; null for one that cannot be read. */
 export async function sizeOfPicture(
   source: PictureSource,
 ): Promise<{ width: number; height: number } | null> {
-  const bytes = await readSource(source).catch(() => null);
-  return bytes && sizeOf(bytes).catch(() => null);
+  const key = keyOfSource(source);
+  const bytes = await storage.findSize(key);
+  if (bytes === null) return null;
+  const read = async (end: number) => sizeOf(await buffer(await storage.open(key, { start: 0, end })));
+  const whole = () => (bytes > HEAD_BYTES ? read(bytes) : null);
+  return read(Math.min(bytes, HEAD_BYTES))
+    .catch(whole)
+    .catch(() => null);
 }
 
 /** The bytes of a picture in its larger width; null for one that the storage does not have. */

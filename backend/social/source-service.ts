@@ -112,7 +112,7 @@ export async function readContent(
   const { title, isPublic } = await getExportable(db, actor, ref);
   const keys = platformKey ? [platformKey] : platformKeys;
   const sources: ExportSource[] = [];
-  // One after the other: a picture is read whole to know its size.
+  // One after the other: to know their sizes, some pictures are read whole.
   for (const source of await listSources(db, actor, ref)) sources.push(await toSource(db, source, keys));
   return { ...ref, title, isPublic, sources };
 }
