@@ -120,6 +120,9 @@ import { searchData } from './search/personal-data.ts';
 import { listPages } from './search/public-pages.ts';
 import { searchRouter } from './search/routes.ts';
 import { searchTasks } from './search/tasks.ts';
+import { socialData } from './social/personal-data.ts';
+import { socialRouter as socialExportRouter } from './social/routes.ts';
+import { socialTasks } from './social/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
 import { sponsorshipData } from './sponsorships/personal-data.ts';
 import { sponsorshipsRouter } from './sponsorships/routes.ts';
@@ -164,6 +167,7 @@ export const tasks: Task[] = [
   ...postsTasks,
   ...revalidationTasks(publicPages),
   ...searchTasks,
+  ...socialTasks,
   ...walletTasks,
 ];
 
@@ -204,6 +208,7 @@ registerPersonalData([
   digitalProductData,
   postData,
   contentData,
+  socialData,
   searchData,
   creatorData,
   inspirationData,
@@ -251,6 +256,7 @@ const calls = joinRouters([
   officeRouter,
   postsRouter,
   searchRouter,
+  socialExportRouter,
   socialRouter,
   sponsorshipsRouter,
   syndicationRouter,

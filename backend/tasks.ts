@@ -57,6 +57,8 @@ export type TaskPayloads = {
   'files.removeObjects': { keys: string[] };
   'files.makeWidths': { fileId: string };
   'files.transcode': { fileId: string };
+  'social.convert': { conversionId: string };
+  'social.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
   'wallet.compare': Record<string, never>;

@@ -21,6 +21,7 @@ import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
+import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
 import { syndication } from './syndication.ts';
 import { system } from './system.ts';
@@ -50,6 +51,7 @@ export const contract = {
   office,
   posts,
   search,
+  social,
   sponsorships,
   syndication,
   system,

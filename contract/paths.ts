@@ -89,6 +89,10 @@ export const paths = {
   gift: (code: string) => `/gifts/${encodeURIComponent(code)}`,
   discountCodes: '/dashboard/discount-codes',
   ownFiles: '/dashboard/library',
+  exports: '/dashboard/export',
+  /** With a content chosen. */
+  exportContent: (type: ContentType, id: string) =>
+    `/dashboard/export?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
   walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,

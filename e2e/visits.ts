@@ -252,6 +252,15 @@ export const visits: Visit[] = [
   { page: '/dashboard/memberships', as: 'newCreator', name: 'without payouts' },
   { page: '/memberships/[id]', as: 'creator', name: 'own', address: ownMembership },
   { page: '/dashboard/discount-codes', as: 'creator' },
+  { page: '/dashboard/export', as: 'creator' },
+  { page: '/dashboard/export', as: 'newCreator', name: 'nothing to export' },
+  {
+    page: '/dashboard/export',
+    as: 'creator',
+    name: 'a course',
+    address: async (request) =>
+      `/dashboard/export?contentType=COURSE&contentId=${(await ownCourse(request)).id}&platformKey=x`,
+  },
   { page: '/dashboard/wallet', as: 'creator' },
   { page: '/dashboard/wallet', as: 'newCreator', name: 'without payouts' },
   { page: '/office', as: 'office' },

@@ -34,6 +34,7 @@ import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { messageTopics } from '@/contract/values/contact';
 import {
+  conversionStates,
   copyStates,
   courseStates,
   creatorStates,
@@ -88,6 +89,7 @@ const lists: Record<string, readonly string[]> = {
   'refunds.state': refundStates,
   'reports.reason': reportReasons,
   'reports.state': reportStates,
+  'social_conversions.state': conversionStates,
   'takedowns.decision': appealDecisions,
   'videos.state': videoStates,
   'voices.state': voiceStates,

@@ -5,6 +5,10 @@ const topic =
   'fitness | nutritional | stress | breathing | yoga | meditation | anxiety | coaching | sleep-health | stretching | relaxing | work';
 const contentType = 'COURSE | LIVE | POST | DIGITAL_PRODUCT | SUBSCRIPTION | CREATOR';
 const sellableType = 'PPV_LIVE | PPV_COURSE | PPV_PRODUCT | SUBSCRIPTION | DONATION';
+const exportableType = 'COURSE | POST | DIGITAL_PRODUCT';
+const exportedContent = { contentType: exportableType, contentId: 'id' };
+const platformKey =
+  'instagram-feed | instagram-story | instagram-reel | tiktok | youtube-short | linkedin | facebook-feed | facebook-reel | x | pinterest';
 const courseState = 'DRAFT | IN_REVIEW | REJECTED | PUBLISHED | UNPUBLISHED | DELETED';
 const contentState = `${courseState} | SCHEDULED | TAKEN_DOWN`;
 const partKind = 'video | audio | document | text';
@@ -391,6 +395,27 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /voices query': { ...page, 'by?': "'creator'" },
   'POST /kumu/cms/addmembervoice body': { text: '20 to 400 characters' },
+  'GET /kumu/content/social/platform-content query': { ...exportedContent, 'platformKey?': platformKey },
+  'POST /kumu/content/social/convert body': {
+    ...exportedContent,
+    fileId: 'id | null',
+    platformKeys: `1 to 10 of: ${platformKey}`,
+    'focus?': '{ x: 0 to 1, also fractions, y: 0 to 1, also fractions } = {"x":0.5,"y":0.5}',
+    'startSeconds?': '0 to 43200, also fractions = 0',
+    'lengthSeconds?': '0.5 to 900, also fractions | null = null',
+  },
+  'GET /kumu/content/social/converted-files query': {
+    ...page,
+    'contentType?': exportableType,
+    'contentId?': 'id',
+  },
+  'PATCH /kumu/content/social/converted-files/:id body': { isTold: "'true'" },
+  'GET /kumu/content/social/exported-files query': {
+    ...page,
+    'contentType?': exportableType,
+    'contentId?': 'id',
+  },
+  'POST /kumu/content/social/exported-files body': { convertedFileId: 'id' },
   'POST /kumu/feedback body': { text: '3 to 1000 characters, trimmed', page: '0 to 300 characters' },
   'POST /kumu/tags/process body': {
     title: '0 to 120 characters, trimmed',

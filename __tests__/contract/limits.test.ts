@@ -5,6 +5,7 @@ test('the limits of texts, lists and prices', () => {
   expect(limits).toEqual({
     titleCharacters: { min: 3, max: 120 },
     businessNameCharacters: 120,
+    conversions: 60,
     abnCharacters: 20,
     billingAddressCharacters: 300,
     longTextCharacters: 10_000,

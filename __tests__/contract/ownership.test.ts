@@ -11,6 +11,7 @@ import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makeFile } from '../support/make/files';
 import { makePost } from '../support/make/posts';
+import { makeConversion } from '../support/make/social';
 import { accessTable } from './call-access-table';
 
 const terms = {
@@ -84,6 +85,21 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   }),
   'POST /inspiration/:id/dismissal': ({ questionId }) => ({ params: { id: questionId } }),
   'DELETE /inspiration/:id/dismissal': ({ questionId }) => ({ params: { id: questionId } }),
+  'GET /kumu/content/social/platform-content': ({ exported }) => ({ query: exported }),
+  'POST /kumu/content/social/convert': ({ exported, filmId }) => ({
+    body: { ...exported, fileId: filmId, platformKeys: ['x'] },
+  }),
+  'GET /kumu/content/social/converted-files': ({ exported }) => ({ query: exported }),
+  'DELETE /kumu/content/social/converted-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
+  'PATCH /kumu/content/social/converted-files/:id': ({ conversionId }) => ({
+    params: { id: conversionId },
+    body: { isTold: true },
+  }),
+  'GET /kumu/content/social/exported-files': ({ exported }) => ({ query: exported }),
+  'POST /kumu/content/social/exported-files': ({ conversionId }) => ({
+    body: { convertedFileId: conversionId },
+  }),
+  'GET /kumu/content/social/exported-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'PATCH /creators/credentials': ({ removedCredentialId }) => ({
     query: { credentialId: removedCredentialId },
@@ -182,9 +198,12 @@ async function makeOwned(creator: CreatorPerson) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const exported = { contentType: 'COURSE' as const, contentId: course.id };
   return {
     ...course,
     questionId,
+    exported,
+    conversionId: await makeConversion(creator, exported),
     takenDownId,
     postId: await makePost(creator, { isPublished: false }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
@@ -222,7 +241,7 @@ test.each(naming.map((call) => [nameOf(call), call] as const))(
     const send = (as: CreatorPerson) => request(call.method, fillPath(call.backend, params), { as, ...rest });
     expect([403, 404]).toContain((await send(stranger)).status);
     const { status } = await send(owner);
-    expect([200, 201, 409]).toContain(status);
+    expect([200, 201, 202, 409]).toContain(status);
   },
 );
 

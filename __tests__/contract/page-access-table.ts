@@ -63,6 +63,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/profile-preview': 'creator',
   '/dashboard/profile/edit': 'creator',
   '/dashboard/discount-codes': 'creator',
+  '/dashboard/export': 'creator',
   '/dashboard/wallet': 'creator',
   '/flow/businesses/login': 'visitor',
   '/dashboard/settings': 'creator',

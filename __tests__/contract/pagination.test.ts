@@ -15,6 +15,7 @@ import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makePost } from '../support/make/posts';
+import { makeConversion } from '../support/make/social';
 import { forgetUnrelatedRows } from '../support/unrelated-rows';
 
 const AT = new Date('2026-01-01T00:00:00Z');
@@ -42,6 +43,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /inspiration': { as: 'creator', queries: ['', 'topicId=yoga'] },
   'GET /inspiration/questions': { as: 'creator' },
   'GET /credits': { as: 'member' },
+  'GET /kumu/content/social/converted-files': { as: 'creator' },
+  'GET /kumu/content/social/exported-files': { as: 'creator' },
   'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator', queries: fileOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -109,6 +112,11 @@ beforeAll(async () => {
       })
       .execute();
     await update(creator.actor, courseId, { title: `Course ${number}` });
+    await makeConversion(
+      creator,
+      { contentType: 'COURSE', contentId: courseId },
+      { createdAt: AT, exportedAt: AT },
+    );
     await makePurchase(member, creator, courseId);
     await inTransaction((trx) =>
       payout(trx, { payoutId: `po_${number}`, creatorId: creator.actor.creator.id, amountCents: 100 }),

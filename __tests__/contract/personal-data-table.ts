@@ -116,6 +116,15 @@ export const personalTables: Record<string, Contributed | string> = {
   voices: { list: 'voice', leftOut: { user_id: themself } },
   contact_messages: { list: 'messages-to-the-office', leftOut: { user_id: themself } },
   feedback: { list: 'feedback', leftOut: { user_id: themself } },
+  social_conversions: {
+    list: 'social-exports',
+    leftOut: {
+      progress: 'how far it was, while it was made',
+      attempts: 'how it was made',
+      run_id: 'how it was made',
+      told_at: 'whether an event about it was sent',
+    },
+  },
   takedowns: { list: 'takedowns' },
   reports: { list: 'reports', leftOut: { reporter_id: themself } },
   view_salts: 'about nobody: what makes visitors of a day unknown the day after',

@@ -25,3 +25,23 @@ export function makeFilm({ seconds = 6, size = '320x180', sound = true, picture 
     rmSync(folder, { recursive: true });
   }
 }
+
+type Probed = {
+  /** The picture first. */
+  streams: {
+    codec_name: string;
+    width?: number;
+    height?: number;
+    r_frame_rate: string;
+    sample_aspect_ratio?: string;
+  }[];
+  format: { duration: string };
+};
+
+/** What ffprobe says of a film. */
+export function probeFilm(file: string): Probed & { seconds: number } {
+  const shown = 'stream=codec_name,width,height,r_frame_rate,sample_aspect_ratio:format=duration';
+  const said = execFileSync('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', file]);
+  const probed = JSON.parse(said.toString()) as Probed;
+  return { ...probed, seconds: Number(probed.format.duration) };
+}

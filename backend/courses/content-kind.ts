@@ -6,6 +6,7 @@ import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { progressByCourse } from './learning-service.ts';
 import * as learning from './learning-repository.ts';
+import * as outline from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { coursePages } from './public-pages.ts';
 import { decide } from './review-service.ts';
@@ -92,6 +93,17 @@ export const courseKind: ContentKind = {
     },
   },
   ranking: { doneSince: learning.finishedSince, setWeekScores: repository.setWeekScores },
+  async media(db, id) {
+    const parts = await outline.listParts(db, id);
+    return {
+      cover: (await repository.findCourse(db, id))?.picture ?? null,
+      files: parts.flatMap(({ title, fileId, pendingFileId }) => {
+        // The one that its creator chose last, which may wait for the office.
+        const shown = pendingFileId ?? fileId;
+        return shown === null ? [] : [{ fileId: shown, title }];
+      }),
+    };
+  },
   publicPages: coursePages,
   listPublishedIds: repository.listPublishedIds,
 };

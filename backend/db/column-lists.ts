@@ -31,6 +31,7 @@ import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import {
+  conversionStates,
   copyStates,
   courseStates,
   creatorStates,
@@ -41,6 +42,7 @@ import {
   reportStates,
   voiceStates,
 } from '../../contract/values/states.ts';
+import { platformKeys } from '../../contract/values/social-platforms.ts';
 import { messageTopics } from '../../contract/values/contact.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { videoStates } from '../../contract/values/videos.ts';
@@ -113,6 +115,8 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'contact_messages.state': { type: 'MessageState', module: 'states', values: messageStates },
   'contact_messages.topic': { type: 'MessageTopic', module: 'contact', values: messageTopics },
+  'social_conversions.content_type': contentType,
+  'social_conversions.state': { type: 'ConversionState', module: 'states', values: conversionStates },
   'takedowns.content_type': contentType,
   'takedowns.decision': { type: 'AppealDecision', module: 'content', values: appealDecisions },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
@@ -136,6 +140,11 @@ export const openColumnLists: Record<string, ColumnList> = {
   'digital_products.topic_id': topic,
   'ideas.topic_id': topic,
   'posts.topic_id': topic,
+  'social_conversions.platform_key': {
+    type: 'PlatformKey',
+    module: 'social-platforms',
+    values: platformKeys,
+  },
   'users.times_of_day': { type: 'TimeOfDay', module: 'onboarding', values: timesOfDay },
   'users.topics': topic,
 };

@@ -37,6 +37,7 @@ import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import type { MessageTopic } from '../../contract/values/contact.ts';
+import type { ConversionState } from '../../contract/values/states.ts';
 import type { AppealDecision } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
@@ -49,6 +50,7 @@ import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
+import type { PlatformKey } from '../../contract/values/social-platforms.ts';
 import type { TimeOfDay } from '../../contract/values/onboarding.ts';
 
 export type Generated<T> =
@@ -947,6 +949,32 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SocialConversions {
+  attempts: Generated<number>;
+  contentId: string;
+  contentType: ContentType;
+  createdAt: Timestamp;
+  creatorId: string;
+  expiresAt: Timestamp;
+  exportedAt: Timestamp | null;
+  fault: string | null;
+  fileId: string | null;
+  focusX: number;
+  focusY: number;
+  id: Generated<string>;
+  lengthSeconds: number | null;
+  picture: string | null;
+  platformKey: PlatformKey;
+  progress: Generated<number>;
+  runId: string | null;
+  size: Int8 | null;
+  startSeconds: number | null;
+  state: Generated<ConversionState>;
+  title: Generated<string>;
+  toldAt: Timestamp | null;
+  updatedAt: Timestamp;
+}
+
 export interface SocialSignIns {
   browserHash: Buffer;
   expiresAt: Timestamp;
@@ -1061,6 +1089,7 @@ export interface Videos {
   durationSeconds: number | null;
   fault: string | null;
   fileId: string;
+  height: number | null;
   heights: Generated<number[]>;
   progress: Generated<number>;
   runId: string | null;
@@ -1068,6 +1097,7 @@ export interface Videos {
   storedKeys: Generated<string[]>;
   updatedAt: Timestamp;
   uri: string | null;
+  width: number | null;
 }
 
 export interface ViewSalts {
@@ -1161,6 +1191,7 @@ export interface DB {
   searchWords: SearchWords;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  socialConversions: SocialConversions;
   socialSignIns: SocialSignIns;
   sponsorships: Sponsorships;
   subscriptions: Subscriptions;

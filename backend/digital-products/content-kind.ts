@@ -66,6 +66,13 @@ export const digitalProductKind: ContentKind = {
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),
   },
   takedown: { takeDown, putBack, editorPath: paths.editDigitalProduct },
+  async media(db, id) {
+    const next = await files.listFiles(db, [id], 'next');
+    return {
+      cover: (await repository.findProduct(db, id))?.picture ?? null,
+      files: next.map(({ id: fileId, title }) => ({ fileId, title })),
+    };
+  },
   publicPages: digitalProductPages,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -81,6 +81,14 @@ type CoverOfKind = {
   set(trx: Trx, id: string, picture: string): Promise<unknown>;
 };
 
+/** The pictures and videos of a content, for its creator. */
+export type ContentMedia = {
+  /** The name of the cover's picture. */
+  cover: string | null;
+  /** Its files of any kind in their order, each with what it is called there. */
+  files: { fileId: string; title: string }[];
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -109,6 +117,8 @@ export type ContentKind = {
   takedown?: TakedownOfKind;
   comments?: CommentsOfKind;
   ranking?: ContentRanking;
+  /** What of one can be taken elsewhere; absent for kinds without files. */
+  media?(db: Db, id: string): Promise<ContentMedia>;
   /** Paths of the static pages that show one: a change revalidates them. */
   publicPages(db: Db, id: string): Promise<string[]>;
   /** What a creator has published, whether public now or not. */

@@ -20,3 +20,7 @@ export async function signedLink(
   });
   return { url, expiresAt };
 }
+
+/** A name that every system can save and unpack, and that stays in its folder. */
+export const safeName = (fileName: string): string =>
+  fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';

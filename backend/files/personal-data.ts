@@ -6,14 +6,11 @@ import {
   type PersonalData,
   type PersonalFile,
 } from '../extension-points/personal-data.ts';
+import { safeName } from './link-service.ts';
 import { pictureKey } from './picture-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { updateFile } from './repository.ts';
 import { findNeed } from './use-service.ts';
-
-/** A name that every system can unpack, and that stays in its folder. */
-const safeName = (fileName: string) =>
-  fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
 
 const filesOf = (from: Db, { userId }: DataOwner) =>
   inBatches((after: { id: string } | undefined) => repository.listFilesOf(from, userId, after?.id));

@@ -7,7 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
-import { makeSmall, makeWidths, type PictureWidths } from './picture-widths.ts';
+import { cropTo, makeSmall, makeWidths, sizeOf, type Crop, type PictureWidths } from './picture-widths.ts';
 import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 
@@ -93,6 +93,36 @@ export async function storeDrawnPicture(about: string, webp: Uint8Array): Promis
   const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
+}
+
+/** Where a picture is: a public one by its name, or an uploaded file. */
+export type PictureSource = { name: string } | { storageKey: string };
+
+const keyOfSource = (source: PictureSource) =>
+  'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
+
+/** A picture cropped to a size, as JPEG; null for one that is not stored any more. @throws 422 for what is no picture */
+export async function cropPicture(source: PictureSource, crop: Crop): Promise<Buffer | null> {
+  const key = keyOfSource(source);
+  if ((await storage.findSize(key)) === null) return null;
+  return cropTo(await buffer(await storage.open(key)), crop);
+}
+
+/** JPEG and PNG say their sides at the beginning; others have to be read whole. */
+const HEAD_BYTES = 256 * 1024;
+
+/** The sides of a picture in pixels; null for one that cannot be read. */
+export async function sizeOfPicture(
+  source: PictureSource,
+): Promise<{ width: number; height: number } | null> {
+  const key = keyOfSource(source);
+  const bytes = await storage.findSize(key);
+  if (bytes === null) return null;
+  const read = async (end: number) => sizeOf(await buffer(await storage.open(key, { start: 0, end })));
+  const whole = () => (bytes > HEAD_BYTES ? read(bytes) : null);
+  return read(Math.min(bytes, HEAD_BYTES))
+    .catch(whole)
+    .catch(() => null);
 }
 
 /** The bytes of a picture in its larger width; null for one that the storage does not have. */

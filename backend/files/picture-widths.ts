@@ -55,3 +55,47 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
 
 /** For drawn pictures: the large width is stored unchanged. */
 export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, widths.small));
+
+/** How to crop: to a size, at a place between the edges (0 left and top, 1 right and bottom). */
+export type Crop = { width: number; height: number; focus: { x: number; y: number } };
+
+/**
+ * A picture filled into a size of its own, as JPEG without any metadata; a smaller one is enlarged.
+ * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content
+ */
+export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
+  fewAtOnce(async () => {
+    await checkFormat(bytes);
+    const shown = await sizeOf(bytes);
+    const scale = Math.max(width / shown.width, height / shown.height);
+    const part = {
+      width: Math.min(shown.width, Math.max(1, Math.round(width / scale))),
+      height: Math.min(shown.height, Math.max(1, Math.round(height / scale))),
+    };
+    try {
+      return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+        .autoOrient()
+        .extract({
+          left: Math.round((shown.width - part.width) * focus.x),
+          top: Math.round((shown.height - part.height) * focus.y),
+          ...part,
+        })
+        .resize({ width, height, fit: 'fill' })
+        // JPEG has no transparency.
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 90 })
+        .toBuffer();
+    } catch {
+      throw notValid();
+    }
+  });
+
+/** The sides of a picture as it is shown: cameras turn one by a note about it. */
+export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notValid();
+    });
+  return autoOrient;
+}

@@ -331,6 +331,7 @@ export const pictureColumns = [
   ['digital_products', 'picture'],
   ['files', 'thumbnail'],
   ['posts', 'picture'],
+  ['social_conversions', 'picture'],
   ['users', 'picture'],
 ] as const;
 

@@ -53,6 +53,17 @@ export async function listVideoStates(
   );
 }
 
+/** What is known of videos, by the id of the file: as they are shown, in pixels and seconds. */
+export async function listVideoFacts(from: Db, fileIds: string[]) {
+  const rows = await repository.listVideos(from, fileIds);
+  return new Map(
+    rows.map(({ fileId, state, fault, width, height, durationSeconds }) => [
+      fileId,
+      { state, fault: fault as VideoFault | null, width, height, durationSeconds },
+    ]),
+  );
+}
+
 /** Makes the video known to the host, once. @returns its address there, null for one that was removed meanwhile */
 async function register(video: StoredVideo): Promise<string | null> {
   const created = await videoHost.create(video);
@@ -112,7 +123,7 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
           await enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: ASK_AGAIN_SECONDS });
       });
     if (made.poster && file.thumbnail === null) await keepPoster(file, made.poster);
-    const { heights, durationSeconds } = made;
+    const { heights, durationSeconds, size } = made;
     const done = {
       state: 'READY',
       progress: 100,
@@ -120,6 +131,8 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
       attempts: 0,
       heights,
       durationSeconds,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
     } as const;
     if (!(await repository.writeRun(db, run, done))) await dropLost({ fileId, uri, storedKeys });
   } catch (error) {

@@ -74,6 +74,16 @@ export const postKind: ContentKind = {
   },
   takedown: { takeDown, putBack, editorPath: paths.editPost },
   comments: { find: findReported, assertReadable, remove: removeForOffice },
+  async media(db, id) {
+    const files = await repository.listFiles(db, [id]);
+    return {
+      cover: (await repository.findPost(db, id))?.picture ?? null,
+      files: files.map(({ id: fileId, description, fileName }) => ({
+        fileId,
+        title: description || fileName,
+      })),
+    };
+  },
   publicPages: postPages,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -1,33 +1,27 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { assertRoom, toldWhenFull, type Measure } from '../disk-room.ts';
 import type { Storage } from './storage.ts';
 import { signLink } from './storage-links.ts';
 import { VideoFaultError } from './video-faults.ts';
+import { endLeftOver, hasFfmpeg, probe, runWithProgress, type VideoFacts } from './ffmpeg.ts';
+import { localOriginal, type PathOf } from './local-original.ts';
 import {
   bytesOf,
   capturePoster,
   drawStoryboard,
-  endLeftOver,
-  hasFfmpeg,
   ladderArguments,
   ladderOf,
-  makeLadder,
   namesOf,
-  probe,
   stillsOf,
   type Rendition,
-  type VideoFacts,
 } from './video-ffmpeg.ts';
 import { readMedia, secondsOf, writeMedia, writeStoryboard, type MediaPart } from './video-playlists.ts';
 import type { StoredVideo, VideoHost, VideoRun } from './video.ts';
 
 type Options = {
   storage: Storage;
-  /** Where the bytes of a key are on this machine; null when they are elsewhere, and are copied here first. */
-  pathOf: ((key: string) => string) | null;
+  pathOf: PathOf;
   /** One folder below it for each video that is being made; what a killed process has made is still there. */
   workFolder: string;
   ffmpeg: string;
@@ -48,8 +42,6 @@ const STORYBOARD = { picture: 'storyboard.jpg', list: 'storyboard.vtt' };
 
 /** Less is not worth another run: sound and picture seldom end at the same moment. */
 const REST_SECONDS = 0.5;
-
-const inputName = 'original';
 
 /** What earlier runs have finished in every rendition, in their order. Unfinished ends are left out. */
 async function readTakes(folder: string, names: string[]): Promise<{ take: string; parts: MediaPart[] }[]> {
@@ -86,18 +78,6 @@ export function embeddedVideo(options: Options): VideoHost {
   const { storage, pathOf, workFolder, ffmpeg, secret, measureDisk } = options;
   let isFound: Promise<boolean> | undefined;
 
-  /** A path with the original. */
-  async function inputOf({ storageKey, size }: StoredVideo, folder: string): Promise<string> {
-    if (pathOf) return pathOf(storageKey);
-    const file = path.join(folder, inputName);
-    const present = await readdir(folder);
-    if (present.includes(inputName)) return file;
-    await assertRoom(folder, size, measureDisk);
-    await pipeline(await storage.open(storageKey), createWriteStream(`${file}.tmp`));
-    await rename(`${file}.tmp`, file);
-    return file;
-  }
-
   /** Makes what is missing. @returns all that is finished */
   async function record(
     [input, mimeType]: [string, string],
@@ -114,7 +94,7 @@ export function embeddedVideo(options: Options): VideoHost {
     const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
     let reported = Promise.resolve();
     const full = new AbortController();
-    await makeLadder(
+    await runWithProgress(
       ffmpeg,
       ladderArguments(renditions, { hasSound: facts.hasSound, take, from }, [input, mimeType]),
       {
@@ -200,10 +180,10 @@ export function embeddedVideo(options: Options): VideoHost {
       const folder = path.join(workFolder, video.fileId);
       try {
         await mkdir(folder, { recursive: true });
-        const input = await inputOf(video, folder);
+        const input = await localOriginal({ storage, pathOf, measureDisk }, video, folder);
         await endLeftOver(path.join(folder, 'pid'), input);
         const facts = await probe(ffmpeg, input, video.mimeType);
-        const renditions = ladderOf(facts.shortSide);
+        const renditions = ladderOf(Math.min(facts.width, facts.height));
         const takes = await record([input, video.mimeType], folder, { renditions, facts, run });
         const names = namesOf(renditions, facts.hasSound);
         const durationSeconds = takes.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
@@ -211,7 +191,9 @@ export function embeddedVideo(options: Options): VideoHost {
         await store(video, folder, { takes, names, stills, run });
         const poster = await capturePoster(ffmpeg, input, video.mimeType, durationSeconds);
         await rm(folder, { recursive: true, force: true });
-        return { isDone: true, heights: renditions.map(({ height }) => height), durationSeconds, poster };
+        const heights = renditions.map(({ height }) => height);
+        const { width, height } = facts;
+        return { isDone: true, heights, size: { width, height }, durationSeconds, poster };
       } catch (error) {
         if (error instanceof VideoFaultError && error.fault !== 'STORAGE_FULL')
           await rm(folder, { recursive: true, force: true });

@@ -25,6 +25,8 @@ type Options = {
 type VimeoVideo = {
   uri?: string;
   duration?: number;
+  width?: number;
+  height?: number;
   transcode?: { status?: 'complete' | 'in_progress' | 'error' };
   upload?: { status?: 'complete' | 'in_progress' | 'error' };
   play?: { hls?: { link?: string; link_expiration_time?: string } };
@@ -77,14 +79,15 @@ export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): Vid
     },
 
     async make({ uri }) {
-      const video = await ask('GET', `${uri}?fields=duration,transcode.status,upload.status`);
+      const video = await ask('GET', `${uri}?fields=duration,width,height,transcode.status,upload.status`);
       if (!video) throw new VideoFaultError('VIDEO_HOST_FAILED');
-      const { transcode, upload, duration } = video;
+      const { transcode, upload, duration, width, height } = video;
       if (upload?.status === 'error') throw new VideoFaultError('VIDEO_HOST_FAILED');
       if (transcode?.status === 'error') throw new VideoFaultError('VIDEO_UNREADABLE');
       if (transcode?.status !== 'complete')
         return { isDone: false, percent: upload?.status === 'complete' ? 50 : 10 };
-      return { isDone: true, heights: [], durationSeconds: duration ?? null, poster: null };
+      const size = width && height ? { width, height } : null;
+      return { isDone: true, heights: [], size, durationSeconds: duration ?? null, poster: null };
     },
 
     async linkToPlay({ uri }) {

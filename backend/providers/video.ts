@@ -32,7 +32,14 @@ export type VideoRun = {
 
 /** A finished video; `poster` is a picture of it. Or how far a host elsewhere is, which is asked again later. */
 export type VideoProgress =
-  | { isDone: true; heights: number[]; durationSeconds: number | null; poster: Buffer | null }
+  | {
+      isDone: true;
+      heights: number[];
+      /** As it is shown, in pixels; null where the host does not say it. */
+      size: { width: number; height: number } | null;
+      durationSeconds: number | null;
+      poster: Buffer | null;
+    }
   | { isDone: false; percent: number };
 
 /** Where videos are made playable on every network. */

@@ -3,6 +3,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Table, type Column } from '@/components/ui/Table';
 import type { OwnContent } from '@/contract/content';
+import { paths } from '@/contract/paths';
 import { formatCents } from '@/lib/format/format';
 import { editPathOf, viewPathOf } from '@/lib/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
@@ -31,6 +32,13 @@ export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props
         href: viewPathOf(content),
       },
     ];
+    if (content.state !== 'TAKEN_DOWN')
+      entries.push({
+        id: 'export',
+        label: t('content.export'),
+        icon: 'share',
+        href: paths.exportContent(content.contentType, content.id),
+      });
     if (content.state === 'PUBLISHED')
       entries.push({
         id: 'unpublish',

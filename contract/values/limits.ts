@@ -59,6 +59,8 @@ export const limits = {
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },
   messageNameCharacters: 100,
+  /** Files for social platforms that a creator has at once, those that wait to be made too. */
+  conversions: 60,
   /** Product events in one request. */
   eventsAtOnce: 50,
 } as const;

@@ -45,3 +45,7 @@ export type MessageState = (typeof messageStates)[number];
 
 export const reportStates = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
 export type ReportState = (typeof reportStates)[number];
+
+/** Of a file that is made for a social platform. */
+export const conversionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+export type ConversionState = (typeof conversionStates)[number];

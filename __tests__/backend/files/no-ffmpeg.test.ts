@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { mp4 } from '../../support/files';
 import { makeCreator } from '../../support/make/creators';
+import { makePost } from '../../support/make/posts';
 
 test('without ffmpeg a video is said to play as it was uploaded, and does; later it can be made', async () => {
   const { url } = await startBackend({ FFMPEG_PATH: '/nowhere/ffmpeg' });
@@ -18,4 +20,43 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
   const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params });
   expect((await fetch(here(link.url), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   expect((await ask('POST /filesystem/file/:id/video', { as: creator, params })).status).toBe(200);
+
+  // Nor is a clip made for a social platform: that is said before it is asked for, and pictures are made.
+  const picture = await ask('POST /courses/upload-thumbnail', {
+    as: creator,
+    body: thumbnail(readFileSync('__tests__/fixtures/picture.jpg')),
+  });
+  const contentId = await makePost(creator, {
+    files: [{ id: params.id, description: '' }],
+    pictureId: picture.body.id,
+  });
+  const content = { contentType: 'POST' as const, contentId };
+  await (
+    await import('@/backend/db/connection')
+  ).db
+    .updateTable('videos')
+    .set({ state: 'ORIGINAL' })
+    .where('fileId', '=', params.id)
+    .execute();
+  const { sources } = (
+    await ask('GET /kumu/content/social/platform-content', { as: creator, query: content })
+  ).body;
+  const x = sources.map(({ kind, platforms }) => [kind, platforms.find((each) => each.platformKey === 'x')]);
+  expect(x).toMatchObject([
+    ['image', { outcome: 'CROPPED' }],
+    ['video', { outcome: 'CANNOT', reason: 'NO_VIDEO_TOOLS' }],
+  ]);
+  const { body: asked } = await ask('POST /kumu/content/social/convert', {
+    as: creator,
+    body: { ...content, fileId: null, platformKeys: ['x'] },
+  });
+  await runTasks('social.convert');
+  const { body: list } = await ask('GET /kumu/content/social/converted-files', { as: creator });
+  expect(list.items).toMatchObject([{ id: asked.items[0]!.id, state: 'DONE' }]);
 });
+
+function thumbnail(bytes: Buffer): FormData {
+  const body = new FormData();
+  body.append('thumbnail', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+  return body;
+}

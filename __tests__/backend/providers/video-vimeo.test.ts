@@ -61,8 +61,8 @@ test.each([
     { isDone: false, percent: 50 },
   ],
   [
-    { transcode: { status: 'complete' }, duration: 95 },
-    { isDone: true, durationSeconds: 95 },
+    { transcode: { status: 'complete' }, duration: 95, width: 1080, height: 1920 },
+    { isDone: true, durationSeconds: 95, size: { width: 1080, height: 1920 } },
   ],
 ])('how far it is: %j', async (body, expected) => {
   reply = { status: 200, body };

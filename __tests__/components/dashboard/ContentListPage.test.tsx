@@ -41,10 +41,22 @@ test('lists the courses with state, sales and what can be done to each', async (
   expect(row.getByText('Published')).toBeInTheDocument();
   expect(row.getByText('31')).toBeInTheDocument();
   expect(row.getByText('A$1,984.00')).toBeInTheDocument();
-  expect(await menuOf(user, 'Sleep Without Trying')).toEqual(['Edit', 'View', 'Unpublish', 'Delete']);
+  expect(await menuOf(user, 'Sleep Without Trying')).toEqual([
+    'Edit',
+    'View',
+    'Export',
+    'Unpublish',
+    'Delete',
+  ]);
   await user.keyboard('{Escape}');
   await waitFor(async () =>
-    expect(await menuOf(user, 'Night Sitting')).toEqual(['Edit', 'Preview', 'Publish again', 'Delete']),
+    expect(await menuOf(user, 'Night Sitting')).toEqual([
+      'Edit',
+      'Preview',
+      'Export',
+      'Publish again',
+      'Delete',
+    ]),
   );
 });
 
@@ -176,11 +188,17 @@ describe('posts', () => {
     expect(heard.queries[0]).toMatchObject({ type: 'post' });
     expect(screen.getByText('Scheduled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute('href', '/dashboard/posts/new');
-    expect(await menuOf(user, 'After a bad night')).toEqual(['Edit', 'View', 'Unpublish', 'Delete']);
+    expect(await menuOf(user, 'After a bad night')).toEqual([
+      'Edit',
+      'View',
+      'Export',
+      'Unpublish',
+      'Delete',
+    ]);
     expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', `/posts/${id(700)}`);
     await user.keyboard('{Escape}');
     await waitFor(async () =>
-      expect(await menuOf(user, 'Waking at four')).toEqual(['Edit', 'Preview', 'Delete']),
+      expect(await menuOf(user, 'Waking at four')).toEqual(['Edit', 'Preview', 'Export', 'Delete']),
     );
   });
 

@@ -5,6 +5,7 @@ import { giveCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
 import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
+import { makeConversion } from './social';
 
 /** In every text of the person that may be about them. */
 export const MARK = 'Zephyrine';
@@ -149,6 +150,11 @@ export async function makeWholePerson() {
   await giveCourse(holder, held.id);
   await makeCourse(person, { title: `${MARK}’s unfinished course`, isPublished: false });
 
+  await makeConversion(
+    person,
+    { contentType: 'COURSE', contentId: held.id },
+    { fileId, title: `${MARK} sings` },
+  );
   const productId = await makeDigitalProduct(person, { title: `${MARK}’s diary`, isPublished: false });
   await db
     .insertInto('digitalProductVersions')

@@ -3,15 +3,17 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { useToast } from '@/components/ui/useToast';
 import type { OwnContent } from '@/contract/content';
+import { paths } from '@/contract/paths';
 import styles from './EndActions.module.scss';
 
 type Back = 'DRAFT' | 'UNPUBLISHED';
 
 type Props = {
   kind: 'POST' | 'DIGITAL_PRODUCT';
-  content: Pick<OwnContent, 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
+  content: Pick<OwnContent, 'id' | 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
   buyersCount: number;
   busy: string | undefined;
   onStatus: (status: Back) => void;
@@ -34,6 +36,11 @@ export function EndActions({ kind, content, buyersCount, busy, onStatus, onRemov
         <Button loading={busy === 'DRAFT' && t('editor.ends.working')} onClick={() => onStatus('DRAFT')}>
           {t('editor.ends.unschedule')}
         </Button>
+      )}
+      {state !== 'TAKEN_DOWN' && (
+        <ButtonLink icon="share" href={paths.exportContent(kind, content.id)}>
+          {t('dashboard:content.export')}
+        </ButtonLink>
       )}
       {can.unpublish && (
         <Button

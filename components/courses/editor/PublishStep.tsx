@@ -122,6 +122,9 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         <ButtonLink theme="hollow-border" href={paths.previewCourse(course.id)} shallow>
           {t('editor.publish.preview')}
         </ButtonLink>
+        <ButtonLink theme="hollow-border" icon="share" href={paths.exportContent('COURSE', course.id)}>
+          {t('dashboard:content.export')}
+        </ButtonLink>
         {can.unpublish && (
           <Button
             loading={busy === 'UNPUBLISHED' && t('editor.publish.unpublishing')}

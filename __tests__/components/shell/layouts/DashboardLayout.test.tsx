@@ -46,6 +46,7 @@ test('has its navigation twice: at the side and as tabs', () => {
     'Posts',
     'Digital products',
     'Library',
+    'Export',
     'Memberships',
     'Codes',
     'Wallet',

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ask, startBackend } from '../../support/backend';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePost } from '../../support/make/posts';
+import { hasFfmpeg, makeFilm, probeFilm } from '../../support/videos';
+
+let creator: CreatorPerson;
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  ({ url, folder } = await startBackend());
+  creator = await makeCreator();
+});
+
+const here = (link: string) => url + new URL(link, url).pathname + new URL(link, url).search;
+
+async function makeContent(film: Buffer) {
+  const about = { mimeType: 'video/mp4', size: film.length, fileName: 'film.mp4' };
+  const { body } = await ask('POST /filesystem', { as: creator, body: about });
+  const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' };
+  await fetch(here(body.url), { method: 'PUT', body: new Uint8Array(film), headers });
+  const { id: fileId } = body.fileCreated;
+  await ask('POST /filesystem/file/:id/finish', { as: creator, params: { id: fileId } });
+  const { transcode } = await import('@/backend/files/video-service');
+  await transcode({ fileId });
+  const contentId = await makePost(creator, { files: [{ id: fileId, description: '' }] });
+  return { contentType: 'POST' as const, contentId, fileId };
+}
+
+/** What ffprobe says of a file that was downloaded by its link. */
+async function download(id: string) {
+  const { body } = await ask('GET /kumu/content/social/exported-files/:id', { as: creator, params: { id } });
+  const file = path.join(os.tmpdir(), `${id}.mp4`);
+  writeFileSync(file, Buffer.from(await (await fetch(here(body.data.link))).arrayBuffer()));
+  return { ...probeFilm(file), bytes: readFileSync(file) };
+}
+
+(hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
+  test('a clip has the size, the length and the part that its platform gets; nothing else is left', async () => {
+    const { fileId, ...content } = await makeContent(makeFilm({ seconds: 6 }));
+    const { makeConversion } = await import('@/backend/social/making-service');
+    const { sources } = (
+      await ask('GET /kumu/content/social/platform-content', { as: creator, query: content })
+    ).body;
+    expect(sources.at(-1)).toMatchObject({ width: 320, height: 180 });
+    expect(sources.at(-1)!.durationSeconds).toBeCloseTo(6, 0);
+    const { body } = await ask('POST /kumu/content/social/convert', {
+      as: creator,
+      body: {
+        ...{ ...content, fileId, platformKeys: ['instagram-reel', 'x'], focus: { x: 1, y: 0.5 } },
+        ...{ startSeconds: 1.5, lengthSeconds: 3 },
+      },
+    });
+    const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
+    // What a killed worker has left of the same conversion: its folder, and ffmpeg, which goes on.
+    const left = path.join(folder, 'clips', reel, 'an-earlier-run');
+    mkdirSync(left, { recursive: true });
+    const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', path.join(left, 'clip.mp4')];
+    const goingOn = spawn('ffmpeg', endless, { stdio: 'ignore' });
+    const ended = once(goingOn, 'exit');
+    writeFileSync(path.join(left, 'pid'), String(goingOn.pid));
+    try {
+      await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
+    } finally {
+      // It was ended already, else this ends it in another way.
+      goingOn.kill('SIGTERM');
+    }
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(readdirSync(path.join(folder, 'clips'))).toEqual([]);
+
+    const made = await download(reel);
+    expect(made.streams).toMatchObject([
+      { codec_name: 'h264', width: 1080, height: 1920, r_frame_rate: '30/1', sample_aspect_ratio: '1:1' },
+      { codec_name: 'aac' },
+    ]);
+    expect(Math.abs(made.seconds - 3)).toBeLessThan(0.15);
+    // Its index is in front, as platforms want it.
+    expect(made.bytes.indexOf('moov')).toBeLessThan(made.bytes.indexOf('mdat'));
+    expect((await download(wide)).streams[0]).toMatchObject({ width: 1280, height: 720 });
+  });
+
+  test('a film without sound and a clip past the end', async () => {
+    const { fileId, ...content } = await makeContent(makeFilm({ seconds: 4, sound: false, size: '180x320' }));
+    const { makeConversion } = await import('@/backend/social/making-service');
+    const { db } = await import('@/backend/db/connection');
+    const convert = async (startSeconds: number) => {
+      const asked = { fileId, platformKeys: ['youtube-short' as const], startSeconds };
+      const { body } = await ask('POST /kumu/content/social/convert', {
+        as: creator,
+        body: { ...content, ...asked },
+      });
+      const { id } = body.items[0]!;
+      await makeConversion({ conversionId: id });
+      const list = await ask('GET /kumu/content/social/converted-files', { as: creator, query: content });
+      return list.body.items.find((each) => each.id === id)!;
+    };
+    const made = await convert(0);
+    expect(made).toMatchObject({ state: 'DONE', fault: null });
+    expect((await download(made.id)).streams).toMatchObject([{ width: 1080, height: 1920 }]);
+    // Its row may not say how long it is.
+    await db.updateTable('videos').set({ durationSeconds: null }).where('fileId', '=', fileId).execute();
+    expect(await convert(60)).toMatchObject({ state: 'FAILED', fault: 'CLIP_OUTSIDE_VIDEO' });
+  });
+
+  test('without room on the disk nothing is begun, and nothing is left', async () => {
+    const { clipMaker } = await import('@/backend/providers/clips');
+    const { storage } = await import('@/backend/providers/storage');
+    const work = path.join(folder, 'full');
+    const film = path.join(folder, 'film.mp4');
+    writeFileSync(film, makeFilm({ seconds: 2 }));
+    const maker = clipMaker({
+      ...{ storage, pathOf: () => film, workFolder: work, ffmpeg: 'ffmpeg' },
+      measureDisk: async () => ({ bavail: 3_000_000, blocks: 10_000_000, bsize: 1 }),
+    });
+    const clip = { width: 1080, height: 1920, focus: { x: 0, y: 0 }, startSeconds: 0, lengthSeconds: 2 };
+    const { signal } = new AbortController();
+    const run = { id: 'one', runId: 'run', onProgress: async () => undefined, signal };
+    const video = { storageKey: 'private/film', mimeType: 'video/mp4', size: 9 };
+    await expect(maker.make(video, clip, 'private/clip.mp4', run)).rejects.toMatchObject({
+      status: 507,
+    });
+    expect(readdirSync(work)).toEqual([]);
+    expect(await storage.findSize('private/clip.mp4')).toBeNull();
+  });
+});

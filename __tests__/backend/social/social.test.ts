@@ -1,0 +1,460 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { AppError } from '@/backend/http/errors';
+import { VideoFaultError } from '@/backend/providers/video-faults';
+import type { VideoFault } from '@/contract/values/videos';
+import type { ConversionFault, PlatformKey } from '@/contract/values/social-platforms';
+import { limits } from '@/contract/values/limits';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { mp4, pdf } from '../../support/files';
+import { makePerson } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePost } from '../../support/make/posts';
+import { makeConversion } from '../../support/make/social';
+
+const DAY = 24 * 3_600_000;
+
+let creator: CreatorPerson;
+let url: string;
+let folder: string;
+let making: typeof import('@/backend/social/making-service');
+let clips: (typeof import('@/backend/providers/clips'))['clips'];
+beforeAll(async () => {
+  ({ url, folder } = await startBackend());
+  creator = await makeCreator();
+  making = await import('@/backend/social/making-service');
+  ({ clips } = await import('@/backend/providers/clips'));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  (await import('@/backend/clock')).shiftClock(0);
+});
+
+const here = (link: string) => url + new URL(link, url).pathname + new URL(link, url).search;
+
+async function upload(bytes: Buffer, mimeType: string): Promise<string> {
+  const about = { mimeType, size: bytes.length, fileName: `a.${mimeType.split('/')[1]}` };
+  const { body } = await ask('POST /filesystem', { as: creator, body: about });
+  const headers = { 'content-type': mimeType, 'if-none-match': '*' };
+  await fetch(here(body.url), { method: 'PUT', body: new Uint8Array(bytes), headers });
+  await ask('POST /filesystem/file/:id/finish', { as: creator, params: body.fileCreated });
+  return body.fileCreated.id;
+}
+
+/** Red to the left and blue to the right, turned by a note of the camera. */
+async function picture(): Promise<Buffer> {
+  const right = { create: { width: 600, height: 600, channels: 3 as const, background: '#0000ff' } };
+  const wide = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff0000' } })
+    .composite([{ input: await sharp(right).png().toBuffer(), left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  return sharp(wide).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
+
+type Film = { state?: 'READY' | 'PROCESSING' | 'FAILED' | 'ORIGINAL'; seconds?: number | null };
+
+/** A post with a picture, a film of which the video host knows this, and a document. */
+async function makeContent({ state = 'READY', seconds = 100 }: Film = {}, isPublished = true) {
+  const { db } = await import('@/backend/db/connection');
+  const ids = [
+    await upload(await picture(), 'image/jpeg'),
+    await upload(mp4(), 'video/mp4'),
+    await upload(pdf(), 'application/pdf'),
+  ] as const;
+  const fault = state === 'FAILED' ? 'VIDEO_UNREADABLE' : null;
+  const known = { fault, width: 1280, height: 720, durationSeconds: seconds };
+  await db
+    .updateTable('videos')
+    .set({ state, ...known })
+    .where('fileId', '=', ids[1])
+    .execute();
+  const files = ids.map((id) => ({ id, description: id === ids[1] ? 'A film' : '' }));
+  const contentId = await makePost(creator, { isPublished, files });
+  return { content: { contentType: 'POST' as const, contentId }, pictureId: ids[0], filmId: ids[1] };
+}
+type Content = Awaited<ReturnType<typeof makeContent>>['content'];
+
+const sourcesOf = async (content: Content) =>
+  (await ask('GET /kumu/content/social/platform-content', { as: creator, query: content })).body.sources;
+const listed = async (query: Partial<Content> = {}) =>
+  (await ask('GET /kumu/content/social/converted-files', { as: creator, query })).body.items;
+
+type Asked = { focus?: { x: number; y: number }; startSeconds?: number; lengthSeconds?: number };
+const convert = (content: Content, fileId: string | null, platformKeys: PlatformKey[], asked: Asked = {}) =>
+  ask('POST /kumu/content/social/convert', {
+    as: creator,
+    body: { ...content, fileId, platformKeys, ...asked },
+  });
+const one = async (...input: Parameters<typeof convert>) => (await convert(...input)).body.items[0]!;
+const linkTo = (id: string, as: { token: string } | null = creator) =>
+  ask('GET /kumu/content/social/exported-files/:id', { as, params: { id } });
+const make = (conversionId: string) => making.makeConversion({ conversionId });
+const stateOf = async (id: string) => (await listed()).find((each) => each.id === id);
+const storedAt = (id: string, ending = 'jpg') =>
+  path.join(folder, 'files/private/conversions', `${id}.${ending}`);
+
+test('of a content its cover, pictures and videos can be exported, each with what becomes of it', async () => {
+  const { content, pictureId, filmId } = await makeContent();
+  const sources = await sourcesOf(content);
+  expect(sources.map(({ fileId, kind, title }) => [fileId, kind, title])).toEqual([
+    [pictureId, 'image', 'a.jpeg'],
+    [filmId, 'video', 'A film'],
+  ]);
+  const of = (index: number, key: PlatformKey) =>
+    sources[index]!.platforms.find(({ platformKey }) => platformKey === key);
+  // Turned as its camera says, and smaller than the platform's size.
+  expect(sources[0]).toMatchObject({ width: 1200, height: 600 });
+  expect(of(0, 'youtube-short')).toMatchObject({ outcome: 'CANNOT', reason: 'VIDEOS_ONLY' });
+  expect(of(0, 'x')).toMatchObject({ outcome: 'CROPPED', isEnlarged: true, cutToSeconds: null });
+  expect(of(1, 'instagram-feed')).toMatchObject({ outcome: 'CANNOT', reason: 'PICTURES_ONLY' });
+  expect(of(1, 'x')).toMatchObject({ outcome: 'FITS', isEnlarged: false, cutToSeconds: null });
+  expect(of(1, 'instagram-story')).toMatchObject({ outcome: 'CROPPED', cutToSeconds: 60 });
+  expect((await fetch(here(sources[1]!.videoUrl!))).status).toBe(200);
+  const narrowed = await ask('GET /kumu/content/social/platform-content', {
+    as: creator,
+    query: { ...content, platformKey: 'x' },
+  });
+  expect(narrowed.body.sources[0]!.platforms).toHaveLength(1);
+
+  const { updatePost } = await import('@/backend/posts/repository');
+  const { db } = await import('@/backend/db/connection');
+  await updatePost(db, content.contentId, { picture: 'a-drawn-cover' });
+  expect((await sourcesOf(content))[0]).toMatchObject({ fileId: null, kind: 'image', title: '' });
+});
+
+test.each([
+  [{ state: 'ORIGINAL' }, 'NO_VIDEO_TOOLS'],
+  [{ state: 'PROCESSING' }, 'VIDEO_NOT_READY'],
+  [{ state: 'FAILED' }, 'VIDEO_UNREADABLE'],
+  [{ seconds: 2 }, 'VIDEO_TOO_SHORT'],
+] as const)('a video of which nothing can be made says so and is refused: %j', async (film, reason) => {
+  const { content, filmId, pictureId } = await makeContent(film);
+  const [shown, film_] = await sourcesOf(content);
+  expect(film_!.platforms.find(({ platformKey }) => platformKey === 'pinterest')).toMatchObject({ reason });
+  const refused = await convert(content, filmId, ['pinterest']);
+  expect(refused.problem).toMatchObject({ status: 422, errors: [{ path: 'platformKeys' }] });
+  // Pictures are made all the same.
+  expect(shown!.fileId).toBe(pictureId);
+  expect((await convert(content, pictureId, ['pinterest'])).status).toBe(202);
+});
+
+test('a picture is cropped where it was asked for, and its file is its creator’s only', async () => {
+  const { content, pictureId } = await makeContent();
+  const { body } = await convert(content, pictureId, ['instagram-feed', 'pinterest'], {
+    focus: { x: 1, y: 0 },
+  });
+  expect(body.items.map(({ state, kind }) => [state, kind])).toEqual(Array(2).fill(['QUEUED', 'image']));
+  const [feed, pin] = body.items.map(({ id }) => id) as [string, string];
+  expect((await linkTo(feed)).problem.status).toBe(409);
+  await runTasks('social.convert');
+  expect(await stateOf(feed)).toMatchObject({ state: 'DONE', progress: 100, fault: null });
+
+  const { data } = (await linkTo(feed)).body;
+  expect(data.fileName).toBe('After a bad night instagram-feed.jpg');
+  const answer = await fetch(here(data.link));
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const made = sharp(Buffer.from(await answer.arrayBuffer()));
+  expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 });
+  expect((await made.stats()).dominant.b).toBeGreaterThan(200);
+  const other = await one(content, pictureId, ['pinterest'], { focus: { x: 0, y: 0 } });
+  await make(other.id);
+  const left = sharp(storedAt(other.id));
+  expect(await left.metadata()).toMatchObject({ width: 1000, height: 1500 });
+  expect((await left.stats()).dominant.r).toBeGreaterThan(200);
+
+  // By no other address: nobody else, not without the signature, not after its time.
+  const stranger = await makeCreator();
+  for (const as of [stranger, await makePerson(), null]) {
+    expect([401, 403, 404]).toContain((await linkTo(pin, as)).status);
+    const params = { id: pin };
+    const removed = await ask('DELETE /kumu/content/social/converted-files/:id', { as, params });
+    expect([401, 403, 404]).toContain(removed.status);
+  }
+  expect((await fetch(here(data.link).split('?')[0]!)).status).toBe(403);
+  (await import('@/backend/clock')).shiftClock(2 * 3_600_000);
+  expect((await fetch(here(data.link))).status).toBe(403);
+});
+
+test('what waits is begun once, what failed is begun again, and only what is in the content', async () => {
+  const { content, pictureId, filmId } = await makeContent();
+  const first = await one(content, filmId, ['x'], { startSeconds: 3.3, lengthSeconds: 20 });
+  const both = await Promise.all(
+    [1, 2].map(() => one(content, filmId, ['x'], { startSeconds: 3.3, lengthSeconds: 20 })),
+  );
+  expect(both.map(({ id }) => id)).toEqual([first.id, first.id]);
+  expect((await one(content, filmId, ['x'], { startSeconds: 4, lengthSeconds: 20 })).id).not.toBe(first.id);
+  const picture = await one(content, pictureId, ['x']);
+  expect((await one(content, pictureId, ['x'])).id).toBe(picture.id);
+
+  jest.spyOn(clips, 'isAble').mockResolvedValue(false);
+  await make(first.id);
+  expect(await stateOf(first.id)).toMatchObject({ state: 'FAILED', fault: 'NO_VIDEO_TOOLS' });
+  const again = await one(content, filmId, ['x'], { startSeconds: 3.3, lengthSeconds: 20 });
+  expect(again).toMatchObject({ state: 'QUEUED', startSeconds: 3.3, lengthSeconds: 20 });
+  expect((await listed(content)).filter(({ startSeconds }) => startSeconds === 3.3)).toHaveLength(1);
+
+  const elsewhere = await makeContent();
+  expect((await convert(content, elsewhere.filmId, ['x'])).problem.status).toBe(404);
+  // As long as there is, and as the platform takes.
+  expect(await one(content, filmId, ['instagram-story'])).toMatchObject({ lengthSeconds: 60 });
+  expect(await one(content, filmId, ['x'], { startSeconds: 90 })).toMatchObject({ lengthSeconds: 10 });
+  const atEnd = await convert(content, filmId, ['x', 'pinterest'], { startSeconds: 98 });
+  expect(atEnd.problem).toMatchObject({ status: 422, errors: [{ code: 'CLIP_TOO_SHORT' }] });
+});
+
+test('a creator has so many at a time, and no more are begun', async () => {
+  const hoarder = creator;
+  creator = await makeCreator();
+  try {
+    const { content, pictureId } = await makeContent();
+    await Promise.all(Array.from({ length: limits.conversions - 1 }, () => makeConversion(creator, content)));
+    const refused = await convert(content, pictureId, ['x', 'tiktok']);
+    expect(refused.problem).toMatchObject({ status: 409, code: 'TOO_MANY_CONVERSIONS' });
+    expect((await listed()).filter(({ state }) => state === 'QUEUED')).toEqual([]);
+    expect((await convert(content, pictureId, ['x'])).status).toBe(202);
+  } finally {
+    creator = hoarder;
+  }
+});
+
+describe('one that is being made', () => {
+  /** A clip of which 40 percent are made; `end` makes the rest, and the last of it without another note. */
+  async function begin({ isNoted = true } = {}) {
+    const { content, filmId } = await makeContent();
+    const { id } = await one(content, filmId, ['x']);
+    const { storage } = await import('@/backend/providers/storage');
+    const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    jest.spyOn(clips, 'isAble').mockResolvedValue(true);
+    jest.spyOn(clips, 'make').mockImplementationOnce(async (_video, _clip, key, run) => {
+      await run.onProgress(40);
+      reached.resolve();
+      await going.promise;
+      if (isNoted) await run.onProgress(80);
+      run.signal.throwIfAborted();
+      await storage.putBytes(key, Buffer.from('a clip'), 'video/mp4');
+      return 6;
+    });
+    const running = make(id);
+    await reached.promise;
+    return { id, running, end: () => going.resolve() };
+  }
+
+  test.each([true, false])(
+    'is cancelled, and nothing of it is kept; before its last note: %s',
+    async (isNoted) => {
+      const { id, running, end } = await begin({ isNoted });
+      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 40 });
+      const params = { id };
+      const removed = await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params });
+      expect(removed.status).toBe(200);
+      await runTasks('files.removeObjects');
+      end();
+      await running;
+      expect(await stateOf(id)).toBeUndefined();
+      expect(existsSync(storedAt(id, 'mp4'))).toBe(false);
+    },
+  );
+
+  test('is taken over by a later run, as after a killed worker; the earlier one writes nothing more', async () => {
+    const { id, running, end } = await begin();
+    const going = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    jest.spyOn(clips, 'make').mockImplementationOnce(async (_video, _clip, _key, run) => {
+      await run.onProgress(5);
+      begun.resolve();
+      await going.promise;
+      throw new VideoFaultError('VIDEO_UNREADABLE');
+    });
+    const later = make(id);
+    await begun.promise;
+    end();
+    await running;
+    expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 5 });
+    going.resolve();
+    await later;
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'VIDEO_UNREADABLE' });
+    // A task that runs once more afterwards changes nothing.
+    await make(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
+  });
+
+  test.each<[string, () => Error, ConversionFault, number]>([
+    ['a full disk', () => new AppError(507, 'STORAGE_FULL', 'No room.'), 'STORAGE_FULL', 4],
+    ['something that may pass', () => new Error('Gone wrong.'), 'CONVERSION_FAILED', 4],
+    [
+      'a damaged video',
+      () => new VideoFaultError('VIDEO_INDEX_DAMAGED' as VideoFault),
+      'VIDEO_INDEX_DAMAGED',
+      1,
+    ],
+  ])('%s is tried as often as it may pass, and named', async (_what, error, fault, tries) => {
+    const { content, filmId } = await makeContent();
+    const { id } = await one(content, filmId, ['x']);
+    jest.spyOn(clips, 'isAble').mockResolvedValue(true);
+    jest.spyOn(clips, 'make').mockRejectedValue(error());
+    for (let attempt = 1; attempt < tries; attempt += 1) {
+      await expect(make(id)).rejects.toThrow();
+      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', fault });
+    }
+    await make(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
+  });
+});
+
+test('one that takes longer than an hour is given up, and says so', async () => {
+  const { content, filmId } = await makeContent();
+  const { id } = await one(content, filmId, ['x']);
+  jest.spyOn(clips, 'isAble').mockResolvedValue(true);
+  const hour = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  jest.spyOn(clips, 'make').mockImplementation(async (_video, _clip, _key, { signal }) => {
+    signal.throwIfAborted();
+    return 1;
+  });
+  await make(id);
+  expect(hour).toHaveBeenCalledWith(3_600_000);
+  expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'TOOK_TOO_LONG' });
+});
+
+describe('a file goes', () => {
+  async function makeDone() {
+    const made = await makeContent();
+    const { id } = await one(made.content, made.pictureId, ['x']);
+    await make(id);
+    expect((await linkTo(id)).status).toBe(200);
+    return { ...made, id };
+  }
+  const expectGone = async (id: string) => {
+    expect((await linkTo(id)).problem.status).toBe(404);
+    expect(await stateOf(id)).toBeUndefined();
+    await making.sweep();
+    await runTasks('files.removeObjects');
+    expect(existsSync(storedAt(id))).toBe(false);
+    const { db } = await import('@/backend/db/connection');
+    expect(await db.selectFrom('socialConversions').select('id').where('id', '=', id).execute()).toEqual([]);
+  };
+
+  test('after 7 days, not before; it does not count for the space', async () => {
+    const used = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;
+    const { content, pictureId } = await makeContent();
+    const before = await used();
+    const { id } = await one(content, pictureId, ['x']);
+    await make(id);
+    expect(await used()).toBe(before);
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(6.9 * DAY);
+    await making.sweep();
+    expect((await linkTo(id)).status).toBe(200);
+    shiftClock(7.1 * DAY);
+    await expectGone(id);
+  });
+
+  test('with its content', async () => {
+    const { id, content } = await makeDone();
+    await ask('DELETE /posts/:id', { as: creator, params: { id: content.contentId } });
+    await expectGone(id);
+  });
+
+  test('with the file that it was made of', async () => {
+    const { id, content, pictureId } = await makeDone();
+    await ask('PATCH /posts/:id', {
+      as: creator,
+      params: { id: content.contentId },
+      body: { version: 1, files: [] },
+    });
+    expect((await linkTo(id)).status).toBe(200);
+    expect(
+      (await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: pictureId } })).status,
+    ).toBe(200);
+    await expectGone(id);
+  });
+
+  test('when its creator removes it', async () => {
+    const { id } = await makeDone();
+    await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params: { id } });
+    await expectGone(id);
+  });
+
+  test('with the account', async () => {
+    const person = creator;
+    creator = await makeCreator();
+    try {
+      const { id } = await makeDone();
+      const { socialData } = await import('@/backend/social/personal-data');
+      await socialData.erase!({ userId: creator.userId, creatorId: creator.actor.creator.id });
+      await expectGone(id);
+    } finally {
+      creator = person;
+    }
+  });
+
+  test('out of reach while Kumu has taken its content down, and nothing more is made of it', async () => {
+    const { id, content, pictureId } = await makeDone();
+    const { db } = await import('@/backend/db/connection');
+    const takenDown = { ...content, creatorId: creator.actor.creator.id, reason: 'It is dangerous.' };
+    await db
+      .insertInto('takedowns')
+      .values({ ...takenDown, previousState: 'PUBLISHED', takenDownAt: new Date() })
+      .execute();
+    const refused = { status: 409, code: 'CONTENT_TAKEN_DOWN' };
+    expect((await linkTo(id)).problem).toMatchObject(refused);
+    expect((await convert(content, pictureId, ['tiktok'])).problem).toMatchObject(refused);
+    const read = await ask('GET /kumu/content/social/platform-content', { as: creator, query: content });
+    expect(read.problem).toMatchObject(refused);
+  });
+});
+
+test('a conversion whose task was lost fails after a day', async () => {
+  const { content, pictureId } = await makeContent();
+  const { id } = await one(content, pictureId, ['x']);
+  (await import('@/backend/clock')).shiftClock(1.1 * DAY);
+  await making.sweep();
+  expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'CONVERSION_FAILED' });
+});
+
+test('handing a file over notes it and says where: with a link to public content only', async () => {
+  const [out, draft] = [await makeContent(), await makeContent({}, false)];
+  const handOver = async ({ content, pictureId }: typeof out, key: PlatformKey) => {
+    const { id } = await one(content, pictureId, [key]);
+    await make(id);
+    const body = { convertedFileId: id };
+    return (await ask('POST /kumu/content/social/exported-files', { as: creator, body })).body;
+  };
+  const shared = await handOver(out, 'x');
+  const { origin, pathname, searchParams } = new URL(shared.shareUrl);
+  expect(origin + pathname).toBe('https://x.com/intent/tweet');
+  expect(searchParams.get('url')).toMatch(new RegExp(`/posts/${out.content.contentId}$`));
+  expect((await handOver(draft, 'x')).shareUrl).toBe('https://x.com/compose/post');
+  expect((await handOver(out, 'tiktok')).shareUrl).toBe('https://www.tiktok.com/upload');
+  const list = await ask('GET /kumu/content/social/exported-files', { as: creator, query: out.content });
+  expect(list.body.items.map(({ platformKey }) => platformKey)).toEqual(['tiktok', 'x']);
+});
+
+test('the end of a conversion is told once', async () => {
+  const { content, pictureId } = await makeContent();
+  const { id } = await one(content, pictureId, ['x']);
+  const tell = () =>
+    ask('PATCH /kumu/content/social/converted-files/:id', {
+      as: creator,
+      params: { id },
+      body: { isTold: true },
+    });
+  expect((await tell()).problem.status).toBe(409);
+  await make(id);
+  const answers = await Promise.all([tell(), tell()]);
+  expect(answers.map(({ body }) => body.isFirst).sort()).toEqual([false, true]);
+  expect(await stateOf(id)).toMatchObject({ isTold: true });
+});
+
+test('the calls are served below /v2 too, and a suspended creator exports nothing', async () => {
+  const address = '/v2/kumu/content/social/converted-files';
+  expect((await request('GET', address, { as: creator })).status).toBe(200);
+  const { content } = await makeContent();
+  const suspended = await makeCreator();
+  const { db } = await import('@/backend/db/connection');
+  const { id } = suspended.actor.creator;
+  await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', id).execute();
+  const query = content;
+  const read = await ask('GET /kumu/content/social/platform-content', { as: suspended, query });
+  expect(read.problem.status).toBe(403);
+});

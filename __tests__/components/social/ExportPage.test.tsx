@@ -1,0 +1,258 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ExportPage } from '@/components/social/ExportPage';
+import type { Conversion, ExportSource } from '@/contract/social';
+import * as redirect from '@/lib/browser/redirect';
+import { answer, refuse } from '../../support/calls';
+import { hearEvents } from '../../support/events';
+import { id } from '../../support/make/ids';
+import { ownCourse } from '../../support/make/courses';
+import { conversion, exportSource } from '../../support/make/social';
+import { renderPage } from '../../support/render-page';
+
+jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+
+const content = { contentType: 'COURSE' as const, contentId: id(1) };
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function show(sources: ExportSource[], conversions: Conversion[] = [], query: Record<string, string> = {}) {
+  const page = { ...content, title: 'Sleep Without Trying', isPublic: true, sources };
+  const read = answer('GET /kumu/content/social/platform-content', page);
+  answer('GET /kumu/content/social/converted-files', { items: conversions, nextCursor: null });
+  const place = { pathname: '/dashboard/export', query: { ...content, ...query } };
+  return { ...renderPage(<ExportPage />, place), read };
+}
+const slide = (name: string, value: number) =>
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+
+test('content is chosen first; without any the page says how to begin', async () => {
+  answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
+  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  const { unmount } = renderPage(<ExportPage />, { pathname: '/dashboard/export' });
+  expect(await screen.findByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
+    'href',
+    `/dashboard/export?contentType=COURSE&contentId=${id(1)}`,
+  );
+  unmount();
+  answer('GET /content', { items: [], nextCursor: null });
+  renderPage(<ExportPage />, { pathname: '/dashboard/export' });
+  expect(await screen.findByText('Nothing to export yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Start a course' })).toBeInTheDocument();
+});
+
+test('a clip is asked for with its platforms, crop and part, and the event says so for each', async () => {
+  const events = hearEvents();
+  const { user } = show([
+    exportSource({ fileId: null, kind: 'image', title: '', videoUrl: null }),
+    exportSource(),
+  ]);
+  expect(await screen.findByRole('radio', { name: /Where tiredness comes from/ })).toBeChecked();
+  const asked = answer('POST /kumu/content/social/convert', {
+    items: [
+      conversion({ state: 'QUEUED' }),
+      conversion({ id: id(821), state: 'QUEUED', platformKey: 'tiktok' }),
+    ],
+  });
+  const button = screen.getByRole('button', { name: 'Convert' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Choose at least one platform.');
+  await user.click(screen.getByRole('checkbox', { name: 'Instagram reel' }));
+  await user.click(screen.getByRole('checkbox', { name: 'TikTok' }));
+  slide('Left to right', 20);
+  slide('Start', 12);
+  slide('Length', 45);
+  expect(screen.getByText('From 0:12 to 0:57.')).toBeInTheDocument();
+  // No more than what is left of it.
+  slide('Start', 40);
+  expect(screen.getByText('From 0:40 to 1:00.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Convert for 2 platforms' }));
+  await waitFor(() =>
+    expect(asked.bodies).toEqual([
+      {
+        ...{ ...content, fileId: id(801), platformKeys: ['instagram-reel', 'tiktok'] },
+        ...{ focus: { x: 0.2, y: 0.5 }, startSeconds: 40, lengthSeconds: 20 },
+      },
+    ]),
+  );
+  await waitFor(() =>
+    expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual(
+      (['instagram-reel', 'tiktok'] as const).map((platformKey) => [
+        'EXPORT_SOCIAL_CONTENT',
+        { ...content, platformKey },
+      ]),
+    ),
+  );
+});
+
+test('the frame is dragged, and each chosen platform has its own', async () => {
+  const { user, container } = show([exportSource()], [], { platformKey: 'instagram-reel' });
+  await screen.findByRole('slider', { name: 'Left to right' });
+  expect(screen.getByRole('checkbox', { name: 'Instagram reel' })).toBeChecked();
+  const stage = container.querySelector<HTMLElement>('video')!.parentElement!;
+  stage.setPointerCapture = () => undefined;
+  stage.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1600, height: 900 }) as DOMRect;
+  // jsdom's own pointer events have no place.
+  const point = (type: string, clientX: number) =>
+    fireEvent(stage, new MouseEvent(type, { bubbles: true, clientX, clientY: 450 }));
+  point('pointerdown', 0);
+  expect(screen.getByRole('slider', { name: 'Left to right' })).toHaveValue('0');
+  point('pointermove', 1590);
+  expect(screen.getByRole('slider', { name: 'Left to right' })).toHaveValue('100');
+  point('pointerup', 1590);
+  point('pointermove', 0);
+  expect(screen.getByRole('slider', { name: 'Left to right' })).toHaveValue('100');
+  // 16:9, as the video.
+  await user.click(screen.getByRole('checkbox', { name: 'X' }));
+  await user.click(screen.getByRole('radio', { name: 'X' }));
+  expect(screen.getByText('X shows the whole picture.')).toBeInTheDocument();
+  expect(screen.queryByRole('slider', { name: 'Left to right' })).not.toBeInTheDocument();
+});
+
+test('what a platform cannot have says why, and without ffmpeg pictures still can be made', async () => {
+  const cannot = exportSource({
+    platforms: exportSource().platforms.map((each) => ({
+      ...{ ...each, outcome: 'CANNOT' as const, reason: 'NO_VIDEO_TOOLS' as const },
+    })),
+  });
+  const { user } = show([
+    cannot,
+    exportSource({ fileId: id(802), kind: 'image', title: 'A still', videoUrl: null }),
+  ]);
+  expect(await screen.findByText(/can’t convert videos. Pictures work/)).toBeInTheDocument();
+  const reel = screen.getByRole('checkbox', { name: 'TikTok' });
+  expect(reel).toBeDisabled();
+  expect(reel).toHaveAccessibleDescription('This site can’t convert videos.');
+  await user.click(screen.getByRole('radio', { name: /A still/ }));
+  expect(screen.getByRole('checkbox', { name: 'TikTok' })).toBeEnabled();
+  expect(screen.queryByRole('slider', { name: 'Start' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [refuse(404, 'NOT_FOUND'), 'This can’t be exported', 'link'],
+  [refuse(409, 'CONTENT_TAKEN_DOWN'), 'This can’t be exported', 'link'],
+  [refuse(500, 'UNEXPECTED'), 'We couldn’t load this', 'button'],
+] as const)('content that does not come says so, with a way on: %j', async (refusal, title, way) => {
+  answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
+  answer('GET /kumu/content/social/platform-content', refusal);
+  renderPage(<ExportPage />, { pathname: '/dashboard/export', query: content });
+  const state = (await screen.findByRole('heading', { name: title })).parentElement!;
+  expect(within(state).getByRole(way)).toBeInTheDocument();
+});
+
+test('content without videos and pictures leads to its editor', async () => {
+  show([]);
+  expect(await screen.findByText('Sleep Without Trying has no videos or pictures yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open the editor' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}`,
+  );
+});
+
+test('conversions show how far they are, are cancelled, and failed ones are tried again', async () => {
+  const { user } = show(
+    [exportSource()],
+    [
+      conversion({ id: id(821), state: 'RUNNING', progress: 40 }),
+      conversion({ id: id(822), state: 'FAILED', fault: 'VIDEO_INDEX_DAMAGED', platformKey: 'x' }),
+    ],
+  );
+  const bar = await screen.findByRole('progressbar', { name: /Converting Instagram reel/ });
+  expect(bar).toHaveAttribute('aria-valuenow', '40');
+  const removed = answer('DELETE /kumu/content/social/converted-files/:id', { done: true });
+  await user.click(screen.getByRole('button', { name: /^Cancel Instagram reel/ }));
+  await waitFor(() => expect(removed.params).toEqual([{ id: id(821) }]));
+  expect(screen.getByText(/index \(moov\) is damaged/)).toBeInTheDocument();
+  const again = answer('POST /kumu/content/social/convert', { items: [conversion({ state: 'QUEUED' })] });
+  await user.click(screen.getByRole('button', { name: /^Try again: X/ }));
+  await waitFor(() =>
+    expect(again.bodies).toEqual([
+      {
+        ...{ ...content, fileId: id(801), platformKeys: ['x'], focus: { x: 0.5, y: 0.5 } },
+        ...{ startSeconds: 0, lengthSeconds: 30 },
+      },
+    ]),
+  );
+});
+
+test('the end of a conversion is told once, by whoever is first to see it', async () => {
+  const events = hearEvents();
+  const told = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
+    isFirst: params.id !== id(823),
+  }));
+  show(
+    [exportSource()],
+    [
+      conversion({ id: id(821), isTold: false }),
+      conversion({ id: id(822), isTold: false, state: 'FAILED', fault: 'STORAGE_FULL', platformKey: 'x' }),
+      conversion({ id: id(823), isTold: false, platformKey: 'tiktok' }),
+      conversion({ id: id(824), isTold: true, platformKey: 'pinterest' }),
+      conversion({ id: id(825), isTold: false, state: 'QUEUED', platformKey: 'linkedin' }),
+    ],
+  );
+  await waitFor(() => expect(told.params.map((each) => each.id).sort()).toEqual([id(821), id(822), id(823)]));
+  await waitFor(() =>
+    expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual([
+      ['SUCCESS_EXPORT_SOCIAL_CONTENT', { ...content, platformKey: 'instagram-reel', fileId: id(821) }],
+      ['FAIL_EXPORT_SOCIAL_CONTENT', { ...content, platformKey: 'x', code: 'STORAGE_FULL' }],
+    ]),
+  );
+  expect(screen.getByText('Sleep Without Trying is ready for Instagram reel.')).toBeInTheDocument();
+  expect(screen.queryByText('Sleep Without Trying is ready for TikTok.')).not.toBeInTheDocument();
+});
+
+describe('a file that is done', () => {
+  const exported = () =>
+    answer('POST /kumu/content/social/exported-files', {
+      ...{ id: id(820), shareUrl: 'https://www.tiktok.com/upload', exportedAt: '2026-11-23T10:00:00.000Z' },
+    });
+  const open = async (tab: Window | null | Error) => {
+    const events = hearEvents();
+    jest.spyOn(window, 'open').mockImplementation(() => {
+      if (tab instanceof Error) throw tab;
+      return tab;
+    });
+    const { user } = show([exportSource()], [conversion({ platformKey: 'tiktok' })]);
+    await user.click(await screen.findByRole('button', { name: /^Post it on TikTok/ }));
+    return events;
+  };
+
+  test('is downloaded by a signed link', async () => {
+    const { user } = show([exportSource()], [conversion()]);
+    const data = {
+      link: 'http://files.test/a.mp4?signature=x',
+      fileName: 'a.mp4',
+      expiresAt: '2026-11-23T10:00:00Z',
+    };
+    answer('GET /kumu/content/social/exported-files/:id', { data });
+    await user.click(await screen.findByRole('button', { name: /^Download Instagram reel/ }));
+    await waitFor(() => expect(redirect.redirectTo).toHaveBeenCalledWith(data.link));
+  });
+
+  test('opens its platform in a tab that cannot reach this one', async () => {
+    exported();
+    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+    const events = await open(tab as unknown as Window);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://www.tiktok.com/upload'));
+    expect(tab.opener).toBeNull();
+    expect(events.sent).toEqual([]);
+  });
+
+  test.each([
+    [null, 'POPUP_BLOCKED'],
+    [new Error('refused'), 'POPUP_FAILED'],
+  ])('that could not be opened is told, and a link is there to press', async (tab, code) => {
+    exported();
+    const events = await open(tab);
+    const link = await screen.findByRole('link', { name: /Open TikTok/ });
+    expect(link).toHaveAttribute('href', 'https://www.tiktok.com/upload');
+    await waitFor(() =>
+      expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual([
+        ['FAIL_PUBLISH_SOCIAL_CONTENT', { ...content, platformKey: 'tiktok', code }],
+      ]),
+    );
+  });
+});

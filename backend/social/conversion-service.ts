@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, Query, Reply } from '../../contract/call.ts';
+import type { Conversion, social as calls } from '../../contract/social.ts';
+import { limits } from '../../contract/values/limits.ts';
+import {
+  CONVERSION_DAYS,
+  exportableTypes,
+  shareAddressOf,
+  type ConversionFault,
+  type PlatformKey,
+} from '../../contract/values/social-platforms.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { cardsOf } from '../content/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { safeName } from '../files/link-service.ts';
+import { findFile } from '../files/service.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { siteLink } from '../mail/service.ts';
+import { storage } from '../providers/storage.ts';
+import { enqueue } from '../tasks.ts';
+import { canExport, clipOf, refusalOf, type Measured } from './policy.ts';
+import * as repository from './repository.ts';
+import {
+  getExportable,
+  getOwnContent,
+  getSource,
+  measure,
+  type ContentRef,
+  type Source,
+} from './source-service.ts';
+
+type Row = repository.ConversionRow;
+
+const LINK_MINUTES = 60;
+
+/** From now; a conversion that is done counts again. */
+export const expiry = (): Date => minutesFromNow(CONVERSION_DAYS * 24 * 60);
+
+/** A picture has no length. */
+const isVideo = ({ lengthSeconds }: Pick<Row, 'lengthSeconds'>) => lengthSeconds !== null;
+
+/** Where a conversion is stored, and as what. */
+export const storedAs = (row: Pick<Row, 'id' | 'lengthSeconds'>) =>
+  isVideo(row)
+    ? { key: `private/conversions/${row.id}.mp4`, mimeType: 'video/mp4', ending: 'mp4' }
+    : { key: `private/conversions/${row.id}.jpg`, mimeType: 'image/jpeg', ending: 'jpg' };
+
+const refOf = ({ contentType, contentId }: Row): ContentRef => {
+  const known = exportableTypes.find((type) => type === contentType);
+  if (!known) throw new Error(`${contentType} is exported`);
+  return { contentType: known, contentId };
+};
+
+const toConversion = (row: Row, contentTitle: string): Conversion => ({
+  ...refOf(row),
+  ...{ id: row.id, contentTitle, fileId: row.fileId, title: row.title, platformKey: row.platformKey },
+  kind: isVideo(row) ? 'video' : 'image',
+  focus: { x: row.focusX, y: row.focusY },
+  ...{ startSeconds: row.startSeconds, lengthSeconds: row.lengthSeconds },
+  ...{ state: row.state, progress: row.progress, fault: row.fault as ConversionFault | null, size: row.size },
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  exportedAt: row.exportedAt?.toISOString() ?? null,
+  isTold: row.toldAt !== null,
+});
+
+async function toConversions(from: Db, rows: Row[]): Promise<Conversion[]> {
+  const cards = await cardsOf(from, rows);
+  return rows.map((row) => toConversion(row, cards.get(row.contentId)?.title ?? ''));
+}
+
+type Wanted = Omit<repository.Asked, 'creatorId' | 'platformKey'> & {
+  platformKey: PlatformKey;
+  title: string;
+};
+
+/** What a platform is to get. @throws 422 when nothing can be made for it */
+function wantedOf(
+  platformKey: PlatformKey,
+  { contentType, contentId, focus, startSeconds, lengthSeconds }: Body<typeof calls.convert>,
+  { source, measured }: { source: Source; measured: Measured },
+): Wanted {
+  const refusal = refusalOf(platformKey, measured);
+  if (refusal)
+    throw invalidField(
+      'platformKeys',
+      'NOT_POSSIBLE_THERE',
+      `Nothing can be made for ${platformKey}: ${refusal}.`,
+    );
+  const clip =
+    measured.kind === 'video' ? clipOf(platformKey, measured, { startSeconds, lengthSeconds }) : null;
+  if (measured.kind === 'video' && !clip)
+    throw invalidField('lengthSeconds', 'CLIP_TOO_SHORT', `${platformKey} takes only longer clips.`);
+  return {
+    ...{ contentType, contentId, platformKey, title: source.title },
+    ...{ fileId: source.file?.id ?? null, picture: source.picture, focusX: focus.x, focusY: focus.y },
+    ...{ startSeconds: clip?.startSeconds ?? null, lengthSeconds: clip?.lengthSeconds ?? null },
+  };
+}
+
+/** Begins what is wanted, unless it waits already. */
+async function begin(trx: Trx, creatorId: string, { title, ...wanted }: Wanted): Promise<Row> {
+  const same = { ...wanted, creatorId };
+  await repository.deleteFailed(trx, same);
+  const id = randomUUID();
+  const times = { createdAt: now(), updatedAt: now(), expiresAt: expiry() };
+  if (!(await repository.insert(trx, { ...same, ...times, id, title })))
+    return (await repository.findWaiting(trx, same)) ?? begin(trx, creatorId, { title, ...wanted });
+  if ((await repository.countOwn(trx, creatorId)) > limits.conversions)
+    throw conflict('TOO_MANY_CONVERSIONS', `You can keep ${limits.conversions} files. Remove some first.`);
+  await enqueue(trx, 'social.convert', { conversionId: id });
+  return (await repository.find(trx, id))!;
+}
+
+/**
+ * Has a video or picture of an own content converted, once for each platform: all or none. The same that waits already is not begun again.
+ * @throws 404, 409 for content that is taken down or for too many files, 422 for what cannot be made
+ */
+export async function convert(
+  actor: CreatorActor,
+  input: Body<typeof calls.convert>,
+): Promise<Reply<typeof calls.convert>> {
+  const ref = { contentType: input.contentType, contentId: input.contentId };
+  await getExportable(db, actor, ref);
+  const source = await getSource(db, actor, ref, input.fileId);
+  const of = { source, measured: await measure(db, source) };
+  const wanted = [...new Set(input.platformKeys)].map((key) => wantedOf(key, input, of));
+  const rows = await inTransaction(async (trx) => {
+    const begun: Row[] = [];
+    for (const each of wanted) begun.push(await begin(trx, actor.creator.id, each));
+    return begun;
+  });
+  return { items: await toConversions(db, rows) };
+}
+
+/**
+ * Conversions of contents that are still there, by when they were asked for or last handed to their platform.
+ * @throws 404 for another creator's content
+ */
+export async function list(
+  actor: CreatorActor,
+  order: repository.ConversionOrder,
+  { limit, cursor, contentType, contentId }: Query<typeof calls.listConverted>,
+) {
+  if (contentType && contentId) await getOwnContent(db, actor, { contentType, contentId });
+  const rows = await repository.listOf(db, actor.creator.id, {
+    ...{ order, contentType, contentId, limit: limit + 1 },
+    after: cursor ? readCursor(cursor, 2) : null,
+  });
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await toConversions(db, await withoutDeleted(page.items)) };
+}
+
+/** Those of contents that are still there; the task removes the others. */
+async function withoutDeleted(rows: Row[]): Promise<Row[]> {
+  const contents = new Map(rows.map((row) => [row.contentId, row]));
+  const found = await Promise.all(
+    [...contents.values()].map((row) => kindOf(row.contentType).find(db, row.contentId)),
+  );
+  const there = new Set(found.flatMap((content) => (content && !content.isDeleted ? content.id : [])));
+  return rows.filter((row) => there.has(row.contentId));
+}
+
+/** @throws 404 for another creator's and for one that is not there any more */
+async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
+  allow(canExport(actor));
+  const row = await repository.findOwn(db, actor.creator.id, id);
+  if (!row) throw notFound('This file');
+  return row;
+}
+
+/** One that is done, of content and of a file that are still there. @throws 404, 409 */
+async function getDone(
+  actor: CreatorActor,
+  id: string,
+): Promise<{ row: Row; title: string; isPublic: boolean }> {
+  const row = await getOwn(actor, id);
+  const { title, isPublic } = await getExportable(db, actor, refOf(row));
+  if (row.fileId !== null && (await findFile(db, row.fileId))?.deletedAt !== null)
+    throw notFound('This file');
+  if (row.state !== 'DONE') throw invalidTransition('This file is not made yet.');
+  return { row, title, isPublic };
+}
+
+/** A link to a file that is done, under a name that says what it is. */
+export async function read(actor: CreatorActor, id: string): Promise<Reply<typeof calls.readExported>> {
+  const { row, title } = await getDone(actor, id);
+  const { key, mimeType, ending } = storedAs(row);
+  const fileName = safeName(`${title} ${row.platformKey}.${ending}`);
+  const expiresAt = minutesFromNow(LINK_MINUTES);
+  const link = await storage.linkToGet(key, { mimeType, expiresAt, downloadName: fileName });
+  return { data: { link, fileName, expiresAt: expiresAt.toISOString() } };
+}
+
+/** Notes that a file is handed to its platform. @returns where it is posted there: with a link, for public content */
+export async function markExported(
+  actor: CreatorActor,
+  { convertedFileId }: Body<typeof calls.markExported>,
+): Promise<Reply<typeof calls.markExported>> {
+  const { row, title, isPublic } = await getDone(actor, convertedFileId);
+  const exportedAt = now();
+  await repository.setExported(db, row.id, exportedAt);
+  const card = isPublic ? (await cardsOf(db, [row])).get(row.contentId) : undefined;
+  const link = card ? siteLink(card.path) : null;
+  const shareUrl = shareAddressOf(row.platformKey, { link, words: title });
+  return { id: row.id, shareUrl, exportedAt: exportedAt.toISOString() };
+}
+
+/** @returns whether nobody has noted it before @throws 404, 409 for one that is under way */
+export async function noteTold(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
+  const row = await getOwn(actor, id);
+  if (row.state !== 'DONE' && row.state !== 'FAILED') throw invalidTransition('This file is not made yet.');
+  return { isFirst: await repository.setTold(db, row.id) };
+}
+
+/** Removes conversions with their files. One that is being made ends at its next note, and removes what it has stored. */
+export const removeAll = (trx: Trx, ids: string[]): Promise<void> =>
+  repository.remove(trx, ids).then(async (removed) => {
+    const keys = removed.map((row) => storedAs(row).key);
+    if (keys.length) await enqueue(trx, 'files.removeObjects', { keys });
+  });
+
+/** @throws 404 */
+export async function remove(actor: CreatorActor, id: string): Promise<void> {
+  const row = await getOwn(actor, id);
+  await inTransaction((trx) => removeAll(trx, [row.id]));
+}

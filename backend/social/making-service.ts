@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { platformOf, type ConversionFault } from '../../contract/values/social-platforms.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { cropPicture, type PictureSource } from '../files/picture-service.ts';
+import { findFile } from '../files/service.ts';
+import { AppError } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { clips } from '../providers/clips.ts';
+import { storage } from '../providers/storage.ts';
+import { VideoFaultError } from '../providers/video-faults.ts';
+import { expiry, removeAll, storedAs } from './conversion-service.ts';
+import { mayPass } from './policy.ts';
+import * as repository from './repository.ts';
+
+type Row = repository.ConversionRow;
+
+/** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
+const MOST_ATTEMPTS = 4;
+/** The longest that one conversion may take: a clip of the greatest length on a slow machine. */
+export const LONGEST_MINUTES = 60;
+/** Between two notes of the same percent, which also tell a run that its conversion was cancelled. */
+const NOTE_MS = 2_000;
+/** A task that has not moved on for so long was lost. */
+const LOST_MINUTES = 24 * 60;
+const BATCH = 200;
+
+/** Nothing can be made of it, however often it is tried. */
+class ConversionFaultError extends Error {
+  readonly fault: ConversionFault;
+
+  constructor(fault: ConversionFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+type Run = { id: string; runId: string };
+
+/**
+ * One run of the task. A later run takes a conversion over; cancelling it ends the run at its next note.
+ * @throws what may pass, for the queue to try again
+ */
+export async function makeConversion({ conversionId }: { conversionId: string }): Promise<void> {
+  const run = { id: conversionId, runId: randomUUID() };
+  const row = await repository.beginRun(db, run.id, run.runId);
+  if (!row) return;
+  try {
+    const size = await (row.lengthSeconds === null ? makePicture(row) : makeClip(row, run));
+    const done = { state: 'DONE', progress: 100, fault: null, size, expiresAt: expiry() } as const;
+    if (!(await repository.writeRun(db, run, done))) await dropLost(row);
+  } catch (error) {
+    if (!(await noteFailure(error, run, row.attempts))) await dropLost(row);
+  }
+}
+
+/** It was removed while this run stored it. What another run has taken over is that one's. */
+async function dropLost(row: Row): Promise<void> {
+  if (!(await repository.find(db, row.id))) await storage.remove(storedAs(row).key);
+}
+
+/** @throws ConversionFaultError for a file that is deleted or not stored any more */
+async function getFile(fileId: string) {
+  const file = await findFile(db, fileId);
+  if (!file || file.deletedAt) throw new ConversionFaultError('SOURCE_GONE');
+  return file;
+}
+
+async function makePicture(row: Row): Promise<number> {
+  const { width, height } = platformOf(row.platformKey);
+  const source: PictureSource =
+    row.fileId === null ? { name: row.picture! } : { storageKey: (await getFile(row.fileId)).storageKey };
+  const crop = { width, height, focus: { x: row.focusX, y: row.focusY } };
+  const bytes = await cropPicture(source, crop).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 422
+      ? new ConversionFaultError('PICTURE_UNREADABLE')
+      : error;
+  });
+  if (!bytes) throw new ConversionFaultError('SOURCE_GONE');
+  const { key, mimeType } = storedAs(row);
+  await storage.putBytes(key, bytes, mimeType);
+  return bytes.byteLength;
+}
+
+async function makeClip(row: Row, run: Run): Promise<number> {
+  const file = await getFile(row.fileId!);
+  if (!(await clips.isAble())) throw new ConversionFaultError('NO_VIDEO_TOOLS');
+  const ending = new AbortController();
+  const timeout = AbortSignal.timeout(LONGEST_MINUTES * 60_000);
+  let [noted, notedAt] = [0, 0];
+  const { width, height } = platformOf(row.platformKey);
+  const clip = {
+    ...{ width, height, focus: { x: row.focusX, y: row.focusY } },
+    ...{ startSeconds: row.startSeconds!, lengthSeconds: row.lengthSeconds! },
+  };
+  const size = await clips
+    .make(file, clip, storedAs(row).key, {
+      ...run,
+      signal: AbortSignal.any([ending.signal, timeout]),
+      async onProgress(progress) {
+        if (progress === noted && performance.now() - notedAt < NOTE_MS) return;
+        [noted, notedAt] = [progress, performance.now()];
+        // A note that fails is followed by another.
+        const isOwn = await repository
+          .writeRun(db, run, { progress, fault: null })
+          .catch((error: unknown) => {
+            log.warn({ err: error, conversionId: row.id }, 'progress of a conversion was not kept');
+            return true;
+          });
+        if (!isOwn) ending.abort();
+      },
+    })
+    .catch((error: unknown) => {
+      throw timeout.aborted ? new ConversionFaultError('TOOK_TOO_LONG') : error;
+    });
+  if (size === null) throw new ConversionFaultError('CLIP_OUTSIDE_VIDEO');
+  return size;
+}
+
+const faultOf = (error: unknown): ConversionFault => {
+  if (error instanceof ConversionFaultError || error instanceof VideoFaultError) return error.fault;
+  return error instanceof AppError && error.status === 507 ? 'STORAGE_FULL' : 'CONVERSION_FAILED';
+};
+
+/** @returns whether the run still had the conversion @throws the error for the queue to try again */
+async function noteFailure(error: unknown, run: Run, attempts: number): Promise<boolean> {
+  const fault = faultOf(error);
+  const isLast = !mayPass(fault) || attempts + 1 >= MOST_ATTEMPTS;
+  const change = { fault, attempts: attempts + 1, ...(isLast && { state: 'FAILED' as const }) };
+  if (!(await repository.writeRun(db, run, change))) return false;
+  if (!isLast) throw error;
+  log.warn({ err: error, conversionId: run.id, fault }, 'a conversion failed');
+  return true;
+}
+
+/** Removes what has expired, and what was made of files and contents that are deleted; fails what was lost. */
+export async function sweep(): Promise<void> {
+  await repository.failLost(db, minutesFromNow(-LOST_MINUTES));
+  for (const content of await repository.listContents(db)) {
+    const found = await kindOf(content.contentType).find(db, content.contentId);
+    if (found && !found.isDeleted) continue;
+    const ids = await repository.listIdsOfContent(db, content);
+    await inTransaction((trx) => removeAll(trx, ids));
+  }
+  await removeEnded();
+}
+
+async function removeEnded(): Promise<void> {
+  const ids = await repository.listEnded(db, now(), BATCH);
+  await inTransaction((trx) => removeAll(trx, ids));
+  if (ids.length === BATCH) await removeEnded();
+}

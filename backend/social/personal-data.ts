@@ -1,0 +1,22 @@
+import { db, inTransaction } from '../db/connection.ts';
+import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
+import { removeAll } from './conversion-service.ts';
+import * as repository from './repository.ts';
+
+const rowsOf = (from: Parameters<typeof repository.listAllOf>[0], creatorId: string) =>
+  inBatches((after: { id: string } | undefined) => repository.listAllOf(from, creatorId, after?.id));
+
+/** What a creator had converted for social platforms; its files are gone within a week by themselves. */
+export const socialData: PersonalData = {
+  lists: [
+    {
+      name: 'social-exports',
+      about: 'The clips and pictures that you had made for social platforms in the last 7 days.',
+      read: async (from, { creatorId }) => (creatorId === null ? [] : rowsOf(from, creatorId)),
+    },
+  ],
+  async erase({ creatorId }) {
+    if (creatorId === null) return;
+    for await (const { id } of rowsOf(db, creatorId)) await inTransaction((trx) => removeAll(trx, [id]));
+  },
+};

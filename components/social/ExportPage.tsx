@@ -1,0 +1,55 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { useToast } from '@/components/ui/useToast';
+import { paths } from '@/contract/paths';
+import { exportableTypes, platformKeys } from '@/contract/values/social-platforms';
+import { useConversions } from '@/hooks/social/useConversions';
+import { oneOf, valueOf } from '@/lib/list-query';
+import { ConversionList } from './ConversionList';
+import { ExportChoice } from './ExportChoice';
+import { ExportedContent } from './ExportedContent';
+
+/** Clips and pictures of own content for social platforms. The address says of which content. */
+export function ExportPage() {
+  const { t } = useTranslation('dashboard');
+  const { query } = useRouter();
+  const contentType = oneOf(query, 'contentType', exportableTypes);
+  const contentId = valueOf(query, 'contentId');
+  const content = contentType && contentId ? { contentType, contentId } : undefined;
+  const toast = useToast();
+  const conversions = useConversions(content, ({ state, platformKey, contentTitle }) =>
+    toast(
+      t(state === 'DONE' ? 'export.done' : 'export.failed', {
+        platform: t(`export.platforms.${platformKey}`),
+        title: contentTitle,
+      }),
+    ),
+  );
+  return (
+    <DashboardFrame
+      title={t('export.title')}
+      lead={t('export.lead')}
+      actions={
+        content && (
+          <ButtonLink theme="hollow-border" icon="back" href={paths.exports}>
+            {t('export.chooseOther')}
+          </ButtonLink>
+        )
+      }
+    >
+      {content ? (
+        <ExportedContent
+          key={content.contentId}
+          content={content}
+          platformKey={oneOf(query, 'platformKey', platformKeys)}
+          onConverted={conversions.reload}
+        />
+      ) : (
+        <ExportChoice />
+      )}
+      <ConversionList list={conversions} hasContent={content !== undefined} />
+    </DashboardFrame>
+  );
+}

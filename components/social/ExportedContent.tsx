@@ -1,0 +1,70 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { paths } from '@/contract/paths';
+import type { PlatformKey } from '@/contract/values/social-platforms';
+import type { ContentRef } from '@/hooks/social/useConversions';
+import { useExportContent } from '@/hooks/social/useExportContent';
+import { useErrorText } from '@/hooks/useErrorText';
+import { editPathOf } from '@/lib/own-content';
+import { ExportForm } from './ExportForm';
+
+type Props = { content: ContentRef; platformKey?: PlatformKey; onConverted: () => Promise<unknown> };
+
+/** One own content and what can be made of it; or that it has nothing, is gone, or did not load. */
+export function ExportedContent({ content: ref, platformKey, onConverted }: Props) {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const { content, error, reload } = useExportContent(ref);
+
+  if (!content && error) {
+    // Of these another try changes nothing.
+    const isFinal = [403, 404, 409, 422].includes(error.status);
+    return (
+      <EmptyState
+        title={t(isFinal ? 'export.content.cannotTitle' : 'export.content.failedTitle')}
+        action={
+          isFinal ? (
+            <ButtonLink href={paths.exports}>{t('export.chooseOther')}</ButtonLink>
+          ) : (
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('export.retry')}
+            </Button>
+          )
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  }
+  if (!content)
+    return (
+      <LoadingRegion label={t('export.content.loading')}>
+        <Skeleton shape="block" height={420} />
+      </LoadingRegion>
+    );
+  if (content.sources.length === 0)
+    return (
+      <EmptyState
+        title={t('export.content.emptyTitle', { title: content.title })}
+        action={
+          <ButtonLink theme="green" href={editPathOf({ contentType: ref.contentType, id: ref.contentId })}>
+            {t('export.content.emptyAction')}
+          </ButtonLink>
+        }
+      >
+        {t('export.content.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <ExportForm
+      content={ref}
+      title={content.title}
+      {...{ platformKey, onConverted }}
+      sources={content.sources}
+    />
+  );
+}

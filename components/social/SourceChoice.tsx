@@ -1,0 +1,68 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/Icon';
+import { RadioCards } from '@/components/ui/RadioCards';
+import { SelectField } from '@/components/ui/SelectField';
+import type { ExportSource } from '@/contract/social';
+import { formatClock } from '@/lib/format/format';
+import styles from './SourceChoice.module.scss';
+
+type Props = { sources: ExportSource[]; chosen: ExportSource; onChoose: (source: ExportSource) => void };
+
+/** Not an id: the cover is no file. */
+const COVER = 'cover';
+/** More would push everything else out of sight. */
+const MOST_CARDS = 5;
+
+/** The videos and pictures of a content, of which one is exported. */
+export function SourceChoice({ sources, chosen, onChoose }: Props) {
+  const { t } = useTranslation('dashboard');
+
+  function factsOf({ kind, durationSeconds, width, height }: ExportSource): string {
+    const facts = [t(`export.kinds.${kind}`)];
+    if (durationSeconds !== null) facts.push(formatClock(Math.round(durationSeconds)));
+    if (width !== null && height !== null) facts.push(t('export.size', { width, height }));
+    return facts.join(' · ');
+  }
+  const valueOf = ({ fileId }: ExportSource) => fileId ?? COVER;
+  const titleOf = ({ title }: ExportSource) => title || t('export.cover');
+  const choose = (value: string) => {
+    const next = sources.find((source) => valueOf(source) === value);
+    if (next) onChoose(next);
+  };
+
+  if (sources.length > MOST_CARDS)
+    return (
+      <SelectField
+        label={t('export.source')}
+        value={valueOf(chosen)}
+        options={sources.map((source) => ({
+          value: valueOf(source),
+          label: `${titleOf(source)} · ${factsOf(source)}`,
+        }))}
+        onChange={({ target }) => choose(target.value)}
+      />
+    );
+  return (
+    <RadioCards
+      label={t('export.source')}
+      name="source"
+      layout="rows"
+      value={valueOf(chosen)}
+      options={sources.map((source) => ({
+        value: valueOf(source),
+        label: (
+          <span className={styles.source}>
+            {source.pictureUrl ? (
+              <img src={source.pictureUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
+            ) : (
+              <Icon name={source.kind} />
+            )}
+            <span>{titleOf(source)}</span>
+          </span>
+        ),
+        hint: factsOf(source),
+      }))}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}

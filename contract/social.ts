@@ -1,0 +1,163 @@
+import { z } from './zod.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import {
+  clipSeconds,
+  conversionFaults,
+  exportableTypes,
+  exportRefusals,
+  platformKeys,
+} from './values/social-platforms.ts';
+import { conversionStates } from './values/states.ts';
+
+const PlatformKey = z.enum(platformKeys);
+const ContentRef = { contentType: z.enum(exportableTypes), contentId: Id };
+
+/** What would become of something on a platform. */
+const Outcome = z.object({
+  platformKey: PlatformKey,
+  /** CROPPED also when the size of the original is not known yet. */
+  outcome: z.enum(['FITS', 'CROPPED', 'CANNOT']),
+  reason: z.enum(exportRefusals).nullable(),
+  /** The original is smaller than the platform's size, and is enlarged. */
+  isEnlarged: z.boolean(),
+  /** The longest clip that is possible there; null when the whole video fits, and for pictures. */
+  cutToSeconds: z.number().nullable(),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** One video or picture of a content. */
+export const ExportSource = z.object({
+  /** Null for the content's cover. */
+  fileId: Id.nullable(),
+  kind: z.enum(['video', 'image']),
+  /** What it is called in its content; empty for the cover. */
+  title: z.string(),
+  /** As it is shown, in pixels; null while that is not known. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationSeconds: z.number().nullable(),
+  /** The picture, or a picture of the video. */
+  pictureUrl: z.string().nullable(),
+  /** A signed link to a video as it was uploaded. */
+  videoUrl: z.string().nullable(),
+  platforms: z.array(Outcome),
+});
+export type ExportSource = z.infer<typeof ExportSource>;
+
+/** A clip or a picture in the form of one platform. */
+export const Conversion = z.object({
+  id: Id,
+  ...ContentRef,
+  contentTitle: z.string(),
+  fileId: Id.nullable(),
+  kind: z.enum(['video', 'image']),
+  title: z.string(),
+  platformKey: PlatformKey,
+  focus: z.object({ x: z.number(), y: z.number() }),
+  startSeconds: z.number().nullable(),
+  lengthSeconds: z.number().nullable(),
+  state: z.enum(conversionStates),
+  /** Percent. */
+  progress: z.int(),
+  fault: z.enum(conversionFaults).nullable(),
+  /** Bytes; null until it is done. */
+  size: z.int().nullable(),
+  createdAt: Instant,
+  /** When it is removed. */
+  expiresAt: Instant,
+  /** When it was last handed to the platform. */
+  exportedAt: Instant.nullable(),
+  /** Whether its end was noted as a product event. */
+  isTold: z.boolean(),
+});
+export type Conversion = z.infer<typeof Conversion>;
+
+const Share = z.number().min(0).max(1);
+
+const ConversionInput = z.strictObject({
+  ...ContentRef,
+  /** Null for the content's cover. */
+  fileId: Id.nullable(),
+  platformKeys: z.array(PlatformKey).min(1).max(platformKeys.length),
+  /** Where the frame is on the picture: 0 left and top, 1 right and bottom. */
+  focus: z.strictObject({ x: Share, y: Share }).default({ x: 0.5, y: 0.5 }),
+  startSeconds: z
+    .number()
+    .min(0)
+    .max(12 * 3600)
+    .default(0),
+  /** Cut to what each platform takes; null for as much as that. */
+  lengthSeconds: z.number().min(clipSeconds.shortest).max(clipSeconds.longest).nullable().default(null),
+});
+
+/** Of all contents, or of one: both of its fields then. */
+const ofContent = PageQuery.extend({
+  contentType: ContentRef.contentType.optional(),
+  contentId: Id.optional(),
+}).refine(({ contentType, contentId }) => (contentType === undefined) === (contentId === undefined), {
+  path: ['contentType'],
+  params: { code: 'REQUIRED' },
+});
+
+export const social = {
+  readContent: get('/kumu/content/social/platform-content', {
+    access: 'creator',
+    summary: 'The videos and pictures of an own content, and what would become of each on the platforms',
+    query: z.strictObject({ ...ContentRef, platformKey: PlatformKey.optional() }),
+    reply: z.object({
+      ...ContentRef,
+      title: z.string(),
+      /** Whether a post elsewhere can link to it. */
+      isPublic: z.boolean(),
+      sources: z.array(ExportSource),
+    }),
+  }),
+  convert: post('/kumu/content/social/convert', {
+    access: 'creator',
+    rate: 'upload',
+    status: 202,
+    summary:
+      'Have a video or picture converted, once for each platform; the same that still waits is not begun again',
+    body: ConversionInput,
+    reply: z.object({ items: z.array(Conversion) }),
+  }),
+  listConverted: get('/kumu/content/social/converted-files', {
+    access: 'creator',
+    summary: 'The own conversions, newest first, of one content or of all',
+    query: ofContent,
+    reply: pageOf(Conversion),
+  }),
+  removeConverted: del('/kumu/content/social/converted-files/:id', {
+    access: 'creator',
+    summary: 'Cancel a conversion that is under way, or remove its file',
+    reply: Done,
+  }),
+  noteTold: patch('/kumu/content/social/converted-files/:id', {
+    access: 'creator',
+    summary:
+      'Note that the product event about the end of a conversion is sent; only the first to say so sends it',
+    body: z.strictObject({ isTold: z.literal(true) }),
+    reply: z.object({ isFirst: z.boolean() }),
+  }),
+  listExported: get('/kumu/content/social/exported-files', {
+    access: 'creator',
+    summary: 'The converted files that were handed to their platform, the last one first',
+    query: ofContent,
+    reply: pageOf(Conversion),
+  }),
+  markExported: post('/kumu/content/social/exported-files', {
+    access: 'creator',
+    status: 201,
+    summary: 'Note that a converted file is handed to its platform, and say where to post it',
+    body: z.strictObject({ convertedFileId: Id }),
+    reply: z.object({ id: Id, shareUrl: z.string(), exportedAt: Instant }),
+  }),
+  readExported: get('/kumu/content/social/exported-files/:id', {
+    access: 'creator',
+    summary: 'A signed link to a converted file that is done, for an hour',
+    reply: z.object({
+      data: z.object({ link: z.string(), fileName: z.string(), expiresAt: Instant }),
+    }),
+  }),
+};

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Conversion } from '@/contract/social';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+import { sendEvent } from '@/lib/browser/events';
+import { redirectTo } from '@/lib/browser/redirect';
+
+/** How often what is being made is asked for, in milliseconds. */
+const POLL_MS = 2000;
+
+export type ContentRef = Pick<Conversion, 'contentType' | 'contentId'>;
+type Asked = Omit<CallInput<'POST /kumu/content/social/convert'>['body'], keyof ContentRef>;
+
+const isUnderWay = ({ state }: Conversion) => state === 'QUEUED' || state === 'RUNNING';
+
+const payloadOf = ({ contentType, contentId, platformKey }: Conversion) => ({
+  ...{ contentType, contentId, platformKey },
+});
+
+/**
+ * Notes how a conversion ended; whoever sees its end first does, in whatever tab and whenever that is.
+ * @returns whether this was first
+ */
+async function tell(conversion: Conversion): Promise<boolean> {
+  const { id, state, fault } = conversion;
+  const params = { id };
+  const { isFirst } = await call('PATCH /kumu/content/social/converted-files/:id', {
+    ...{ params, body: { isTold: true } },
+  });
+  if (!isFirst) return false;
+  if (state === 'DONE') sendEvent('SUCCESS_EXPORT_SOCIAL_CONTENT', { ...payloadOf(conversion), fileId: id });
+  else
+    sendEvent('FAIL_EXPORT_SOCIAL_CONTENT', {
+      ...payloadOf(conversion),
+      code: fault ?? 'CONVERSION_FAILED',
+    });
+  return true;
+}
+
+/**
+ * The own conversions, newest first, of one content or of all; what is being made is followed.
+ * @param onEnd called once for each that has ended, also while no page was open
+ */
+export function useConversions(content: ContentRef | undefined, onEnd: (ended: Conversion) => void) {
+  const list = useInfiniteList('GET /kumu/content/social/converted-files', {
+    query: { ...content, limit: 20 },
+  });
+  const isMaking = list.items?.some(isUnderWay) ?? false;
+  const reload = useEffectEvent(() => void list.reload());
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => reload(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isMaking]);
+
+  const end = useEffectEvent(onEnd);
+  const telling = useRef(new Set<string>());
+  useEffect(() => {
+    for (const conversion of list.items ?? []) {
+      if (conversion.isTold || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
+      telling.current.add(conversion.id);
+      // Nobody waits for it; the next page that shows the list tries again.
+      tell(conversion).then(
+        (isFirst) => isFirst && end(conversion),
+        () => undefined,
+      );
+    }
+  }, [list.items]);
+  return list;
+}
+
+/** Has something converted for each of some platforms. @throws ApiError */
+export async function convert(content: ContentRef, asked: Asked) {
+  const { items } = await call('POST /kumu/content/social/convert', { body: { ...content, ...asked } });
+  for (const conversion of items) sendEvent('EXPORT_SOCIAL_CONTENT', payloadOf(conversion));
+  return items;
+}
+
+/** The same once more. @throws ApiError */
+export const convertAgain = (conversion: Conversion) => {
+  const { contentType, contentId, fileId, platformKey, focus, startSeconds, lengthSeconds } = conversion;
+  return convert(
+    { contentType, contentId },
+    { fileId, platformKeys: [platformKey], focus, startSeconds: startSeconds ?? 0, lengthSeconds },
+  );
+};
+
+/** Cancels one that is under way, or removes its file. @throws ApiError */
+export const removeConversion = ({ id }: Conversion) =>
+  call('DELETE /kumu/content/social/converted-files/:id', { params: { id } });
+
+/** Downloads a file that is done. @throws ApiError */
+export async function downloadConversion({ id }: Conversion): Promise<void> {
+  const { data } = await call('GET /kumu/content/social/exported-files/:id', { params: { id } });
+  // An attachment: the page stays.
+  redirectTo(data.link);
+}
+
+/** A new tab, by the press itself: browsers keep one away that opens only once an answer has come. */
+function openTab(conversion: Conversion): Window | null {
+  const failed = (code: string) =>
+    sendEvent('FAIL_PUBLISH_SOCIAL_CONTENT', { ...payloadOf(conversion), code });
+  try {
+    const tab = window.open('', '_blank');
+    if (!tab) failed('POPUP_BLOCKED');
+    return tab;
+  } catch {
+    failed('POPUP_FAILED');
+    return null;
+  }
+}
+
+/**
+ * Opens the page on which a file is posted at its platform, in a new tab.
+ * @returns its address where no tab could be opened, for a link to press @throws ApiError
+ */
+export async function openPlatform(conversion: Conversion): Promise<string | null> {
+  const tab = openTab(conversion);
+  try {
+    const body = { convertedFileId: conversion.id };
+    const { shareUrl } = await call('POST /kumu/content/social/exported-files', { body });
+    if (!tab) return shareUrl;
+    tab.opener = null;
+    tab.location.replace(shareUrl);
+    return null;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
