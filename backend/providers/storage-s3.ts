@@ -54,6 +54,9 @@ async function connectTo(bucket: Bucket) {
   return { ...sdk, getSignedUrl, client };
 }
 
+/** Ends with an error when the step takes longer than the deadline. */
+type InTime = <T>(step: Promise<T>) => Promise<T>;
+
 type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 /** The store refuses our key, has lost its bucket, is away or slow: none of it is the caller's fault, and it is logged. */
@@ -244,10 +247,16 @@ export function s3Storage(
     findSize,
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
-      const { Body } = await ask(({ client, GetObjectCommand }, within) =>
-        client.send(new GetObjectCommand({ ...at(key), Range }), within),
-      );
-      return Readable.from(readingOf(Body as Readable), { objectMode: false });
+      const stalled = new AbortController();
+      // Each step has the deadline, not all of them together: reading a film takes as long as it takes.
+      const inTime: InTime = async (step) => {
+        const timer = setTimeout(() => stalled.abort(), deadlineMs);
+        return step.finally(() => clearTimeout(timer));
+      };
+      const send = ({ client, GetObjectCommand }: Connection) =>
+        client.send(new GetObjectCommand({ ...at(key), Range }), { abortSignal: stalled.signal });
+      const { Body } = await ask((s3) => inTime(send(s3)), { isLong: true });
+      return Readable.from(readingOf(Body as Readable, inTime), { objectMode: false });
     },
     async remove(key) {
       await ask(({ client, DeleteObjectCommand }, within) =>
@@ -276,10 +285,17 @@ async function* piecesOf(body: Readable, bytes: number): AsyncGenerator<Buffer> 
 }
 
 /** The deadline of the request holds for its bytes too. @throws 503 */
-async function* readingOf(body: Readable): AsyncGenerator<Buffer> {
+async function* readingOf(body: Readable, inTime: InTime): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {
-    for await (const chunk of body) yield chunk as Buffer;
+    for (;;) {
+      const { done, value } = await inTime(chunks.next());
+      if (done) return;
+      yield value;
+    }
   } catch (error) {
     throw failed(error);
+  } finally {
+    body.destroy();
   }
 }

@@ -8,7 +8,9 @@ export async function capturePoster(
   seconds: number,
 ): Promise<Buffer | null> {
   const at = ['-ss', Math.min(5, seconds / 10).toFixed(3)];
-  const out = ['-frames:v', '1', '-map', '0:V:0', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+  // No poster is shown larger, and pictures have a limit in bytes.
+  const size = ['-vf', "scale='min(1920,iw)':-2"];
+  const out = ['-frames:v', '1', '-map', '0:V:0', ...size, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
   const png = await run(ffmpeg, ['-nostdin', '-v', 'error', ...at, ...inputOf(file, mimeType), ...out]).catch(
     (error: unknown) => {
       if (error instanceof ToolError) return Buffer.alloc(0);

@@ -312,6 +312,17 @@ describe('a store that fails', () => {
     await expect(storage.beginPieces(key, about)).rejects.toMatchObject(refusal);
   });
 
+  test('reading may take longer than the deadline while bytes keep coming', async () => {
+    await storage.putBytes(key, Buffer.alloc(300_000), 'video/mp4');
+    let read = 0;
+    for await (const chunk of await driver({ deadlineMs: 200 }).open(key)) {
+      read += (chunk as Buffer).length;
+      // A slow reader is not a slow store.
+      if (read < 100_000) await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(read).toBe(300_000);
+  });
+
   test('bytes that stop coming are 503', async () => {
     await storage.putBytes(key, Buffer.alloc(100), 'video/mp4');
     s3.stopInTheMiddle();
