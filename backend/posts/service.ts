@@ -82,7 +82,8 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       picturesCount: count('image'),
       documentsCount: count('document'),
     },
-    audienceContent: card ? { contentType: card.contentType, title: card.title, path: card.path } : null,
+    // What is not public has no title for everybody, and no page.
+    audienceContent: card?.isPublic ? { contentType: card.contentType, title: card.title, path: card.path } : null,
     takesComments: row.takesComments,
     updatedAt: row.updatedAt.toISOString(),
   };

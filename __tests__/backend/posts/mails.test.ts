@@ -108,6 +108,7 @@ describe('who gets a post by mail', () => {
     const like = (as: Person) =>
       ask('POST /likes', { as, body: { contentType: 'DIGITAL_PRODUCT', contentId: productId } });
     expect([(await like(withCourse)).status, (await like(buyer!)).status]).toEqual([200, 404]);
+    expect((await ask('GET /posts/:id', { params: { id } })).body.audienceContent).toBeNull();
   });
 
   test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {

@@ -417,6 +417,12 @@ describe('in lists', () => {
     const liked = await ask('GET /likes', { as: member, query: { type: 'post' } });
     expect(liked.body.items).toMatchObject([{ id, path: `/posts/${id}` }]);
     expect((await read(id)).body.likesCount).toBe(1);
+    const gone = await makePost(creator, { title: 'A title that was public' });
+    await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: gone } });
+    await setStatus(gone, 'UNPUBLISHED');
+    expect(
+      (await ask('GET /likes', { as: member, query: { type: 'post' } })).body.items.map((item) => item.id),
+    ).toEqual([id]);
     await runTasks('search.update');
     const found = await ask('GET /search/:query', { params: { query: 'wobblesome' } });
     expect(found.body.items).toMatchObject([{ contentType: 'POST', id, path: `/posts/${id}` }]);
