@@ -99,9 +99,9 @@ const posts = publishing({
   listDue: repository.listDue,
   update: repository.updatePost,
   listMissing: (_, row) => missingOf(row),
-  // Of one that was out before everybody has been told, or nobody was to be.
+  // Once: it may have been unpublished before the first mail was made.
   async published(trx, row) {
-    if (row.publishedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
+    if (row.mailsStartedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
   },
   settle,
 });
@@ -143,7 +143,9 @@ export async function update(
   return inTransaction(async (trx) => {
     const row = await posts.lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
-    const columns = { ...(await columnsOf(trx, actor, input)), ...written };
+    // Whether its readers are told is decided when it is published for the first time.
+    const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
+    const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
     const after = await settle(trx, row);

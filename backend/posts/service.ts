@@ -83,7 +83,9 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       documentsCount: count('document'),
     },
     // What is not public has no title for everybody, and no page.
-    audienceContent: card?.isPublic ? { contentType: card.contentType, title: card.title, path: card.path } : null,
+    audienceContent: card?.isPublic
+      ? { contentType: card.contentType, title: card.title, path: card.path }
+      : null,
     takesComments: row.takesComments,
     updatedAt: row.updatedAt.toISOString(),
   };

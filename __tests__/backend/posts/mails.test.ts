@@ -215,6 +215,19 @@ describe('once', () => {
     expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([1, null]);
   });
 
+  test('one that was unpublished before the first mail is sent when it is published again', async () => {
+    const [early, begun] = [await write(), await write()];
+    for (const { id } of [early, begun]) await setStatus(id, 'PUBLISHED');
+    await db.updateTable('posts').set({ mailsStartedAt: new Date() }).where('id', '=', begun.id).execute();
+    for (const { id } of [early, begun]) await setStatus(id, 'UNPUBLISHED');
+    await runTasks('posts.mail');
+    expect([...(await queuedFor(early.title)), ...(await queuedFor(begun.title))]).toEqual([]);
+    for (const { id, title } of [early, begun]) {
+      await publish(id);
+      expect(await queuedFor(title)).toEqual(emailsOf(follower!));
+    }
+  });
+
   test('a scheduled post is sent when it is published, and one that was taken back is not', async () => {
     const [due, gone] = [await write(), await write()];
     await setStatus(due.id, 'PUBLISHED', new Date(clock.now().getTime() + HOUR).toISOString());
