@@ -23,7 +23,7 @@ const wasEnded = (error: unknown): boolean =>
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
 /** @throws 422 for a text that takes seconds to read, or in which more is inside of each other than anybody can have meant */
-export async function readText(text: string): Promise<ReadText> {
+async function readText(text: string): Promise<ReadText> {
   if (isTooDeep(text)) throw tooIntricate();
   if (text.length <= SHORT) return readMarkdown(text);
   try {
