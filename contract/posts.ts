@@ -270,6 +270,7 @@ export const posts = {
   }),
   renderText: post('/posts/text', {
     access: 'creator',
+    rate: 'render',
     summary: 'Markdown as the blocks that readers see, with where the opening ends',
     body: z.strictObject({ text: PostInput.shape.text }),
     reply: z.object({

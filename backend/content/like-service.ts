@@ -1,11 +1,13 @@
+import type { ContentCard } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
-import { assertViewable, cardsOf } from './service.ts';
+import { assertViewable, cardsOf, isHolder } from './service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -26,7 +28,13 @@ export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }:
       await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
   });
 
-/** What a person likes, newest first; content that no longer exists is left out. */
+/** Whether a person may see the card of a content: what is not public any more has a title for its creator and holders only. */
+const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
+  card.isPublic ||
+  isOwn(actor, { creatorId: card.creator.id }) ||
+  isHolder(db, actor.userId, { contentType: card.contentType, contentId: card.id });
+
+/** What a person likes, newest first; content that no longer exists, or that they may not see, is left out. */
 export async function list(
   actor: Actor,
   types: readonly ContentType[] = contentTypes,
@@ -36,6 +44,7 @@ export async function list(
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listLikes(db, actor.userId, [...types], after, limit + 1);
   const cards = await cardsOf(db, rows);
+  for (const [id, card] of cards) if (!(await maySee(actor, card))) cards.delete(id);
   const page = pageFrom(
     rows,
     limit,

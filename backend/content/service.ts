@@ -75,9 +75,18 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
+/** Whether a person has a content, by an entitlement to it or with what its kind says. */
+export const isHolder = (
+  from: Db,
+  userId: string | undefined,
+  { contentType, contentId }: Ref,
+): Promise<boolean> =>
+  kindOf(contentType).holding?.isHolder(from, userId, contentId) ??
+  entitlements.holds(from, userId, contentType, contentId);
+
 /** @throws 404 for content that does not exist, or that the caller may not see. */
 export async function assertViewable(from: Db, actor: Actor | null, ref: Ref): Promise<void> {
   const content = await getContent(from, ref.contentType, ref.contentId);
-  const isUnlocked = await entitlements.holds(from, actor?.userId, ref.contentType, ref.contentId);
+  const isUnlocked = await isHolder(from, actor?.userId, ref);
   if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
 }

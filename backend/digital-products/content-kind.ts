@@ -6,9 +6,10 @@ import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { putBack, takeDown } from './editing-service.ts';
 import * as files from './file-repository.ts';
+import { mayBeGivenBy } from './mail-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
-import { toCards, toContent } from './service.ts';
+import { isHolder, toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -61,6 +62,7 @@ export const digitalProductKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
+  holding: { isHolder, mayBeGivenBy },
   cover: {
     find: repository.findProduct,
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),

@@ -25,6 +25,14 @@ export const updateVersion = (
     .where('number', '=', number)
     .execute();
 
+/** Which rows of `entitlements` may give a digital product: its own, and those of courses that include it or did. */
+export const mayBeGivenBy = (productId: string) => sql<boolean>`(
+  (content_type = 'DIGITAL_PRODUCT' and content_id = ${productId}::uuid)
+  or (content_type = 'COURSE' and content_id in (
+    select id from courses where digital_product_id = ${productId}::uuid
+    union select course_id from course_past_products where product_id = ${productId}::uuid))
+)`;
+
 /**
  * Notes who is told of a version: whoever had its digital product before it was published, or a course that includes it or did;
  * each is looked at again when their mail is made.
@@ -36,12 +44,7 @@ export const fill = (db: Db, { productId, number }: VersionRef) =>
   where ended_at is null and frozen_at is null
     and granted_at <= (select published_at from digital_product_versions
       where product_id = ${productId} and number = ${number})
-    and (
-    (content_type = 'DIGITAL_PRODUCT' and content_id = ${productId})
-    or (content_type = 'COURSE' and content_id in (
-      select id from courses where digital_product_id = ${productId}
-      union select course_id from course_past_products where product_id = ${productId}))
-  )
+    and ${mayBeGivenBy(productId)}
   on conflict do nothing`.execute(db);
 
 /** Takes some of those who are still to be told off the list: for the transaction that makes their mails. */

@@ -89,6 +89,13 @@ export type ContentMedia = {
   files: { fileId: string; title: string }[];
 };
 
+/** Who has content of a kind that comes with other content too. */
+type HoldingOfKind = {
+  isHolder(db: Db, userId: string | undefined, id: string): Promise<boolean>;
+  /** Which rows of `entitlements` may give it, for lists of people; `isHolder` decides for each. */
+  mayBeGivenBy(id: string): RawBuilder<boolean>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -106,6 +113,8 @@ export type ContentKind = {
     limit: number,
   ): Promise<Sorted<Omit<OwnContent, 'holdersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
+  /** For kinds that people also have with something else: without it, an entitlement to the content itself decides. */
+  holding?: HoldingOfKind;
   /** By id, with the title of what "continue" leads to; absent for kinds without progress. */
   progress?(
     db: Db,

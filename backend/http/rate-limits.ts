@@ -44,6 +44,8 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   upload: local('upload', 300, MINUTE),
   // A count of their own: what a page notes must not keep its person from working.
   events: local('events', 600, MINUTE),
+  // A text is shown after each pause of who writes it, and may take seconds of a thread.
+  render: local('render', 120, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses; what writes without any is a program.

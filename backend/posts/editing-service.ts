@@ -17,9 +17,9 @@ import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
-import { isTooDeep, minutesToRead, readMarkdown } from './markdown.ts';
 import * as repository from './repository.ts';
 import { missingOf, toDraft } from './service.ts';
+import { textColumns } from './text-service.ts';
 
 type Row = repository.PostRow;
 type Input = Omit<Body<typeof calls.update>, 'version'>;
@@ -31,35 +31,12 @@ const MOST_POSTS = 10_000;
 
 /** Replaces what a request names by its columns, once each was found to be the actor's. */
 async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
-  const { pictureId, audienceContent, text, files: _, ...rest } = input;
+  const { pictureId, audienceContent, text: _text, files: _files, ...rest } = input;
   return {
     ...rest,
-    ...(text !== undefined && textColumns(text)),
     ...(await coverColumns(trx, actor, pictureId)),
     ...(await audienceColumns(trx, actor, audienceContent)),
   };
-}
-
-/** @throws 422 for a text with so many quotes or brackets inside of each other that nobody can have meant it */
-function readText(text: string) {
-  if (isTooDeep(text))
-    throw invalidField(
-      'text',
-      'NESTED_TOO_DEEPLY',
-      'There are too many quotes or brackets inside of each other.',
-    );
-  return readMarkdown(text);
-}
-
-function textColumns(text: string) {
-  const { blocks, openingBlocks, wordsCount } = readText(text);
-  return { textBody: text, blocks: JSON.stringify(blocks), openingCount: openingBlocks, wordsCount };
-}
-
-/** Markdown as its readers see it. @throws 422 as a change does */
-export function renderText(text: string) {
-  const { blocks, openingBlocks, wordsCount } = readText(text);
-  return { blocks, openingBlocks, wordsCount, readingMinutes: minutesToRead(wordsCount) };
 }
 
 /** @throws 422 for what another creator sells */
@@ -122,9 +99,9 @@ const posts = publishing({
   listDue: repository.listDue,
   update: repository.updatePost,
   listMissing: (_, row) => missingOf(row),
-  // Of one that was out before everybody has been told, or nobody was to be.
+  // Once: it may have been unpublished before the first mail was made.
   async published(trx, row) {
-    if (row.publishedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
+    if (row.mailsStartedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
   },
   settle,
 });
@@ -132,12 +109,13 @@ const posts = publishing({
 export const { publishDue, takeDown, putBack } = posts;
 
 /** @throws 409 for more posts than anybody writes */
-export const create = (actor: CreatorActor, input: Body<typeof calls.create>): Promise<PostDraft> =>
-  inTransaction(async (trx) => {
+export async function create(actor: CreatorActor, input: Body<typeof calls.create>): Promise<PostDraft> {
+  const written = await textColumns(input.text);
+  return inTransaction(async (trx) => {
     await creators.lockById(trx, actor.creator.id);
     if ((await repository.countOwn(trx, actor.creator.id)) >= MOST_POSTS)
       throw conflict('TOO_MANY_POSTS', `You can have ${MOST_POSTS} posts. Delete one to write another.`);
-    const columns = await columnsOf(trx, actor, input);
+    const columns = { ...(await columnsOf(trx, actor, input)), ...written };
     const { id } = await repository.insertPost(trx, {
       ...columns,
       title: input.title,
@@ -149,20 +127,25 @@ export const create = (actor: CreatorActor, input: Body<typeof calls.create>): P
     await drawIfWanted(trx, contentType, null, { ...columns, id });
     return toDraft(trx, actor, id);
   });
+}
 
 /**
  * Changes of a published post are public at once.
  * @throws 409 when another window saved it since the version that was read: nothing of either is lost
  */
-export const update = (
+export async function update(
   actor: CreatorActor,
   id: string,
   { version, ...input }: Body<typeof calls.update>,
-): Promise<PostDraft> =>
-  inTransaction(async (trx) => {
+): Promise<PostDraft> {
+  // Before the transaction: nothing is locked while a text is read.
+  const written = await textColumns(input.text);
+  return inTransaction(async (trx) => {
     const row = await posts.lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
-    const columns = await columnsOf(trx, actor, input);
+    // Whether its readers are told is decided when it is published for the first time.
+    const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
+    const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
     if (input.files) await setFiles(trx, actor, id, input.files);
     const after = await settle(trx, row);
@@ -172,6 +155,7 @@ export const update = (
     await drawIfWanted(trx, contentType, row, { id, ...columns });
     return toDraft(trx, actor, id);
   });
+}
 
 /** What a change says of a post, without what is only read from its text, and what its readers do not see. */
 const changedFields = ({

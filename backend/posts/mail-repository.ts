@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
 import type { PostRow } from './repository.ts';
 
 type Post = Pick<PostRow, 'id' | 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
@@ -17,8 +18,10 @@ function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: P
   return db
     .selectFrom('entitlements')
     .select('userId')
-    .where('contentType', '=', audienceType!)
-    .where('contentId', '=', audienceId!)
+    .where(
+      kindOf(audienceType!).holding?.mayBeGivenBy(audienceId!) ??
+        sql<boolean>`content_type = ${audienceType} and content_id = ${audienceId}::uuid`,
+    )
     .where('endedAt', 'is', null);
 }
 

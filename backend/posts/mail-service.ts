@@ -32,11 +32,12 @@ async function begin(trx: Trx, id: string): Promise<void> {
   await mails.fill(trx, post);
 }
 
-/** Nobody is told of what is not there any more. */
+/** Nobody is told of what is not there any more. While nobody was told, its audience is when it is published again. */
 async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
   const post = await repository.lockPost(trx, id);
   if (post?.isPublic) return post;
   await mails.clear(trx, id);
+  if (post?.mailsCount === 0) await repository.updatePost(trx, id, { mailsStartedAt: null });
   return undefined;
 }
 

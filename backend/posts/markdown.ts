@@ -161,10 +161,36 @@ const WORDS_A_MINUTE = 220;
 export const minutesToRead = (wordsCount: number): number =>
   Math.max(1, Math.ceil(wordsCount / WORDS_A_MINUTE));
 
-/** Nobody means more quotes or brackets inside of each other, and each level costs as much time as all those before it. */
+/** Nobody means more quotes, lists or brackets inside of each other, and each level costs as much time as all those before it. */
 const MOST_LEVELS = 50;
 
-const quotesAt = (line: string): number => /^[\s>]*/.exec(line)![0].replace(/[^>]/g, '').length;
+/** A quote, or an item of a list, at the beginning of what is left of a line. */
+const MARKER = /^[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
+
+/** How many quotes and lists a line opens or goes on with by their marks. A line of dashes is a rule, however many there are. */
+function markersAt(line: string): number {
+  let count = 0;
+  for (let rest = line; count <= MOST_LEVELS && !/^\s*([-*])(\s*\1){2,}\s*$/.test(rest); count += 1) {
+    const marker = MARKER.exec(rest);
+    if (!marker) break;
+    rest = rest.slice(marker[0].length);
+  }
+  return count;
+}
+
+/** Whether quotes and lists are too deep. A line that is set in by two goes on with one of those that were open before it. */
+function hasDeepBlocks(text: string): boolean {
+  let open = 0;
+  for (const line of text.split('\n')) {
+    const indent = /^[ \t]*/.exec(line)![0].replaceAll('\t', '    ').length;
+    const markers = markersAt(line);
+    const levels = Math.min(open, Math.floor(indent / 2)) + markers;
+    if (levels > MOST_LEVELS) return true;
+    // A line without marks may belong to the paragraph before it.
+    open = markers === 0 ? Math.max(open, levels) : levels;
+  }
+  return false;
+}
 
 function bracketsIn(paragraph: string): number {
   let [level, deepest] = [0, 0];
@@ -176,13 +202,12 @@ function bracketsIn(paragraph: string): number {
   return deepest;
 }
 
-/** Whether so many quotes or brackets are inside of each other that reading the text would take seconds. */
+/** Whether so many quotes, lists or brackets are inside of each other that nobody can have meant it. */
 export const isTooDeep = (text: string): boolean =>
-  text.split('\n').some((line) => quotesAt(line) > MOST_LEVELS) ||
-  text.split(/\n\s*\n/).some((paragraph) => bracketsIn(paragraph) > MOST_LEVELS);
+  hasDeepBlocks(text) || text.split(/\n\s*\n/).some((paragraph) => bracketsIn(paragraph) > MOST_LEVELS);
 
 /**
- * Reads a text in CommonMark that is not too deep. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.
+ * Reads a text in CommonMark: `readText` bounds the time that it takes. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.
  * @see https://spec.commonmark.org/0.31.2/
  */
 export function readMarkdown(text: string): ReadText {

@@ -9,12 +9,13 @@ import * as editing from './editing-service.ts';
 import * as feeds from './feed-service.ts';
 import * as optOuts from './opt-out-service.ts';
 import * as service from './service.ts';
+import * as texts from './text-service.ts';
 
 export const postsRouter = Router();
 
 mount(postsRouter, posts.list, ({ query }) => service.list(query));
 mount(postsRouter, posts.create, ({ actor, body }) => editing.create(actor, body));
-mount(postsRouter, posts.renderText, ({ body }) => editing.renderText(body.text));
+mount(postsRouter, posts.renderText, ({ body }) => texts.renderText(body.text));
 mount(postsRouter, posts.read, ({ params }) => service.read(params.id));
 mount(postsRouter, posts.update, ({ actor, params, body }) => editing.update(actor, params.id, body));
 mount(postsRouter, posts.remove, async ({ actor, params }) => {

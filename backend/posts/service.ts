@@ -5,12 +5,11 @@ import { findFileKind, type FileKind } from '../../contract/values/file-types.ts
 import { canView, isOwn } from '../extension-points/access-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import * as publishing from '../extension-points/publishing-policy.ts';
-import { cardsOf } from '../content/service.ts';
+import { cardsOf, isHolder } from '../content/service.ts';
 import { readTakedown } from '../content/takedown-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import * as entitlements from '../entitlements/service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -83,7 +82,10 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       picturesCount: count('image'),
       documentsCount: count('document'),
     },
-    audienceContent: card ? { contentType: card.contentType, title: card.title, path: card.path } : null,
+    // What is not public has no title for everybody, and no page.
+    audienceContent: card?.isPublic
+      ? { contentType: card.contentType, title: card.title, path: card.path }
+      : null,
     takesComments: row.takesComments,
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -123,7 +125,8 @@ export async function isReader(from: Db, userId: string | undefined, row: Row): 
   if (row.audience === 'EVERYONE') return true;
   if (userId === undefined) return false;
   if (row.audience === 'MEMBERS') return isMember(from, userId, row.creatorId);
-  return row.audienceType !== null && entitlements.holds(from, userId, row.audienceType, row.audienceId!);
+  const { audienceType: contentType, audienceId: contentId } = row;
+  return contentType !== null && isHolder(from, userId, { contentType, contentId: contentId! });
 }
 
 /** A post with whether the caller may read all of it. @throws 404 for what they may not even see. */

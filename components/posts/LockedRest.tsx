@@ -36,7 +36,9 @@ export function LockedRest({ post, membership, keep }: Props) {
       <h2 id="locked">
         {isForMembers
           ? t('post.locked.members', { name })
-          : t('post.locked.buyers', { title: audienceContent?.title })}
+          : audienceContent
+            ? t('post.locked.buyers', { title: audienceContent.title })
+            : t('post.locked.someBuyers', { name })}
       </h2>
       <IconList
         tone="good"

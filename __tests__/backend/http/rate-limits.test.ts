@@ -15,6 +15,7 @@ const allowed: Record<Rate, number> = {
   events: 600,
   letter: 20,
   comment: 30,
+  render: 120,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
@@ -28,6 +29,7 @@ const windows: Record<Rate, number> = {
   events: 1,
   letter: 60,
   comment: 10,
+  render: 1,
 };
 
 const secret = 'the secret that front end and backend share';

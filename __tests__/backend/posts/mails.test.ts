@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { db } from '@/backend/db/connection';
+import { db, inTransaction } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
 import { makeMember, makePost } from '../../support/make/posts';
 import { readMail } from '../../support/tasks';
 
@@ -84,6 +85,30 @@ describe('who gets a post by mail', () => {
     await publish(buyers.id);
     expect(await queuedFor(buyers.title)).toEqual(emailsOf(buyer!));
     expect([await mailedCount(all.id), await mailedCount(members.id)]).toEqual([1, 1]);
+  });
+
+  test('buyers of a course have the digital product that it includes, and read what is for its buyers', async () => {
+    const productId = await makeDigitalProduct(creator);
+    const audienceContent = { contentType: 'DIGITAL_PRODUCT', contentId: productId } as const;
+    const { grant } = await import('@/backend/entitlements/service');
+    const { id: withIt } = await makeCourse(creator);
+    const [owner, withCourse] = [await makePerson(), await makePerson()];
+    await db.updateTable('courses').set({ digitalProductId: productId }).where('id', '=', withIt).execute();
+    await inTransaction((trx) => grant(trx, { userId: owner.userId, ...audienceContent, source: 'GIFT' }));
+    await giveCourse(withCourse, withIt);
+    const { id, title } = await write({ audience: 'BUYERS', audienceContent });
+    await publish(id);
+    expect(await queuedFor(title)).toEqual(emailsOf(owner, withCourse));
+    const wholeFor = async (as: Person) =>
+      (await ask('GET /posts/:id/standing', { as, params: { id } })).body.whole !== null;
+    expect(await Promise.all([owner, withCourse, buyer!].map(wholeFor))).toEqual([true, true, false]);
+    await ask('PATCH /digital-products/:id/status', {
+      ...{ as: creator, params: { id: productId }, body: { status: 'UNPUBLISHED' } },
+    });
+    const like = (as: Person) =>
+      ask('POST /likes', { as, body: { contentType: 'DIGITAL_PRODUCT', contentId: productId } });
+    expect([(await like(withCourse)).status, (await like(buyer!)).status]).toEqual([200, 404]);
+    expect((await ask('GET /posts/:id', { params: { id } })).body.audienceContent).toBeNull();
   });
 
   test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {
@@ -188,6 +213,19 @@ describe('once', () => {
     expect(await queuedFor(sent.title)).toHaveLength(1);
     expect(await queuedFor(unsent.title)).toEqual([]);
     expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([1, null]);
+  });
+
+  test('one that was unpublished before the first mail is sent when it is published again', async () => {
+    const [early, begun] = [await write(), await write()];
+    for (const { id } of [early, begun]) await setStatus(id, 'PUBLISHED');
+    await db.updateTable('posts').set({ mailsStartedAt: new Date() }).where('id', '=', begun.id).execute();
+    for (const { id } of [early, begun]) await setStatus(id, 'UNPUBLISHED');
+    await runTasks('posts.mail');
+    expect([...(await queuedFor(early.title)), ...(await queuedFor(begun.title))]).toEqual([]);
+    for (const { id, title } of [early, begun]) {
+      await publish(id);
+      expect(await queuedFor(title)).toEqual(emailsOf(follower!));
+    }
   });
 
   test('a scheduled post is sent when it is published, and one that was taken back is not', async () => {

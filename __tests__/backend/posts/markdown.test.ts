@@ -1,4 +1,4 @@
-import { minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
+import { isTooDeep, minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
 
 const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
@@ -83,4 +83,19 @@ test('words are counted, and read in minutes', () => {
   expect(wordsCount).toBe(5);
   expect([0, 220, 221].map(minutesToRead)).toEqual([1, 1, 2]);
   expect(plainText(blocks('# A\n\nb *c*'))).toBe('A\nb c');
+});
+
+test.each([
+  ['> '.repeat(51), true],
+  ['1. '.repeat(51), true],
+  ['1) - > '.repeat(16), false],
+  [`${'- '.repeat(51)}a`, true],
+  ['- '.repeat(60), false],
+  [Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'), true],
+  [Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'), false],
+  [`${'> '.repeat(30)}a\nlazy\n${'    '.repeat(40)}- b`, false],
+  [`\`\`\`\n${' '.repeat(200)}- deep in a table\n\`\`\``, false],
+  ['- one\n'.repeat(1000), false],
+])('%j is too deep: %s', (text, expected) => {
+  expect(isTooDeep(text)).toBe(expected);
 });
