@@ -5,11 +5,13 @@ import {
   degrees,
   PDFContext,
   PDFDocument,
+  PDFPageLeaf,
   PDFRawStream,
   rgb,
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
+import { separatePages } from './page-resources.ts';
 
 // A thread of `stamp.ts` runs these; only it may be blocked by them, or run out of memory.
 
@@ -93,7 +95,10 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
   return doc.save();
 }
 
-/** Some pages as a PDF of their own, from 1, and which of them it has. Null when it has none. */
+/**
+ * Some pages as a PDF of their own, from 1, and which of them it has. Null when it has none. Nothing of another page is in it.
+ * @throws Error for a file that cannot be read, or whose pages cannot be told apart
+ */
 export async function takePages({
   bytes,
   pages,
@@ -106,6 +111,11 @@ export async function takePages({
   if (there.length === 0) return null;
   const sample = await PDFDocument.create();
   const indices = there.map((page) => page - 1);
+  separatePages([...new Set(indices)].map((index) => doc.getPage(index)));
   for (const page of await sample.copyPages(doc, indices)) sample.addPage(page);
+  const copied = sample.context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFPageLeaf);
+  if (copied.length > there.length) throw new Error('These pages lead to others.');
   return { bytes: await sample.save(), pages: there };
 }
