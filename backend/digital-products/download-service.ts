@@ -191,22 +191,28 @@ const removeObjects = (trx: Trx, keys: string[]) =>
 export const removeCopiesOf = (userId: string): Promise<void> =>
   inTransaction(async (trx) => removeObjects(trx, await copies.deleteCopiesOf(trx, userId)));
 
-/** The task: takes the pages that everybody can read out of the files of the current version. */
+/** The task: takes the pages that everybody can read out of the files of the current version. One that fails holds up no other. */
 export async function makeSamples({ productId }: { productId: string }): Promise<void> {
+  const errors: unknown[] = [];
   for (const file of await files.listFiles(db, [productId], 'current')) {
     if (file.samplePages.length === 0 || file.sampleKey !== null) continue;
-    const sample = await takeSample(file, file.samplePages);
-    if (!sample) continue;
-    const key = `private/samples/${randomUUID()}.pdf`;
-    await storage.putBytes(key, sample.bytes, 'application/pdf');
-    const made = { productId, fileId: file.id, samplePages: sample.pages, sampleKey: key };
-    const isWanted = await inTransaction(async (trx) => {
-      await repository.lockProduct(trx, productId);
-      return files.setSample(trx, made, file.samplePages);
-    });
-    if (!isWanted) await storage.remove(key);
+    await makeSample(productId, file).catch((error: unknown) => errors.push(error));
   }
   await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));
+  if (errors.length) throw new AggregateError(errors, 'Some samples could not be made.');
+}
+
+async function makeSample(productId: string, file: files.ProductFile): Promise<void> {
+  const sample = await takeSample(file, file.samplePages);
+  if (!sample) return;
+  const key = `private/samples/${randomUUID()}.pdf`;
+  await storage.putBytes(key, sample.bytes, 'application/pdf');
+  const made = { productId, fileId: file.id, samplePages: sample.pages, sampleKey: key };
+  const isWanted = await inTransaction(async (trx) => {
+    await repository.lockProduct(trx, productId);
+    return files.setSample(trx, made, file.samplePages);
+  });
+  if (!isWanted) await storage.remove(key);
 }
 
 /** A link to the pages of a file that everybody can read. @throws 404 */

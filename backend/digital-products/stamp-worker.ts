@@ -53,8 +53,10 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return doc;
 }
 
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+const fontBytes = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  ),
 );
 
 /** Points from the edges of the page. */
@@ -84,7 +86,6 @@ function writable(text: string, font: fontkit.Font): string {
 /** Writes a line at the foot of each page. @throws Error for a file that cannot be changed, such as an encrypted one */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
   const doc = await load(bytes);
-  const fontBytes = readFileSync(fontFile);
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
   const line = writable(text, fontkit.create(fontBytes) as fontkit.Font);
@@ -118,4 +119,19 @@ export async function takePages({
     .filter(([, object]) => object instanceof PDFPageLeaf);
   if (copied.length > there.length) throw new Error('These pages lead to others.');
   return { bytes: await sample.save(), pages: there };
+}
+
+export type How = { name: 'stampPdf'; text: string } | { name: 'takePages'; pages: number[] };
+export type Job = How & { bytes: Uint8Array };
+
+/** What was made, or why this PDF cannot be read or changed. */
+export type Answer = { made?: unknown; refusal?: string };
+
+/** The function of the thread. A refusal is an answer: an error is that of the thread. */
+export default async function answer(job: Job): Promise<Answer> {
+  try {
+    return { made: await (job.name === 'stampPdf' ? stampPdf(job) : takePages(job)) };
+  } catch (error) {
+    return { refusal: String(error) };
+  }
 }

@@ -1,40 +1,38 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Piscina } from 'piscina';
+import { boundedThreads } from '../bounded-threads.ts';
 import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
+import type { Answer, How, Job } from './stamp-worker.ts';
 
 /** A larger PDF is handed out as it is: it is read into memory as a whole. */
 const MOST_BYTES = 50 * 1024 ** 2;
-const MOST_MS = 60_000;
 
-/** PDFs are read in one thread of its own, whose memory and time are bounded: a file may be made to use up both. */
-const workers = new Piscina({
+const run = boundedThreads<Job, Answer>({
   filename: path.join(import.meta.dirname, 'stamp-worker.ts'),
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
-  niceIncrement: 10,
-  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  threads: 1,
+  milliseconds: 60_000,
+  megabytes: 512,
+  nice: 10,
 });
 
 type StoredPdf = { storageKey: string; size: number };
 
-/** @returns null for a PDF that is too large, or that cannot be read or changed, such as an encrypted one */
-async function work<T>(name: string, { storageKey, size }: StoredPdf, how: object): Promise<T | null> {
+/**
+ * @returns null for a PDF that is too large, or that cannot be read or changed, such as an encrypted one
+ * @throws Error when its thread was ended: that says nothing of the PDF for good, and it can be tried again
+ */
+async function work<T>({ storageKey, size }: StoredPdf, how: How): Promise<T | null> {
   if (size > MOST_BYTES) return null;
   const bytes = new Uint8Array(await buffer(await storage.open(storageKey)));
-  try {
-    return (await workers.run({ ...how, bytes }, { name, signal: AbortSignal.timeout(MOST_MS) })) as T;
-  } catch (error) {
-    log.info({ err: error, storageKey }, `a PDF could not be changed: ${name}`);
-    return null;
-  }
+  const { made, refusal } = await run({ ...how, bytes });
+  if (refusal !== undefined) log.info({ refusal, storageKey }, `a PDF could not be changed: ${how.name}`);
+  return (made as T | null | undefined) ?? null;
 }
 
-/** The PDF with a line at the foot of each page. @returns null as `work` does */
-export const stamp = (file: StoredPdf, text: string) => work<Uint8Array>('stampPdf', file, { text });
+/** The PDF with a line at the foot of each page. @returns null, and @throws, as `work` does */
+export const stamp = (file: StoredPdf, text: string) => work<Uint8Array>(file, { name: 'stampPdf', text });
 
-/** Some pages of a PDF, from 1. @returns null as `work` does, and when it has none of them */
+/** Some pages of a PDF, from 1. @returns null as `work` does, and when it has none of them. @throws as `work` does */
 export const takeSample = (file: StoredPdf, pages: number[]) =>
-  work<{ bytes: Uint8Array; pages: number[] }>('takePages', file, { pages });
+  work<{ bytes: Uint8Array; pages: number[] }>(file, { name: 'takePages', pages });

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
 import type { DigitalProductInput } from '@/contract/digital-products';
 import { ask, startBackend } from '../../support/backend';
@@ -293,6 +294,30 @@ describe('downloading', () => {
     const entries = readZip(await bytesAt(zip.url));
     expect([...entries.keys()]).toEqual(['broken.pdf', 'whole.pdf']);
     expect(await stampsOf(entries.get('whole.pdf')!)).toHaveLength(1);
+  });
+
+  test('a thread that was ended hands out nothing without the name, and loses no sample', async () => {
+    const fileId = await storeFile(creator, 'diary.pdf', await makePdf(2));
+    const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
+    await give(member, id);
+    const { makeCopy, makeSamples } = await import('@/backend/digital-products/download-service');
+    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(new Error('ended'));
+    await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');
+    for (const wanted of [fileId, undefined]) {
+      await download(id, member, wanted);
+      const { id: copyId } = await db
+        .selectFrom('digitalProductCopies')
+        .select('id')
+        .where('productId', '=', id)
+        .where('state', '=', 'PREPARING')
+        .executeTakeFirstOrThrow();
+      await makeCopy({ copyId });
+      expect((await download(id, member, wanted)).problem.code).toBe('COPY_FAILED');
+    }
+    run.mockRestore();
+    for (const wanted of [fileId, undefined])
+      expect(await downloaded(id, member, wanted)).toMatchObject({ isStamped: true, unstamped: [] });
+    expect((await read(id)).body.files[0]!.samplePages).toEqual([1]);
   });
 
   test('a zip has every file once, under a name of its own', async () => {
