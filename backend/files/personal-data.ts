@@ -10,6 +10,7 @@ import { safeName } from './link-service.ts';
 import { pictureKey } from './picture-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { updateFile } from './repository.ts';
+import { safeName } from './safe-name.ts';
 import { findNeed } from './use-service.ts';
 
 const filesOf = (from: Db, { userId }: DataOwner) =>

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { now } from '../clock.ts';
 import { storage } from '../providers/storage.ts';
+import { safeName } from './safe-name.ts';
 
 /** So much of a stored file is in memory at a time. */
 const RANGE_BYTES = 8 * 1024 ** 2;
@@ -24,11 +25,11 @@ async function* entryBytes(entry: Entry): AsyncGenerator<Uint8Array> {
   else yield* bytesOf(entry);
 }
 
-/** Names without folders, each once: the second `a.pdf` is `a (2).pdf`. */
+/** Names that every system can unpack, each once: the second `a.pdf` is `a (2).pdf`. */
 function uniqueNames(entries: Entry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ name }) => {
-    const plain = name.replace(/[/\\]/g, '_');
+    const plain = safeName(name);
     const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(plain)!;
     let unique = plain;
     for (let count = 2; taken.has(unique.toLowerCase()); count += 1)

@@ -320,8 +320,13 @@ describe('downloading', () => {
     expect((await read(id)).body.files[0]!.samplePages).toEqual([1]);
   });
 
-  test('a zip has every file once, under a name of its own', async () => {
+  test('a zip has every file once, under a name of its own that every system can unpack', async () => {
+    const song = (name: string) => storeFile(creator, name, Buffer.from(name), 'audio/mpeg');
     const files = [
+      inVersion(await song('A: intro.mp3')),
+      inVersion(await song('A? intro.mp3')),
+      inVersion(await song('..')),
+      inVersion(await song('../a\\b.mp3')),
       inVersion(await storeFile(creator, 'song.mp3', Buffer.from('one'), 'audio/mpeg')),
       inVersion(await storeFile(creator, 'song.mp3', Buffer.from('two'), 'audio/mpeg')),
     ];
@@ -329,6 +334,10 @@ describe('downloading', () => {
     await give(member, id);
     const entries = readZip(await bytesAt((await downloaded(id, member)).url));
     expect([...entries].map(([name, bytes]) => `${name} ${bytes.toString()}`)).toEqual([
+      'A_ intro.mp3 A: intro.mp3',
+      'A_ intro (2).mp3 A? intro.mp3',
+      '_ ..',
+      '__a_b.mp3 ../a\\b.mp3',
       'song.mp3 one',
       'song (2).mp3 two',
     ]);
