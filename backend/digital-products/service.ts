@@ -124,9 +124,12 @@ export async function read(id: string): Promise<DigitalProductPage> {
   return toPage(db, row);
 }
 
-/** What the office took down reaches nobody else with a course. */
-const withCourse = async (from: Db, userId: string, id: string) =>
-  hasWithCourse(from, userId, id, await findTakenDownAt(from, { contentType, contentId: id }));
+/** What was never published comes with a course once it is; what the office took down reaches nobody else with one. */
+async function withCourse(from: Db, userId: string, id: string) {
+  const row = await repository.findProduct(from, id);
+  if (!row || row.currentVersion === 0) return null;
+  return hasWithCourse(from, userId, id, await findTakenDownAt(from, { contentType, contentId: id }));
+}
 
 /** Whether a person has a digital product: by an entitlement, or with a course that includes it. */
 export const isHolder = async (from: Db, userId: string | undefined, id: string): Promise<boolean> =>

@@ -453,6 +453,25 @@ describe('with a course', () => {
     );
   });
 
+  test('one that was never published comes once it is, and not before', async () => {
+    const course = await makeCourse(creator);
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const [{ id: fileId }] = (await draftOf(id)).body.files as [{ id: string }];
+    await link(course.id, id);
+    const person = await makePerson();
+    await giveCourse(person, course.id);
+    for (const wanted of [undefined, fileId]) expect((await download(id, person, wanted)).status).toBe(404);
+    expect(await ask('GET /digital-products/:id/standing', { as: person, params: { id } })).toMatchObject({
+      status: 404,
+    });
+    await setStatus(id, 'PUBLISHED');
+    expect(await standing(id, person)).toMatchObject({ isUnlocked: true });
+    expect(await downloaded(id, person, fileId)).toMatchObject({ isStamped: true });
+    // Unpublished, it stays with those who had it.
+    await setStatus(id, 'UNPUBLISHED');
+    expect((await download(id, person, fileId)).status).toBe(200);
+  });
+
   test('who had the course when it was taken out keeps it, who comes later does not', async () => {
     const course = await makeCourse(creator);
     const id = await makeDigitalProduct(creator);
