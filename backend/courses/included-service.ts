@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
+import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
@@ -84,6 +85,28 @@ export async function hasWithCourse(
     isHeld = true;
   }
   return isHeld ? 'FOR_NOW' : null;
+}
+
+/**
+ * What the buyer of a course downloaded of the digital products that came with it. What they have for good by itself does not
+ * count: it stays when the course goes back.
+ */
+export async function listUsesOfIncluded(
+  from: Db,
+  purchase: PurchaseRow & { contentId: string },
+): Promise<UseOfPurchase[]> {
+  const { buyerId, contentId: courseId, createdAt } = purchase;
+  const current = (await repository.findCourse(from, courseId))?.digitalProductId ?? null;
+  const past = await repository.listPastProducts(from, courseId);
+  const kept = past.filter(({ unlinkedAt }) => policy.isKept(createdAt, { retiredAt: unlinkedAt }));
+  const ids = new Set([...kept.map(({ productId }) => productId), ...(current === null ? [] : [current])]);
+  const uses: UseOfPurchase[] = [];
+  for (const id of ids) {
+    if (await entitlements.ownsPermanently(from, buyerId, 'DIGITAL_PRODUCT', id)) continue;
+    const all = await sellableOf('PPV_PRODUCT').listUses?.(from, { ...purchase, contentId: id });
+    uses.push(...(all ?? []).filter(({ at }) => at >= createdAt));
+  }
+  return uses;
 }
 
 /** Whether any course ever included a digital product. */

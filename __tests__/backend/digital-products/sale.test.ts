@@ -169,6 +169,50 @@ test('a download that is under way while a refund is asked for is counted, or re
   expect((await download)?.problem.code).toBe('LOCKED');
 });
 
+test('a course is not refunded once what comes with it was downloaded, also when it was taken out; who bought that by itself gets it refunded', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { start } = await import('@/backend/checkout/service');
+  const { findPurchase } = await import('@/backend/checkout/repository');
+  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { shiftClock } = await import('@/backend/clock');
+  const course = await makeCourse(creator);
+  const [included, owned] = [await makeSold(), await makeSold()];
+  const include = (digitalProductId: string) =>
+    ask('PATCH /courses/:id', { as: creator, params: { id: course.id }, body: { digitalProductId } });
+  await include(included);
+  const { buyer } = await buy(owned);
+  const { url, sessionId, checkoutId } = await start(buyer.actor, {
+    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
+    ...{ successPath: '/', cancelPath: '/' },
+  });
+  await pay({ url });
+  await settle(sessionId);
+  const terms = async () =>
+    (await ask('GET /refunds', { as: buyer, query: { purchaseId: checkoutId } })).body;
+  const download = async (id: string) => {
+    await db.updateTable('digitalProducts').set({ isStamped: false }).where('id', '=', id).execute();
+    const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
+    const query = { fileId: file!.id };
+    return ask('GET /digital-products/:id/download', { as: buyer, params: { id }, query });
+  };
+  const listUses = async () => sellableOf('PPV_COURSE').listUses!(db, (await findPurchase(db, checkoutId))!);
+  shiftClock(1000);
+  await include(owned);
+  expect((await download(owned)).body.state).toBe('READY');
+  expect(await terms()).toMatchObject({ isAllowed: true });
+  expect(await listUses()).toEqual([]);
+  // It came with the course until now, and stays with who had the course.
+  expect((await download(included)).body.state).toBe('READY');
+  expect(await terms()).toMatchObject({
+    isAllowed: false,
+    checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', isMet: false, value: 1 })]),
+  });
+  expect(await listUses()).toMatchObject([{ did: 'DOWNLOADED' }]);
+  await include(included);
+  expect(await terms()).toMatchObject({ isAllowed: false });
+  shiftClock(0);
+});
+
 test('a payment that arrives after it was deleted or taken down is given back; one after it was unpublished gives it', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { takeDown } = await import('@/backend/digital-products/editing-service');
