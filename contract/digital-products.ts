@@ -158,6 +158,9 @@ export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
 /** Of what was read, as a change names it. */
 const Version = z.int().min(1).max(1_000_000_000);
 
+/** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
+const SeenFiles = z.array(Id).max(limits.digitalProductFiles);
+
 const FileTitle = z.string().trim().max(limits.titleCharacters.max);
 const FileNote = z.string().trim().max(limits.digitalProductNoteCharacters);
 
@@ -217,7 +220,7 @@ export const digitalProducts = {
     access: 'creator',
     summary:
       'Change text, price or picture at once, or the files of the next version; 409 when another window changed it since this version',
-    body: DigitalProductInput.partial().extend({ version: Version }),
+    body: DigitalProductInput.partial().extend({ version: Version, seenFiles: SeenFiles.optional() }),
     reply: DigitalProductDraft,
   }),
   remove: del('/digital-products/:id', {

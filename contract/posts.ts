@@ -188,6 +188,9 @@ export type PostInput = z.infer<typeof PostInput>;
 /** The version of a post that a request was made of. */
 const Version = z.int().min(1).max(1_000_000_000);
 
+/** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
+const SeenFiles = z.array(Id).max(100);
+
 const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
 
 const CommentLine = z.object({
@@ -237,7 +240,7 @@ export const posts = {
     access: 'creator',
     summary:
       'Change text, files, audience, tags or picture; 409 when another window changed it since this version',
-    body: PostInput.partial().extend({ version: Version }),
+    body: PostInput.partial().extend({ version: Version, seenFiles: SeenFiles.optional() }),
     reply: PostDraft,
   }),
   remove: del('/posts/:id', { access: 'creator', summary: 'Delete a post', reply: Done }),

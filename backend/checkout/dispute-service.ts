@@ -16,6 +16,7 @@ import { enqueue } from '../tasks.ts';
 import * as disputes from './dispute-repository.ts';
 import { tellTurn, turnOf } from './dispute-mail-service.ts';
 import type { DisputeRow } from './dispute-repository.ts';
+import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from './fulfil-service.ts';
 import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
@@ -82,17 +83,17 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
   const turn = turnOf(before, row, withdrawnCents);
   const { purchase, invoice } = payment;
-  const frozenAt = await applyFreeze(trx, purchase);
+  const frozenAt = await storeFreeze(trx, purchase);
   if (turn) await tellTurn(trx, turn, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
   if (turn === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
 /** Freezes what a purchase gave, or gives it back, as its disputes say. */
-async function applyFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
+async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
   const all = await disputes.listOfPurchases(trx, [id]);
   const after = all.some(freezes) ? (frozenAt ?? now()) : null;
   await repository.updatePurchase(trx, id, { frozenAt: after });
-  await entitlements.setFrozen(trx, id, after);
+  await applyFreeze(trx, id);
   return after;
 }
 

@@ -4,6 +4,7 @@ import type { RefundAsker } from '../../contract/values/checkout.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { setFrozen } from '../entitlements/service.ts';
 import {
   refundTermsOf,
   sellableOf,
@@ -16,6 +17,7 @@ import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import { createRefund, readRefunds, type RefundRecord } from '../providers/payments-refunds.ts';
+import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
 import type { RefundRow } from './refund-repository.ts';
@@ -187,8 +189,11 @@ export async function ask(
     const askedBy = await roleIn(trx, actor, purchase);
     const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
     // A second click asks again while the first one is under way: the rule was met when it was claimed.
-    if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id)))
+    if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
+      // Frozen first: a download that is under way is counted, and none is begun after the rule was read.
+      await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, amountCents);
+    }
     return claimRefund(trx, payment, { askedBy, askerId: actor.userId, amountCents, reason });
   });
   return complete(claimed);
@@ -243,8 +248,15 @@ async function send(row: RefundRow): Promise<void> {
     isShared: purchase.destination !== null && !isKept,
     hasFee: (invoice ?? purchase).feeCents > 0,
   });
-  if (!isMade) await refunds.settlePending(db, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
+  if (!isMade) await inTransaction((trx) => fail(trx, row, purchase));
   await recordRefundsOf({ paymentId });
+}
+
+/** What the purchase gave is its buyer's again. */
+async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
+  await repository.lockPurchase(trx, purchase);
+  await refunds.settlePending(trx, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
+  await applyFreeze(trx, purchaseId);
 }
 
 /** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */
@@ -285,6 +297,7 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
     log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
     await refunds.updateByProviderId(trx, providerId, { state });
   }
+  await applyFreeze(trx, purchaseId);
 }
 
 /** A refund without an answer for this long has lost it. */

@@ -8,9 +8,12 @@ import * as entitlements from '../entitlements/service.ts';
 import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
 import { getContent, kindOf } from '../extension-points/content-kinds.ts';
 import { contentRefundTerms, refundRuleTexts } from '../extension-points/refund-policy.ts';
-import type { Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
+import type { PurchaseRow, Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
 import { listWaitingIds } from '../gifts/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
+
+/** A purchase of one content. */
+type SoldPurchase = PurchaseRow & { contentId: string };
 
 /** Content that is paid once and kept: what the sale of a kind needs to know beside its `ContentKind`. */
 export type SoldContent = {
@@ -23,9 +26,9 @@ export type SoldContent = {
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
   /** Whether a person has it for good: they are not sold it again. */
   ownsForGood(db: Db, userId: string, id: string): Promise<boolean>;
-  /** How much of it a person has seen, from 0 to 1, and how many of its files were handed out to them. */
-  usageOf(db: Db, userId: string, id: string): Promise<{ consumed: number; downloads: number }>;
-  listUses(db: Db, userId: string, id: string): Promise<UseOfPurchase[]>;
+  /** How much of it its buyer has seen, from 0 to 1, and how many files were handed out to them with it. */
+  usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;
+  listUses(db: Db, purchase: SoldPurchase): Promise<UseOfPurchase[]>;
 };
 
 const refusalOf = (reason: BuyRefusal, name: string): AppError => {
@@ -48,6 +51,11 @@ const isGiven = (state: ContentState | undefined): boolean =>
 /** Whether nobody is given it any more: it was deleted, or the office took it down. */
 export const isWithdrawn = (state: ContentState | undefined): boolean =>
   state === undefined || state === 'DELETED' || state === 'TAKEN_DOWN';
+
+const withContent = (purchase: PurchaseRow): SoldPurchase => ({
+  ...purchase,
+  contentId: purchase.contentId!,
+});
 
 const creatorOf = async (db: Db, { contentType }: SoldContent, id: string) =>
   getById(db, (await getContent(db, contentType, id)).creatorId);
@@ -114,9 +122,9 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     },
 
     refundable: async (db, purchase) =>
-      contentRefundTerms(purchase, await usageOf(db, purchase.buyerId, purchase.contentId!)),
+      contentRefundTerms(purchase, await usageOf(db, withContent(purchase))),
 
-    listUses: (db, { buyerId, contentId }) => listUses(db, buyerId, contentId!),
+    listUses: (db, purchase) => listUses(db, withContent(purchase)),
 
     async shown(db, purchases) {
       const ids = purchases.map(({ contentId }) => contentId!);

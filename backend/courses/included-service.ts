@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
+import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { invalidField } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
@@ -47,6 +48,24 @@ export async function findIncluded(from: Db, contentId: string | null) {
 export const listCoursesWith = async (from: Db, productId: string): Promise<Row[]> =>
   (await repository.listWithProduct(from, productId)).filter(({ state }) => state !== 'DELETED');
 
+/** The courses that include a digital product, and those that did, until when. */
+async function listLinks(from: Db, productId: string): Promise<{ id: string; until: Date | null }[]> {
+  const [current, past] = await Promise.all([
+    repository.listWithProduct(from, productId),
+    repository.listPastWithProduct(from, productId),
+  ]);
+  return [
+    ...current.map(({ id }) => ({ id, until: null })),
+    ...past.map(({ courseId, unlinkedAt }) => ({ id: courseId, until: unlinkedAt })),
+  ];
+}
+
+/** Serialises changes of a person's rights to the courses with which they may have a digital product. */
+export async function lockCoursesWith(trx: Trx, userId: string, productId: string): Promise<void> {
+  const ids = (await listLinks(trx, productId)).map(({ id }) => id);
+  for (const id of [...new Set(ids)].sort()) await entitlements.lockHolder(trx, userId, 'COURSE', id);
+}
+
 /**
  * Whether a person has a digital product with a course: FOR_GOOD, or as long as their membership of the course lasts. What a
  * course includes no more stays with those who had the course before, and so does what the office took down.
@@ -57,15 +76,8 @@ export async function hasWithCourse(
   productId: string,
   takenDownAt: Date | null,
 ): Promise<'FOR_GOOD' | 'FOR_NOW' | null> {
-  const [current, past] = await Promise.all([
-    repository.listWithProduct(from, productId),
-    repository.listPastWithProduct(from, productId),
-  ]);
   let isHeld = false;
-  for (const { id, until } of [
-    ...current.map(({ id: courseId }) => ({ id: courseId, until: null })),
-    ...past.map(({ courseId, unlinkedAt }) => ({ id: courseId, until: unlinkedAt })),
-  ]) {
+  for (const { id, until } of await listLinks(from, productId)) {
     const heldSince = await entitlements.findHeldSince(from, userId, 'COURSE', id);
     const ends = [until, takenDownAt].filter((end) => end !== null);
     if (heldSince === null || !ends.every((retiredAt) => policy.isKept(heldSince, { retiredAt }))) continue;
@@ -73,6 +85,28 @@ export async function hasWithCourse(
     isHeld = true;
   }
   return isHeld ? 'FOR_NOW' : null;
+}
+
+/**
+ * What the buyer of a course downloaded of the digital products that came with it. What they have for good by itself does not
+ * count: it stays when the course goes back.
+ */
+export async function listUsesOfIncluded(
+  from: Db,
+  purchase: PurchaseRow & { contentId: string },
+): Promise<UseOfPurchase[]> {
+  const { buyerId, contentId: courseId, createdAt } = purchase;
+  const current = (await repository.findCourse(from, courseId))?.digitalProductId ?? null;
+  const past = await repository.listPastProducts(from, courseId);
+  const kept = past.filter(({ unlinkedAt }) => policy.isKept(createdAt, { retiredAt: unlinkedAt }));
+  const ids = new Set([...kept.map(({ productId }) => productId), ...(current === null ? [] : [current])]);
+  const uses: UseOfPurchase[] = [];
+  for (const id of ids) {
+    if (await entitlements.ownsPermanently(from, buyerId, 'DIGITAL_PRODUCT', id)) continue;
+    const all = await sellableOf('PPV_PRODUCT').listUses?.(from, { ...purchase, contentId: id });
+    uses.push(...(all ?? []).filter(({ at }) => at >= createdAt));
+  }
+  return uses;
 }
 
 /** Whether any course ever included a digital product. */

@@ -282,6 +282,10 @@ export const listWithProduct = (db: Db, productId: string) =>
 export const listPastWithProduct = (db: Db, productId: string) =>
   db.selectFrom('coursePastProducts').selectAll().where('productId', '=', productId).execute();
 
+/** What a course included before, each with until when. */
+export const listPastProducts = (db: Db, courseId: string) =>
+  db.selectFrom('coursePastProducts').selectAll().where('courseId', '=', courseId).execute();
+
 /** Notes that a course includes a digital product no more. */
 export const putPastProduct = (db: Db, past: Insertable<CoursePastProducts>) =>
   db

@@ -2,6 +2,7 @@ import { contentGiftable } from '../content/giving-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { conflict } from '../http/errors.ts';
+import { listUsesOfIncluded } from './included-service.ts';
 import { listUses, usageOf } from './learning-service.ts';
 import * as repository from './repository.ts';
 
@@ -23,8 +24,20 @@ const sold = {
   },
 
   ownsForGood: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
-  usageOf,
-  listUses,
+
+  async usageOf(db, purchase) {
+    const { consumed, downloads } = await usageOf(db, purchase.buyerId, purchase.contentId);
+    const included = await listUsesOfIncluded(db, purchase);
+    return { consumed, downloads: downloads + included.length };
+  },
+
+  async listUses(db, purchase) {
+    const [own, included] = await Promise.all([
+      listUses(db, purchase.buyerId, purchase.contentId),
+      listUsesOfIncluded(db, purchase),
+    ]);
+    return [...own, ...included].sort((a, b) => a.at.getTime() - b.at.getTime());
+  },
 } as const satisfies SoldContent;
 
 export const courseSellable = contentSellable(sold);

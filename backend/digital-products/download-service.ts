@@ -16,7 +16,7 @@ import * as copies from './copy-repository.ts';
 import * as files from './file-repository.ts';
 import { nameOnCopies } from './holder-service.ts';
 import * as repository from './repository.ts';
-import { getViewed } from './service.ts';
+import { getViewed, isHolder, lockHolding } from './service.ts';
 import { stamp, takeSample } from './stamp.ts';
 
 type Row = repository.ProductRow;
@@ -33,6 +33,8 @@ const SWEEP_BATCH = 200;
 
 const preparing: DigitalProductDownload = { state: 'PREPARING' };
 
+const locked = () => new AppError(403, 'LOCKED', 'Unlock this to download it.');
+
 const isPdf = ({ mimeType }: files.ProductFile) => mimeType === 'application/pdf';
 
 /**
@@ -46,7 +48,7 @@ export async function download(
 ): Promise<DigitalProductDownload> {
   const { row, viewer } = await getViewed(db, actor, id);
   const isCreators = isOwn(actor, row) || actor.isOffice;
-  if (!viewer.isUnlocked && !isCreators) throw new AppError(403, 'LOCKED', 'Unlock this to download it.');
+  if (!viewer.isUnlocked && !isCreators) throw locked();
   const all = await files.listFiles(db, [id], files.shownList(row));
   const wanted = fileId === undefined ? all : all.filter((file) => file.id === fileId);
   if (wanted.length === 0) throw notFound('This file');
@@ -95,9 +97,12 @@ const linkTo = async (row: Row, file: files.ProductFile, copy: Copy | null) => {
   return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt }), expiresAt };
 };
 
-/** What was handed out is not refunded by itself, and is what a bank is told. */
+/** What was handed out is not refunded by itself, and is what a bank is told. @throws 403 LOCKED */
 const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
+    // A refund that was asked for since it was read has frozen it, or sees this.
+    await lockHolding(trx, actor.userId, row.id);
+    if (!(await isHolder(trx, actor.userId, row.id))) throw locked();
     await copies.putDownloads(
       trx,
       handedOut.map((file) => ({

@@ -5,6 +5,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { mergeFiles } from '../content/file-list-service.ts';
 import { publishing } from '../content/publishing-service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
@@ -23,7 +24,7 @@ import * as repository from './repository.ts';
 import { missingOf, toDraft } from './service.ts';
 
 type Row = repository.ProductRow;
-type Input = Omit<Body<typeof digitalProducts.update>, 'version'>;
+type Input = Omit<Body<typeof digitalProducts.update>, 'version' | 'seenFiles'>;
 type FileInput = NonNullable<Input['files']>[number];
 
 const contentType = 'DIGITAL_PRODUCT';
@@ -153,7 +154,7 @@ export const create = (
 export const update = (
   actor: CreatorActor,
   id: string,
-  { version, ...input }: Body<typeof digitalProducts.update>,
+  { version, seenFiles, ...input }: Body<typeof digitalProducts.update>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
@@ -162,7 +163,10 @@ export const update = (
     if (row.publishedAt && columns.priceCents && !canCharge(columns.priceCents, await canReceive(trx, row)))
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     await repository.updateProduct(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
-    if (input.files) await setFiles(trx, actor, id, input.files);
+    if (input.files) {
+      const before = await files.listFiles(trx, [id], 'next');
+      await setFiles(trx, actor, id, mergeFiles(input.files, before, seenFiles));
+    }
     await drawIfWanted(trx, contentType, row, { id, ...columns });
     const after = await settle(trx, row);
     // What is out, or goes out by itself, always has all that it needs.

@@ -26,12 +26,12 @@ const sold = {
   ownsForGood,
 
   // Nothing is seen of it before it is downloaded.
-  async usageOf(db, userId, id) {
-    const downloads = (await listUses(db, userId, id)).length;
+  async usageOf(db, { buyerId, contentId }) {
+    const downloads = (await listUses(db, buyerId, contentId)).length;
     return { consumed: downloads > 0 ? 1 : 0, downloads };
   },
 
-  listUses,
+  listUses: (db, { buyerId, contentId }) => listUses(db, buyerId, contentId),
 } as const satisfies SoldContent;
 
 export const digitalProductSellable = contentSellable(sold);

@@ -10,9 +10,9 @@ import type {
 import { paths } from '../../contract/paths.ts';
 import { averageOf, starsOf } from '../content/rating-service.ts';
 import { findTakenDownAt, readTakedown } from '../content/takedown-service.ts';
-import { hasWithCourse, listCoursesWith } from '../courses/included-service.ts';
+import { hasWithCourse, listCoursesWith, lockCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
-import { db, type Db } from '../db/connection.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canCharge, canView, isOwn } from '../extension-points/access-policy.ts';
@@ -136,6 +136,12 @@ export const isHolder = async (from: Db, userId: string | undefined, id: string)
   userId !== undefined &&
   ((await entitlements.holds(from, userId, contentType, id)) ||
     (await withCourse(from, userId, id)) !== null);
+
+/** Serialises what a person does with a digital product and changes of every right by which they may have it. */
+export async function lockHolding(trx: Trx, userId: string, id: string): Promise<void> {
+  await entitlements.lockHolder(trx, userId, contentType, id);
+  await lockCoursesWith(trx, userId, id);
+}
 
 /** Whether a person has it for good: they are not sold it again. */
 export const ownsForGood = async (from: Db, userId: string, id: string): Promise<boolean> =>

@@ -6,11 +6,10 @@ import {
   type PersonalData,
   type PersonalFile,
 } from '../extension-points/personal-data.ts';
-import { safeName } from './link-service.ts';
 import { pictureKey } from './picture-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { updateFile } from './repository.ts';
-import { safeName } from './safe-name.ts';
+import { safeName } from './link-service.ts';
 import { findNeed } from './use-service.ts';
 
 const filesOf = (from: Db, { userId }: DataOwner) =>

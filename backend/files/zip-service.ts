@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { now } from '../clock.ts';
 import { storage } from '../providers/storage.ts';
-import { safeName } from './safe-name.ts';
+import { safeName } from './link-service.ts';
 
 /** So much of a stored file is in memory at a time. */
 const RANGE_BYTES = 8 * 1024 ** 2;

@@ -5,6 +5,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
+import { mergeFiles } from '../content/file-list-service.ts';
 import { publishing } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
@@ -22,7 +23,7 @@ import { missingOf, toDraft } from './service.ts';
 import { textColumns } from './text-service.ts';
 
 type Row = repository.PostRow;
-type Input = Omit<Body<typeof calls.update>, 'version'>;
+type Input = Omit<Body<typeof calls.update>, 'version' | 'seenFiles'>;
 
 const contentType = 'POST';
 
@@ -136,7 +137,7 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
 export async function update(
   actor: CreatorActor,
   id: string,
-  { version, ...input }: Body<typeof calls.update>,
+  { version, seenFiles, ...input }: Body<typeof calls.update>,
 ): Promise<PostDraft> {
   // Before the transaction: nothing is locked while a text is read.
   const written = await textColumns(input.text);
@@ -147,7 +148,13 @@ export async function update(
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
     const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
-    if (input.files) await setFiles(trx, actor, id, input.files);
+    if (input.files)
+      await setFiles(
+        trx,
+        actor,
+        id,
+        mergeFiles(input.files, await repository.listFiles(trx, [id]), seenFiles),
+      );
     const after = await settle(trx, row);
     // What is out, or goes out by itself, always has all that it needs.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);

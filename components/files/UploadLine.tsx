@@ -14,7 +14,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
   const { id, fileName, state, progress, sentBytes, size, secondsLeft, problem, thumbnailProblem } = item;
 
   const errorText = problem
-    ? t([`uploads.problems.${problem}`, `errors.${problem}`, 'errors.UPLOAD_ERROR'], {
+    ? t([`uploadProblems.${problem}`, `errors.${problem}`, 'errors.UPLOAD_ERROR'], {
         percent: progress,
       })
     : undefined;

@@ -27,6 +27,7 @@ export const laterCommonTexts = [
   'quality',
   'sharing',
   'suggestions',
+  'uploadProblems',
 ] as const;
 
 /** A namespace, or the texts under one of its keys: "content:course". */

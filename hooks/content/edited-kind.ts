@@ -6,7 +6,7 @@ import { sendEvent } from '@/lib/browser/events';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
 import type { UploadItem } from '@/lib/upload/upload-item';
 
-export type EditedDraft = { id: string; version: number };
+export type EditedDraft = { id: string; version: number; files: { id: string }[] };
 export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
 
 /** A kind of content whose draft has a version: what its editor asks of the server. */
@@ -17,7 +17,7 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   read: (id: string) => Promise<Draft>;
   /** The contract's own rules, before anything is sent. */
   check: (fields: object) => FieldError[];
-  save: (id: string, change: Change & { version: number }) => Promise<Draft>;
+  save: (id: string, change: Change & { version: number; seenFiles?: string[] }) => Promise<Draft>;
   setStatus: (id: string, body: Status & { version?: number }) => Promise<Draft>;
   remove: (id: string) => Promise<unknown>;
   /** What an upload is for, if it is for one of this kind. */
@@ -39,6 +39,8 @@ type EditedSession<Draft, Change> = {
   seen: (draft: Draft) => void;
   /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
   noticed: (draft: Draft) => void;
+  /** A file that was just uploaded here is among those that this window shows. */
+  attached: (fileId: string) => void;
   /** What was typed here, stored or not. */
   typed: () => Change;
   /** Another window saved it since then: nothing is sent before somebody has chosen. */
@@ -62,18 +64,31 @@ export function editedKind<
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
     let version = 0;
+    // Of what a change of the list was made: the server keeps what others add to it and take out of it.
+    let seenFiles: string[] = [];
     let failure: unknown;
 
     function seen(draft: Draft): void {
       version = draft.version;
+      seenFiles = draft.files.map(({ id: fileId }) => fileId);
       failure = undefined;
+    }
+
+    /** The list as the server has it, unless it was changed here since: one that others changed is not sent again as it was. */
+    function noticedFiles({ files }: Draft): void {
+      if (autosave.isWaiting(GROUP, 'files')) return;
+      seenFiles = files.map(({ id: fileId }) => fileId);
+      const mine = typed().files?.map(({ id: fileId }) => fileId);
+      if (mine && mine.join() !== seenFiles.join()) autosave.release(GROUP, 'files');
     }
 
     async function save(fields: Change): Promise<void> {
       try {
-        const draft = await kind.save(id, { ...fields, version });
-        seen(draft);
+        const draft = await kind.save(id, { ...fields, version, ...(fields.files && { seenFiles }) });
+        version = draft.version;
+        failure = undefined;
         apply(draft);
+        noticedFiles(draft);
       } catch (error) {
         failure = error;
         throw error;
@@ -100,6 +115,10 @@ export function editedKind<
       version: () => version,
       noticed(draft) {
         if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
+        else if (draft.version === version && !autosave.isUnsaved()) noticedFiles(draft);
+      },
+      attached(fileId) {
+        seenFiles = [...seenFiles, fileId];
       },
       onDraft(next) {
         apply = next;

@@ -62,6 +62,7 @@ export function useDraftEditing<
     if (kind.targetOf(item) !== id) return;
     const { files } = session.typed();
     // An order that was made before would leave it out.
+    session.attached(file.id);
     if (files) session.change({ files: [...files, kind.fileOf(file.id)] } as Change);
     act(readAgain).catch(() => undefined);
   });

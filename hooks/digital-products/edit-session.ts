@@ -4,7 +4,10 @@ import { editedKind } from '@/hooks/content/edited-kind';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
-export type DigitalProductChange = Omit<CallInput<'PATCH /digital-products/:id'>['body'], 'version'>;
+export type DigitalProductChange = Omit<
+  CallInput<'PATCH /digital-products/:id'>['body'],
+  'version' | 'seenFiles'
+>;
 export type FileChange = NonNullable<DigitalProductChange['files']>[number];
 type NewStatus = Omit<CallInput<'PATCH /digital-products/:id/status'>['body'], 'version'>;
 

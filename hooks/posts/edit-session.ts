@@ -4,7 +4,7 @@ import { editedKind } from '@/hooks/content/edited-kind';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 
-export type PostChange = Omit<CallInput<'PATCH /posts/:id'>['body'], 'version'>;
+export type PostChange = Omit<CallInput<'PATCH /posts/:id'>['body'], 'version' | 'seenFiles'>;
 type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
 
 /** Posts, as their editor reads and saves them. */

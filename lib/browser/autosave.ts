@@ -147,6 +147,14 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
       unsent.clear();
       publish({ status: 'untouched', savedAt: null, values: {}, errors: {} });
     },
+    /** Whether a field was changed since it was last sent. */
+    isWaiting: (group: string, name: string) => name in (unsent.get(group) ?? {}),
+    /** Shows what the server has of a field again; nothing that is not stored is dropped. */
+    release(group: string, name: string) {
+      if (name in (unsent.get(group) ?? {})) return;
+      const { [name]: _, ...fields } = snapshot.values[group] ?? {};
+      publish({ values: { ...snapshot.values, [group]: fields } });
+    },
     isUnsaved: () => unsent.size > 0 || running !== null,
     getSnapshot: () => snapshot,
     subscribe(listener: () => void) {

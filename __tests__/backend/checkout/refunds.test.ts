@@ -328,7 +328,8 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
       status: 200,
       body: { state: 'PENDING' },
     });
-    expect(await outcome(paid)).toEqual({ ...untouched, refunds: ['BUYER 6400 PENDING'] });
+    // Meanwhile nothing is played or downloaded that will have been paid back.
+    expect(await outcome(paid)).toEqual({ ...untouched, isHeld: false, refunds: ['BUYER 6400 PENDING'] });
     expect((await askRefund(seller, paid.checkoutId, { amountCents: 100 })).problem).toMatchObject({
       code: 'REFUND_PENDING',
     });

@@ -6,6 +6,7 @@ import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { stampedLines } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
@@ -122,6 +123,32 @@ describe('making one', () => {
     const { status, problem } = await change(id, { title: 'From the second' }, creator, version);
     expect([status, problem.code]).toEqual([409, 'EDITED_ELSEWHERE']);
     expect((await draftOf(id)).body.title).toBe('From the first window');
+  });
+
+  test('an old list of files takes out nothing that was added elsewhere, and brings nothing back', async () => {
+    const editing = await import('@/backend/digital-products/editing-service');
+    const [a, b, c, d] = [
+      await makeFile(creator, 'a.pdf'),
+      await makeFile(creator, 'b.pdf'),
+      await makeFile(creator, 'c.pdf'),
+      await makeFile(creator, 'd.pdf'),
+    ];
+    const listed = (fileId: string, note = '') => ({ id: fileId, title: '', note, samplePages: [] });
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    await change(id, { files: [listed(a), listed(b)] });
+    const { version } = (await draftOf(id)).body;
+    await editing.addFile(creator.actor, id, { fileId: c, title: '', note: '' });
+    await editing.replaceFile(creator.actor, id, a, d);
+    const { status, body } = await ask('PATCH /digital-products/:id', {
+      ...{ as: creator, params: { id } },
+      body: { version, files: [listed(b, 'Read this first'), listed(a)], seenFiles: [a, b] },
+    });
+    expect(status).toBe(200);
+    expect(body.files.map((file) => [file.id, file.note])).toEqual([
+      [d, ''],
+      [b, 'Read this first'],
+      [c, ''],
+    ]);
   });
 
   test('files are the creator’s own, each once; sample pages are those of a PDF', async () => {
@@ -456,7 +483,7 @@ describe('with a course', () => {
   test('one that was never published comes once it is, and not before', async () => {
     const course = await makeCourse(creator);
     const id = await makeDigitalProduct(creator, { isPublished: false });
-    const [{ id: fileId }] = (await draftOf(id)).body.files as [{ id: string }];
+    const fileId = (await draftOf(id)).body.files[0]!.id;
     await link(course.id, id);
     const person = await makePerson();
     await giveCourse(person, course.id);

@@ -1,4 +1,9 @@
-import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import {
+  openPaymentsWorld,
+  pay,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -101,6 +106,111 @@ test('it is refunded while nothing was downloaded, and then the right is gone; n
   expect((await refund(unused.buyer, unused.checkoutId)).body).toMatchObject({ amountCents: 1200 });
   expect((await standing(id, unused.buyer)).isUnlocked).toBe(false);
   expect((await download(unused.buyer)).status).toBe(403);
+});
+
+test('while a refund waits for the provider nothing is downloaded; when it is refused the right is back', async () => {
+  const { shiftClock } = await import('@/backend/clock');
+  const { db } = await import('@/backend/db/connection');
+  const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+  const id = await makeSold();
+  const { buyer, checkoutId } = await buy(id);
+  const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
+  const download = () =>
+    ask('GET /digital-products/:id/download', { as: buyer, params: { id }, query: { fileId: file!.id } });
+  const refund = (key: string) =>
+    ask('POST /refunds', {
+      ...{ as: buyer, headers: { 'idempotency-key': key }, body: { purchaseId: checkoutId } },
+    });
+  // The request and its two repetitions.
+  await world.control('POST /requests/fail', { count: 3 });
+  expect((await refund('waiting-refund-1')).body.state).toBe('PENDING');
+  expect((await download()).problem.code).toBe('LOCKED');
+  expect((await standing(id, buyer)).isUnlocked).toBe(false);
+  // Another refund in the provider's dashboard leaves less than was asked for.
+  const { paymentId } = await db
+    .selectFrom('purchases')
+    .select('paymentId')
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  await world.stripe().refunds.create({
+    ...{ payment_intent: paymentId!, amount: 1000 },
+    ...{ reverse_transfer: true, refund_application_fee: true },
+  });
+  shiftClock(2 * 60_000);
+  await reconcileRefunds();
+  shiftClock(0);
+  expect((await standing(id, buyer)).isUnlocked).toBe(true);
+  expect((await download()).status).toBe(200);
+});
+
+test('a download that is under way while a refund is asked for is counted, or refused', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { setFrozen } = await import('@/backend/entitlements/service');
+  const { sql } = await import('kysely');
+  const id = await makeSold();
+  const { buyer, checkoutId } = await buy(id);
+  await db.updateTable('digitalProducts').set({ isStamped: false }).where('id', '=', id).execute();
+  const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
+  const isWaiting = async () => {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
+      db,
+    );
+    return rows.length > 0;
+  };
+  let download: Promise<{ problem: { code: string } }> | undefined;
+  // What a refund does first: the download read the right before it, and notes itself after it.
+  await inTransaction(async (trx) => {
+    await setFrozen(trx, checkoutId, new Date());
+    download = ask('GET /digital-products/:id/download', {
+      ...{ as: buyer, params: { id }, query: { fileId: file!.id } },
+    });
+    await until(isWaiting);
+  });
+  expect((await download)?.problem.code).toBe('LOCKED');
+});
+
+test('a course is not refunded once what comes with it was downloaded, also when it was taken out; who bought that by itself gets it refunded', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { start } = await import('@/backend/checkout/service');
+  const { findPurchase } = await import('@/backend/checkout/repository');
+  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { shiftClock } = await import('@/backend/clock');
+  const course = await makeCourse(creator);
+  const [included, owned] = [await makeSold(), await makeSold()];
+  const include = (digitalProductId: string) =>
+    ask('PATCH /courses/:id', { as: creator, params: { id: course.id }, body: { digitalProductId } });
+  await include(included);
+  const { buyer } = await buy(owned);
+  const { url, sessionId, checkoutId } = await start(buyer.actor, {
+    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
+    ...{ successPath: '/', cancelPath: '/' },
+  });
+  await pay({ url });
+  await settle(sessionId);
+  const terms = async () =>
+    (await ask('GET /refunds', { as: buyer, query: { purchaseId: checkoutId } })).body;
+  const download = async (id: string) => {
+    await db.updateTable('digitalProducts').set({ isStamped: false }).where('id', '=', id).execute();
+    const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
+    const query = { fileId: file!.id };
+    return ask('GET /digital-products/:id/download', { as: buyer, params: { id }, query });
+  };
+  const listUses = async () => sellableOf('PPV_COURSE').listUses!(db, (await findPurchase(db, checkoutId))!);
+  shiftClock(1000);
+  await include(owned);
+  expect((await download(owned)).body.state).toBe('READY');
+  expect(await terms()).toMatchObject({ isAllowed: true });
+  expect(await listUses()).toEqual([]);
+  // It came with the course until now, and stays with who had the course.
+  expect((await download(included)).body.state).toBe('READY');
+  expect(await terms()).toMatchObject({
+    isAllowed: false,
+    checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', isMet: false, value: 1 })]),
+  });
+  expect(await listUses()).toMatchObject([{ did: 'DOWNLOADED' }]);
+  await include(included);
+  expect(await terms()).toMatchObject({ isAllowed: false });
+  shiftClock(0);
 });
 
 test('a payment that arrives after it was deleted or taken down is given back; one after it was unpublished gives it', async () => {

@@ -103,6 +103,36 @@ describe('writing', () => {
     expect((await draftOf(id)).body).toMatchObject({ title: 'After a bad night', state: 'DRAFT', version });
   });
 
+  test('an old list of files takes out nothing that was attached elsewhere, and brings nothing back', async () => {
+    const { attach, replaceFile } = await import('@/backend/posts/editing-service');
+    const [a, b, c, d] = [
+      await makeFile(creator, 'a.pdf'),
+      await makeFile(creator, 'b.pdf'),
+      await makeFile(creator, 'c.pdf'),
+      await makeFile(creator, 'd.pdf'),
+    ];
+    await db
+      .updateTable('files')
+      .set({ mimeType: 'application/pdf' })
+      .where('id', 'in', [a, b, c, d])
+      .execute();
+    const listed = (fileId: string, description = '') => ({ id: fileId, description });
+    const id = await makePost(creator, { isPublished: false });
+    await change(id, { files: [listed(a), listed(b)] });
+    const { version } = (await draftOf(id)).body;
+    await attach(creator.actor, id, c);
+    await replaceFile(creator.actor, id, a, d);
+    const { body } = await ask('PATCH /posts/:id', {
+      ...{ as: creator, params: { id } },
+      body: { version, files: [listed(b, 'A chair'), listed(a)], seenFiles: [a, b] },
+    });
+    expect(body.files.map((file) => [file.id, file.description])).toEqual([
+      [d, ''],
+      [b, 'A chair'],
+      [c, ''],
+    ]);
+  });
+
   test('what is attached and who it is for are the creator’s own', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];

@@ -47,11 +47,13 @@ function serve(product: DigitalProductDraft) {
     const {
       version,
       pictureId: _,
+      seenFiles = server.product.files.map((file) => file.id),
       files,
       ...fields
     } = body as Partial<DigitalProductDraft> & {
       version: number;
       pictureId?: string | null;
+      seenFiles?: string[];
     };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.product.version) return refuse(409, 'EDITED_ELSEWHERE');
@@ -61,7 +63,11 @@ function serve(product: DigitalProductDraft) {
       ...known.get(file.id),
       ...file,
     }));
-    return become({ ...fields, ...(named && { files: named }), version: version + 1 });
+    // What was put in elsewhere stays.
+    const added = server.product.files.filter(
+      (file) => ![...seenFiles, ...(files ?? []).map((each) => each.id)].includes(file.id),
+    );
+    return become({ ...fields, ...(named && { files: [...named, ...added] }), version: version + 1 });
   });
   return Object.assign(server, { heard, become });
 }
@@ -188,6 +194,24 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Take one.pdf out' }));
     saveNow();
     await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ files: [second] }));
+  });
+
+  test('that were put in elsewhere since the list was saved are shown, and are in it from then on', async () => {
+    const product = fresh({ files: [one, two] });
+    const { heard, become } = serve(product);
+    const { user } = show(product);
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [one.id, two.id] }));
+    await isSaved();
+    become({ files: [two, one, digitalProductFile(kept)] });
+    await user.click(screen.getByRole('button', { name: 'Move two.mp3 down' }));
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [two.id, one.id] }));
+    await waitFor(() => expect(namesInOrder()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Move one.pdf down' }));
+    saveNow();
+    await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ seenFiles: [one.id, two.id, kept.id] }));
   });
 
   test('come from the own files, also from those that are listed later', async () => {

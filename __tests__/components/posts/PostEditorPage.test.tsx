@@ -58,10 +58,12 @@ function serve(post: PostDraft) {
     const {
       version,
       pictureId: _,
+      seenFiles: _seen,
       ...fields
     } = body as Partial<PostDraft> & {
       version: number;
       pictureId?: string | null;
+      seenFiles?: string[];
     };
     if (server.isDown) return refuse(502, 'BACKEND_DOWN');
     if (version !== server.post.version) return refuse(409, 'EDITED_ELSEWHERE');

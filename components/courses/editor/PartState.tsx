@@ -14,7 +14,7 @@ export function PartState({ part }: { part: DraftPart }) {
       <span className={styles.failed}>
         {t(
           [
-            `common:uploads.problems.${upload.problem}`,
+            `common:uploadProblems.${upload.problem}`,
             `common:errors.${upload.problem}`,
             'common:errors.UPLOAD_ERROR',
           ],
