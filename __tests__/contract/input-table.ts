@@ -462,6 +462,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /digital-products body': { ...digitalProduct, title: '3 to 120 characters, trimmed' },
   'PATCH /digital-products/:id body': {
     ...digitalProduct,
+    'seenFiles?': '0 to 30 of: id',
     'title?': '3 to 120 characters, trimmed',
     version: '1 to 1000000000',
   },
@@ -494,6 +495,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /posts body': { ...post, title: '3 to 120 characters, trimmed' },
   'PATCH /posts/:id body': {
     ...post,
+    'seenFiles?': '0 to 100 of: id',
     'title?': '3 to 120 characters, trimmed',
     version: '1 to 1000000000',
   },

@@ -138,6 +138,9 @@ test('a removed credential comes back with its document and its check, until it 
   const credentialId = await add(creator);
   const { id: fileId } = await upload(creator, credentialId);
   await decide(credentialId, { decision: 'check', fileId });
+  // The link that it was sent to takes nothing any more.
+  const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000);
+  await db.updateTable('files').set({ createdAt: lastWeek }).where('id', '=', fileId).execute();
   const usage = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;
   await remove(creator, credentialId);
   expect(await own(creator)).toEqual([]);
