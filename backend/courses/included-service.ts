@@ -18,7 +18,8 @@ type Row = repository.CourseRow;
 
 /** @throws 422 for another creator's digital product, and one that was deleted or taken down: nobody else is to get it */
 export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
-  const product = await kindOf('DIGITAL_PRODUCT').find(trx, id);
+  // Locked: a product that is being deleted waits for the course, or the course for it.
+  const product = await kindOf('DIGITAL_PRODUCT').lock(trx, id);
   const isDown = (await findTakenDownAt(trx, { contentType: 'DIGITAL_PRODUCT', contentId: id })) !== null;
   if (!product || !isOwn(actor, product) || product.isDeleted || isDown)
     throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');

@@ -3,6 +3,7 @@ import { digitalProducts } from '../../contract/digital-products.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
 import { mount } from '../http/mount.ts';
+import { assertOwnSite } from '../http/origin.ts';
 import * as downloads from './download-service.ts';
 import * as editing from './editing-service.ts';
 import * as holders from './holder-service.ts';
@@ -48,9 +49,11 @@ mount(digitalProductsRouter, digitalProducts.standing, ({ actor, params }) =>
 mount(digitalProductsRouter, digitalProducts.unlock, ({ actor, params }) =>
   holders.unlockFree(actor, params.id),
 );
-mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query }) =>
-  downloads.download(actor, params.id, query.fileId),
-);
+mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query, res }) => {
+  // What was downloaded is not refunded.
+  assertOwnSite(res.req);
+  return downloads.download(actor, params.id, query.fileId);
+});
 mount(digitalProductsRouter, digitalProducts.sample, ({ actor, params, query }) =>
   downloads.readSample(actor, params.id, query.fileId),
 );

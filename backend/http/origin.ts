@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { isOwnSite } from '../../contract/own-site.ts';
 import { config } from '../config.ts';
 import { AppError } from './errors.ts';
@@ -7,9 +7,13 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes from pages of another site (CSRF); the cookie's SameSite prevents most such requests already. */
 export const requireSameOrigin: RequestHandler = (req, _res, next) => {
-  if (harmless.has(req.method)) return next();
+  if (!harmless.has(req.method)) assertOwnSite(req);
+  next();
+};
+
+/** For a read that is noted: a link on another site must not note it for somebody. @throws 403 for a page of another site */
+export function assertOwnSite(req: Request): void {
   const sender = { origin: req.get('origin'), fetchSite: req.get('sec-fetch-site') };
   if (!isOwnSite(sender, [new URL(config.appUrl).host, req.get('x-forwarded-host'), req.get('host')]))
     throw new AppError(403, 'FOREIGN_ORIGIN', 'This request came from another site.');
-  next();
-};
+}

@@ -14,6 +14,7 @@ import { readZip } from '../../support/zip';
 
 const DAY = 24 * 3_600_000;
 
+let url: string;
 let creator: CreatorPerson;
 let other: CreatorPerson;
 let member: Person;
@@ -21,7 +22,7 @@ let office: Person;
 let clock: typeof import('@/backend/clock');
 
 beforeAll(async () => {
-  await startBackend();
+  ({ url } = await startBackend());
   clock = await import('@/backend/clock');
   [creator, other, member, office] = [
     await makeCreator(),
@@ -56,6 +57,12 @@ const download = (id: string, as: Person | null, fileId?: string) =>
   ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
 const sample = (id: string, fileId: string, as: Person | null = null) =>
   ask('GET /digital-products/:id/sample', { as, params: { id }, query: { fileId } });
+
+/** As a browser asks that follows a link on another site. */
+const downloadFromElsewhere = (id: string, as: Person, fileId: string) =>
+  fetch(`${url}/digital-products/${id}/download?fileId=${fileId}`, {
+    headers: { authorization: `Bearer ${as.token}`, 'sec-fetch-site': 'cross-site' },
+  });
 
 const makeCopies = async () =>
   drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
@@ -455,9 +462,39 @@ describe('licence keys', () => {
   });
 });
 
+test('a link on another site notes no download, which would end the right to a refund', async () => {
+  const id = await makeDigitalProduct(creator, { priceCents: 0, isStamped: false });
+  const person = await makePerson();
+  await ask('POST /digital-products/:id/unlock', { as: person, params: { id } });
+  const fileId = (await draftOf(id)).body.files[0]!.id;
+  expect((await downloadFromElsewhere(id, person, fileId)).status).toBe(403);
+  const noted = () =>
+    db.selectFrom('digitalProductDownloads').select('fileId').where('userId', '=', person.userId).execute();
+  expect(await noted()).toEqual([]);
+  expect((await download(id, person, fileId)).status).toBe(200);
+  expect(await noted()).toHaveLength(1);
+});
+
 describe('with a course', () => {
   const link = (courseId: string, digitalProductId: string | null) =>
     ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId } });
+
+  test('one that is being deleted is not linked', async () => {
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { lockProduct, updateProduct } = await import('@/backend/digital-products/repository');
+    const { sql } = await import('kysely');
+    const [course, id] = [await makeCourse(creator), await makeDigitalProduct(creator)];
+    let linking: ReturnType<typeof link> | undefined;
+    let isOver = false;
+    await inTransaction(async (trx) => {
+      await lockProduct(trx, id);
+      await updateProduct(trx, id, { state: 'DELETED' });
+      linking = link(course.id, id).finally(() => (isOver = true));
+      for (let isWaiting = false; !isWaiting && !isOver;)
+        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+    });
+    expect((await linking!).status).toBe(422);
+  });
 
   test('only an own one, and whoever has the course has it', async () => {
     const [course, theirs] = [await makeCourse(creator), await makeDigitalProduct(other)];
