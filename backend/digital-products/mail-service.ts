@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
+import { isWithdrawn } from '../content/sale-service.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { mailMany } from '../mail/mailing-service.ts';
@@ -33,8 +34,7 @@ async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Told | 
   const found = await mails.findVersion(trx, version);
   if (product && found && product.currentVersion === version.number) {
     const creator = await creators.getById(trx, product.creatorId);
-    const isDown = product.state === 'TAKEN_DOWN' || product.state === 'DELETED';
-    if (!isDown && creators.canPublish(creator) === true) return { product, ...found };
+    if (!isWithdrawn(product.state) && creators.canPublish(creator) === true) return { product, ...found };
   }
   await mails.clear(trx, version);
   return undefined;
