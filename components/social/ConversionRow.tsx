@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { ProgressBar } from '@/components/ui/ProgressBar';
 import type { Conversion } from '@/contract/social';
 import {
   convertAgain,
@@ -109,16 +110,7 @@ export function ConversionRow({ conversion, showsContent, onChanged }: Props) {
         {button(isUnderWay ? 'cancel' : 'remove', () => removeConversion(conversion))}
       </div>
       {isUnderWay && (
-        <span
-          className={styles.bar}
-          role="progressbar"
-          aria-label={t('export.row.progressOf', { name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={progress}
-        >
-          <span style={{ transform: `scaleX(${progress / 100})` }} />
-        </span>
+        <ProgressBar className={styles.bar} label={t('export.row.progressOf', { name })} percent={progress} />
       )}
     </div>
   );

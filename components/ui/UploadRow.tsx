@@ -3,6 +3,7 @@ import { formatDuration } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { classNames } from './class-names';
 import { IconButton } from './IconButton';
+import { ProgressBar } from './ProgressBar';
 import styles from './UploadRow.module.scss';
 
 type Props = {
@@ -68,17 +69,13 @@ export function UploadRow({
           <IconButton icon="close" label={t('ui.upload.cancel', { name })} onClick={onCancel} />
         )}
       </span>
-      <span
-        className={classNames(styles.bar, failed && styles.barFailed)}
-        role="progressbar"
-        aria-label={t('ui.upload.progress', { name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={wholePercent}
-        aria-valuetext={status()}
-      >
-        <span style={{ transform: `scaleX(${wholePercent / 100})` }} />
-      </span>
+      <ProgressBar
+        className={styles.bar}
+        label={t('ui.upload.progress', { name })}
+        percent={wholePercent}
+        valueText={status()}
+        isFailed={failed}
+      />
     </div>
   );
 }
