@@ -9,6 +9,7 @@ import i18nConfig from '../next-i18next.config.js';
 import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, serverOptions } from './front-server.ts';
+import { renderWithNodeBuild } from './node-renderer.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
 
@@ -19,6 +20,7 @@ const root = path.join(import.meta.dirname, '..');
 const buildFolder = path.join(root, readVariable('NEXT_DIST_DIR'));
 const [port, hostname] = [readVariable('PORT'), readVariable('HOST')];
 
+renderWithNodeBuild();
 const app = next({ dev: false, dir: root, port, hostname });
 await app.prepare();
 

@@ -189,7 +189,7 @@ export async function sweepCopies(): Promise<void> {
   if (keys.length === SWEEP_BATCH) await sweepCopies();
 }
 
-const removeObjects = (trx: Trx, keys: string[]) =>
+export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>
   keys.length ? enqueue(trx, 'files.removeObjects', { keys }) : Promise.resolve();
 
 /** Ends a person's copies with their account. */

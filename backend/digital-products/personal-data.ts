@@ -8,7 +8,7 @@ import { inBatches, type PersonalData } from '../extension-points/personal-data.
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as copies from './copy-repository.ts';
-import { removeCopiesOf } from './download-service.ts';
+import { removeCopiesOf, removeObjects } from './download-service.ts';
 import { eraseMailsOf } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
@@ -30,7 +30,7 @@ const endProduct = (id: string): Promise<void> =>
     }
     await setUses(trx, 'DIGITAL_PRODUCT', id, []);
     await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
-    await data.deleteProduct(trx, id);
+    await removeObjects(trx, await data.deleteProduct(trx, id));
   });
 
 /** What digital products have of a person: of anybody the downloads and keys, of a creator the digital products. */

@@ -15,22 +15,35 @@ export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
   repository.listCaptions(from, fileIds);
 
 /**
- * Stores the captions of a file in one language, instead of those it had in it. WebVTT or SRT, which is converted.
- * The caller has checked that the file is the actor's.
+ * Runs `work` with captions that are stored already: no transaction waits for the storage. They are removed when it fails.
+ * WebVTT or SRT, which is converted. The caller has checked that the file is the actor's.
  * @throws 422 for a file that is no captions, with the line
  */
+export async function withStoredTrack<T>(
+  file: { storageKey: string },
+  bytes: Uint8Array,
+  work: (trackKey: string) => Promise<T>,
+): Promise<T> {
+  const webVtt = toWebVtt(bytes);
+  // Another key each time: a player that is open keeps what it has, and nothing cached is taken for the new one.
+  const trackKey = `${file.storageKey}.${randomUUID()}.vtt`;
+  await storage.putBytes(trackKey, Buffer.from(webVtt), 'text/vtt');
+  try {
+    return await work(trackKey);
+  } catch (error) {
+    await storage.remove(trackKey);
+    throw error;
+  }
+}
+
+/** Notes the stored captions of a file in one language, instead of those it had in it. */
 export async function putTrack(
   trx: Trx,
-  file: { id: string; storageKey: string },
-  language: string,
-  bytes: Uint8Array,
+  fileId: string,
+  { language, storageKey }: { language: string; storageKey: string },
 ): Promise<void> {
-  const webVtt = toWebVtt(bytes);
-  const replaced = await repository.findCaptions(trx, file.id, language);
-  // Another key each time: a player that is open keeps what it has, and nothing cached is taken for the new one.
-  const storageKey = `${file.storageKey}.${randomUUID()}.vtt`;
-  await storage.putBytes(storageKey, Buffer.from(webVtt), 'text/vtt');
-  await repository.putCaptions(trx, { fileId: file.id, language, storageKey, updatedAt: now() });
+  const replaced = await repository.findCaptions(trx, fileId, language);
+  await repository.putCaptions(trx, { fileId, language, storageKey, updatedAt: now() });
   if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
 }
 

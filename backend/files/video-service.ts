@@ -136,8 +136,10 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
     } as const;
     if (!(await repository.writeRun(db, run, done))) await dropLost({ fileId, uri, storedKeys });
   } catch (error) {
-    const isOwn = await noteFailure(error, run, video.attempts);
-    if (!isOwn) await dropLost({ fileId, uri, storedKeys });
+    const made = { fileId, uri, storedKeys };
+    const outcome = await noteFailure(error, run, video.attempts);
+    if (outcome === 'LOST') await dropLost(made);
+    else await dropFailed(made);
   }
 }
 
@@ -156,6 +158,13 @@ async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<
   }
 }
 
+/** What an ended run leaves is of no use: "Try again" starts from the original. */
+async function dropFailed(video: Lost): Promise<void> {
+  await removeMade(video).catch((error: unknown) =>
+    log.warn({ err: error, fileId: video.fileId }, 'what was made of a video was not removed'),
+  );
+}
+
 /** The video was removed while this run stored it. What another run has taken over is that one's. */
 async function dropLost(video: Lost): Promise<void> {
   const left = await repository.findVideo(db, video.fileId);
@@ -169,20 +178,20 @@ const faultOf = (error: unknown): VideoFault => {
   return error instanceof AppError && error.status === 507 ? 'STORAGE_FULL' : 'VIDEO_HOST_FAILED';
 };
 
-/** @returns whether the run still had the video @throws the error for the queue to try again */
+/** @returns LOST when the run does not have the video any more @throws the error for the queue to try again */
 async function noteFailure(
   error: unknown,
   run: { fileId: string; runId: string },
   attempts: number,
-): Promise<boolean> {
+): Promise<'FAILED' | 'LOST'> {
   const fault = faultOf(error);
   const mayPass = fault === 'STORAGE_FULL' || !(error instanceof VideoFaultError);
   const isLast = !mayPass || attempts + 1 >= MOST_ATTEMPTS;
   const change = { fault, attempts: attempts + 1, ...(isLast && { state: 'FAILED' as const }) };
-  if (!(await repository.writeRun(db, run, change))) return false;
+  if (!(await repository.writeRun(db, run, change))) return 'LOST';
   if (!isLast) throw error;
   log.warn({ err: error, fileId: run.fileId, fault }, 'nothing could be made of a video');
-  return true;
+  return 'FAILED';
 }
 
 async function removeMade(video: Lost): Promise<void> {

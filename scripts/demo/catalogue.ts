@@ -4,7 +4,7 @@ import { drawCover } from '../../art/cover.ts';
 import { renderWebp } from '../../art/render.ts';
 import * as editing from '../../backend/courses/editing-service.ts';
 import { inTransaction } from '../../backend/db/connection.ts';
-import { putTrack } from '../../backend/files/captions-service.ts';
+import { putTrack, withStoredTrack } from '../../backend/files/captions-service.ts';
 import { storePicture } from '../../backend/files/picture-service.ts';
 import { importLocalFile } from '../../backend/files/upload-service.ts';
 import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
@@ -23,7 +23,9 @@ export function createLibrary(actor: CreatorActor) {
     const { captionsPath } = file;
     if (captionsPath) {
       const bytes = await readFile(captionsPath);
-      await inTransaction((trx) => putTrack(trx, row, 'en', bytes));
+      await withStoredTrack(row, bytes, (storageKey) =>
+        inTransaction((trx) => putTrack(trx, row.id, { language: 'en', storageKey })),
+      );
     }
     return row.id;
   };

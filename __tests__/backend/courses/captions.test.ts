@@ -159,6 +159,26 @@ test('only the creator changes them, in the course of the part, and not during a
   expect((await play(course, creator)).body.captions).toHaveLength(1);
 });
 
+test('captions that arrive when the part has another video are refused, and leave nothing', async () => {
+  const course = await makeFilmed({ isPublished: false });
+  const next = await makeFile(creator, `next-of-${course.id}.mp4`);
+  const { storage } = await import('@/backend/providers/storage');
+  const putBytes = storage.putBytes.bind(storage);
+  let stored = '';
+  const spy = jest.spyOn(storage, 'putBytes').mockImplementationOnce(async (key, ...rest) => {
+    stored = key;
+    await putBytes(key, ...rest);
+    await ask('PATCH /kumu/courses/edit-series-part', {
+      as: creator,
+      body: { partId: course.partId, fileId: next },
+    });
+  });
+  expect(await put(course, vtt('One'))).toMatchObject({ status: 409, problem: { code: 'EDITED_ELSEWHERE' } });
+  spy.mockRestore();
+  await expect(storage.open(stored)).rejects.toThrow();
+  expect((await put(course, vtt('One'))).status).toBe(200);
+});
+
 test('a new file begins without captions, and the public one keeps its own until the review', async () => {
   const course = await makeFilmed();
   await put(course, vtt('One'));

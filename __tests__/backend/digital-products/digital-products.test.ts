@@ -424,6 +424,25 @@ describe('downloading', () => {
     await expect(bytesAt(url)).rejects.toThrow();
   });
 
+  test('the account of its creator is erased: nothing made of one that nobody had is left', async () => {
+    const person = await makeCreator();
+    const fileId = await storeFile(person, 'diary.pdf', await makePdf(2));
+    const [gone, held] = [
+      await makeDigitalProduct(person, { files: [inVersion(fileId, [1])] }),
+      await makeDigitalProduct(person, { files: [inVersion(fileId, [1])] }),
+    ];
+    await give(member, held);
+    await makeCopies();
+    const [sampleOfGone, sampleOfHeld] = [await sample(gone, fileId), await sample(held, fileId)];
+    const zip = await downloaded(gone, person);
+    const { digitalProductData } = await import('@/backend/digital-products/personal-data');
+    await digitalProductData.erase!({ userId: person.userId, creatorId: person.actor.creator.id });
+    await drainQueues((await import('@/backend/files/tasks')).fileTasks);
+    await expect(bytesAt(sampleOfGone.body.url)).rejects.toThrow();
+    await expect(bytesAt(zip.url)).rejects.toThrow();
+    expect((await bytesAt(sampleOfHeld.body.url)).length).toBeGreaterThan(0);
+  });
+
   test('everybody reads the sample pages, and no others', async () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(9));
     const id = await makeDigitalProduct(creator, { isPublished: false });

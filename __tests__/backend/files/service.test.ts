@@ -599,12 +599,15 @@ describe('links to read', () => {
   });
 
   test('captions are removed with their file', async () => {
-    const { listTrackLinks, putTrack } = await import('../../../backend/files/captions-service.ts');
+    const { listTrackLinks, putTrack, withStoredTrack } =
+      await import('../../../backend/files/captions-service.ts');
     const id = await upload();
     const file = await service.getOwnFile(actor, id);
     const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nOne');
     for (const language of ['en', 'es'])
-      await connection.inTransaction((trx) => putTrack(trx, file, language, bytes));
+      await withStoredTrack(file, bytes, (storageKey) =>
+        connection.inTransaction((trx) => putTrack(trx, file.id, { language, storageKey })),
+      );
     const tracks = await listTrackLinks(connection.db, id);
     const statuses = () => Promise.all(tracks.map(async ({ url }) => (await fetch(url)).status));
     expect(await statuses()).toEqual([200, 200]);

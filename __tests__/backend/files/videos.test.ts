@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '@/backend/http/errors';
@@ -95,13 +96,19 @@ describe('what needs no ffmpeg', () => {
   test('a full disk is waited for and named; after many tries it is a failure that can be repeated', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
-    jest.spyOn(host, 'make').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'No room.'));
+    const begun = path.join(folder, 'videos', id);
+    jest.spyOn(host, 'make').mockImplementation(async () => {
+      await mkdir(begun, { recursive: true });
+      throw new AppError(507, 'STORAGE_FULL', 'No room.');
+    });
     await expect(videos.transcode({ fileId: id })).rejects.toThrow('No room.');
+    expect(existsSync(begun)).toBe(true);
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', fault: 'STORAGE_FULL' });
     for (let attempt = 2; attempt < 8; attempt += 1)
       await expect(videos.transcode({ fileId: id })).rejects.toThrow('No room.');
     await videos.transcode({ fileId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'STORAGE_FULL' });
+    expect(existsSync(begun)).toBe(false);
     const again = await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
     expect(again.status).toBe(200);
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', fault: null });

@@ -38,7 +38,7 @@ export async function makeWholePerson() {
   const { join } = await import('@/backend/businesses/joining-service');
   const { give } = await import('@/backend/sponsorships/giving-service');
   const insights = await import('@/backend/insights/service');
-  const { putTrack } = await import('@/backend/files/captions-service');
+  const { putTrack, withStoredTrack } = await import('@/backend/files/captions-service');
   const postings = await import('@/backend/money/postings');
   const { insertRefund } = await import('@/backend/checkout/refund-repository');
   const { insertReceipt, takeNumber } = await import('@/backend/checkout/receipt-repository');
@@ -137,7 +137,9 @@ export async function makeWholePerson() {
   const { id: looseFileId } = await addFile(`../${MARK}/a: song.mp4`, `private/${userId}/song.mp4`);
   await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
   const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWords');
-  await inTransaction((trx) => putTrack(trx, { id: fileId, storageKey }, 'en', words));
+  await withStoredTrack({ storageKey }, words, (trackKey) =>
+    inTransaction((trx) => putTrack(trx, fileId, { language: 'en', storageKey: trackKey })),
+  );
   const { id: pictureId } = await db
     .insertInto('pictures')
     .values({ ownerId: userId, size: 7, createdAt: new Date() })
