@@ -32,9 +32,12 @@ function setChecked(field: HTMLInputElement, isChecked: boolean): void {
   field.click();
 }
 
-/** As if it were typed. React ignores the event when the value was set through the element, whose property it replaces. */
+/**
+ * As if it were typed. Set back first, through the element: React knows what it has seen there, and ignores an event that
+ * brings the same. Then past the element, whose property React replaces to know what a script sets.
+ */
 function setValue(field: Field, value: string): void {
-  if (field.value === value) return;
+  field.value = '';
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
   set!.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

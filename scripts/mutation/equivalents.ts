@@ -23,6 +23,7 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['lib/checkout/checkout-return.ts', "''  →  'mutant'", 'for an element that `split` always has'],
   ['lib/browser/autosave.ts', 'stillTheSame.length  →  true', 'the same errors are published again'],
   ['lib/browser/autosave.ts', 'clearTimeout(timer);  →  ;', 'the timer finds nothing to save'],
+  ['backend/providers/video-ffmpeg.ts', "'veryfast'  →  ''", 'speed; tests assert no timing'],
   ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
 ];
 

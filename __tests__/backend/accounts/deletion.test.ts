@@ -5,6 +5,7 @@ import { db, inTransaction } from '@/backend/db/connection';
 import { findWrongBalances } from '@/backend/money/ledger';
 import * as postings from '@/backend/money/postings';
 import { disk, storage } from '@/backend/providers/storage';
+import { purgeQueues } from '@/backend/tasks';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
@@ -14,6 +15,7 @@ import { makeWholePerson, MARK } from '../../support/make/whole-person';
 import { readMail } from '../../support/tasks';
 import { accountCalls, restoreSecretIn } from './support';
 
+const NEIGHBOUR = 'Yolanthe';
 const DAY = 24 * 60 * 60_000;
 const { makeMember, signIn, tokenIn } = accountCalls('deletion');
 
@@ -358,8 +360,19 @@ describe('erasing', () => {
         .executeTakeFirstOrThrow()
     ).followerCount;
   let moneyBefore: Awaited<ReturnType<typeof moneyOf>>;
+  /** Of somebody who has as much, and stays. */
+  let neighbour: World;
+  const neighboursRows = async () => {
+    const marks = [NEIGHBOUR, neighbour.person.userId, neighbour.creatorId];
+    return (await allRows())
+      .split('\n')
+      .filter((row) => marks.some((mark) => row.includes(mark)))
+      .sort();
+  };
+  let neighboursBefore: string[];
 
   beforeAll(async () => {
+    neighbour = await makeWholePerson(NEIGHBOUR);
     world = await makeWholePerson();
     await ask('POST /users/export', { as: world.person });
     await runTasks('accounts.makeExport');
@@ -371,6 +384,8 @@ describe('erasing', () => {
     await close(world.person);
     await readMail(world.person.email);
     moneyBefore = await moneyOf();
+    neighboursBefore = await neighboursRows();
+    await purgeQueues(['pages.revalidate']);
     await eraseAfter(15);
     shiftClock(0);
   });
@@ -392,6 +407,18 @@ describe('erasing', () => {
     // Also in what the mail's own last words leave: only its recipient knows them.
     expect(await readMail(email, 'are deleted')).toBeDefined();
     await db.deleteFrom('mails').where('recipient', '=', email).execute();
+  });
+
+  test('has the page of a creator rendered again, which had their name', async () => {
+    const { rows } = await sql<{ things: { kind: string; id: string }[] }>`
+      select data->'things' as things from tasks.job where name = 'pages.revalidate'`.execute(db);
+    const { creatorId } = world;
+    expect(rows.flatMap(({ things }) => things)).toContainEqual({ kind: 'CREATOR', id: creatorId });
+  });
+
+  test('takes nothing from anybody else', async () => {
+    expect(neighboursBefore.length).toBeGreaterThan(50);
+    expect(await neighboursRows()).toEqual(neighboursBefore);
   });
 
   test('keeps what the accounts need as it was, and the ledger balances', async () => {

@@ -99,6 +99,17 @@ describe('everything that is kept of a person', () => {
     expect(copy.get(`pictures/${pictureId}.webp`)?.toString()).toBe('picture');
   });
 
+  test('nothing more is in it when somebody else has as much', async () => {
+    await makeWholePerson('Yolanthe');
+    await db.deleteFrom('dataExports').execute();
+    const again = await copyOf(world.person);
+    const named = (files: Map<string, Buffer>) =>
+      [...files]
+        .filter(([name]) => name !== 'README.txt')
+        .map(([name, bytes]) => [name, bytes.toString('latin1')]);
+    expect(named(again)).toEqual(named(copy));
+  });
+
   test('nobody else’s name or address is in it, no hash, no token and no secret', async () => {
     const text = [...copy].map(([name, bytes]) => `${name}\n${bytes.toString('latin1')}`).join('\n');
     const { person, other, holder } = world;

@@ -169,6 +169,23 @@ describe('what is paid with credits reaches the creator', () => {
     await transfers.sendTransfers();
     expect(await transfersTo(seller)).toEqual([870]);
   });
+
+  test('also back, while what waits before it cannot be sent yet', async () => {
+    const [waiting, sent, rich] = [await makeSeller(), await makeSeller(), await makeSeller()];
+    await spend(waiting);
+    const { purchaseId } = await spend(sent);
+    await transfers.sendTransfer(purchaseId);
+    const { available } = await world.stripe().balance.retrieve();
+    const all = { amount: available[0]!.amount, currency: 'aud', destination: rich.account };
+    const lent = await world.stripe().transfers.create(all);
+    expect((await decide(await makeOffice(), purchaseId, 500)).status).toBe(200);
+    await passTime(2 * 60_000);
+    await transfers.sendTransfers();
+    expect([await transfersTo(waiting), await transfersTo(sent)]).toEqual([[], [435]]);
+    await world.stripe().transfers.createReversal(lent.id);
+    await run();
+    expect(await transfersTo(waiting)).toEqual([870]);
+  });
 });
 
 describe('a refund of what was paid with credits', () => {

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '@/backend/http/errors';
@@ -325,6 +327,25 @@ describe('what needs no ffmpeg', () => {
     expect(await storedOf(id)).toEqual([]);
     const { body } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
     expect((await open(body.url)).status).toBe(200);
+  });
+
+  test('what a killed run left running is ended before its film is made again', async () => {
+    const id = await upload(makeFilm({ seconds: 1 }));
+    const { db } = await import('@/backend/db/connection');
+    const { storageKey } = await db
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const original = path.join(folder, 'files', storageKey);
+    const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', '-metadata', `title=${original}`];
+    const leftOver = spawn('ffmpeg', [...endless, '-f', 'null', '-'], { stdio: 'ignore' });
+    const ended = once(leftOver, 'exit');
+    await mkdir(path.join(folder, 'videos', id), { recursive: true });
+    await writeFile(path.join(folder, 'videos', id, 'pid'), String(leftOver.pid));
+    await videos.transcode({ fileId: id });
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(await stateOf(id)).toMatchObject({ state: 'READY' });
   });
 
   test('a silent film is made; deleting its file leaves nothing of it', async () => {

@@ -87,6 +87,9 @@ test('words are counted, and read in minutes', () => {
 
 test.each([
   ['> '.repeat(51), true],
+  ['['.repeat(50), false],
+  [`]]${'['.repeat(51)}`, true],
+  ['[]'.repeat(60), false],
   ['1. '.repeat(51), true],
   ['1) - > '.repeat(16), false],
   [`${'- '.repeat(51)}a`, true],

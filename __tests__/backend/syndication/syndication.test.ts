@@ -4,7 +4,9 @@ import { topicIds } from '@/contract/values/topics';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
 import { decide, suspend } from '../../support/make/office';
+import { makePost } from '../../support/make/posts';
 import { readXml } from '../../support/xml';
 
 let url: string;
@@ -213,6 +215,26 @@ describe('feeds', () => {
     expect(readXml(feed, 'guid')).toEqual([`${appUrl}/courses/${open.id}`]);
     expect(readXml(feed, 'link')).toContain(`${appUrl}/courses/${open.id}`);
     expect(readXml(feed, 'title')).toEqual(['Marisol Quennell on Kumu', shown]);
+  });
+
+  test('has of each kind the newest, as many as are asked for', async () => {
+    const own = await makeCreator();
+    for (const each of [makeCourse, makePost, makeDigitalProduct]) {
+      await each(own);
+      await each(own);
+    }
+    const { db } = await import('@/backend/db/connection');
+    const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
+    const filter = { creatorId: creatorId(own) };
+    const kinds = listListedKinds().flatMap(({ latest }) => latest ?? []);
+    expect(kinds).toHaveLength(3);
+    for (const latest of kinds) {
+      const [newest, older, ...rest] = await latest(db, filter, 10);
+      expect(rest).toEqual([]);
+      expect(newest!.publishedAt.getTime()).toBeGreaterThan(older!.publishedAt.getTime());
+      expect(await latest(db, filter, 1)).toEqual([newest]);
+      expect(await latest(db, { creatorId: creatorId(creator) }, 10)).not.toContainEqual(newest);
+    }
   });
 
   test.each(topicIds)('%s has one, and nobody sends it twice', async (topic) => {

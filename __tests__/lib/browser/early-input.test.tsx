@@ -29,6 +29,7 @@ function Form() {
         <button>Send</button>
       </form>
       <Theme />
+      <Name />
       <form action="/courses">
         <button>Search</button>
       </form>
@@ -40,6 +41,12 @@ function Form() {
       </button>
     </>
   );
+}
+
+/** A field whose value is React's. */
+function Name() {
+  const [name, setName] = useState('');
+  return <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />;
 }
 
 /** A choice that takes effect at once, without a form. */
@@ -82,6 +89,14 @@ test('what was typed and sent before the page could answer is kept and sent then
   hydrate();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledWith({ email: 'wren@example.org', level: 'b', terms: true });
+});
+
+test('what was typed into a field that React keeps is in its state, and is typed on', async () => {
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Wre');
+  hydrate();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'n');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Wren');
 });
 
 test('a press is repeated once, and later presses count once', async () => {

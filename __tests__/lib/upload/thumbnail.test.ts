@@ -47,8 +47,10 @@ afterEach(() => {
 });
 
 test('captures the picture at one second, as webp', async () => {
-  const { drawn, canvas, toDataURL } = playBrowser({});
+  const { element, drawn, canvas, toDataURL } = playBrowser({});
   const picture = await captureThumbnail(video);
+  // Phones play no other video without a press, and play it on the whole screen.
+  expect([element.muted, element.playsInline]).toEqual([true, true]);
   expect(drawn).toEqual([1]);
   expect([canvas.width, canvas.height]).toEqual([640, 360]);
   expect(toDataURL).toHaveBeenCalledWith('image/webp', expect.any(Number));

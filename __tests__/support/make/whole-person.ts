@@ -7,14 +7,14 @@ import { makeDigitalProduct } from './digital-products';
 import { makePost } from './posts';
 import { makeConversion } from './social';
 
-/** In every text of the person that may be about them. */
+/** In every text of the person that may be about them, unless another word is given. */
 export const MARK = 'Zephyrine';
 
 /**
  * A creator with a row in every table that has something of a person: what they made, bought, said and did. Nothing is
  * owed to them. Of their courses `holder` holds one as a gift and has bought another; the third was never public.
  */
-export async function makeWholePerson() {
+export async function makeWholePerson(mark = MARK) {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { storage } = await import('@/backend/providers/storage');
   const creators = await import('@/backend/creators/service');
@@ -49,7 +49,7 @@ export async function makeWholePerson() {
   await db
     .updateTable('users')
     .set({
-      ...{ name: MARK, lastName: MARK, picture: MARK, isOnboardingCompleted: true },
+      ...{ name: mark, lastName: mark, picture: mark, isOnboardingCompleted: true },
       ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
       ...{ language: 'en', timeZone: 'Australia/Perth', emailBouncedAt: new Date() },
     })
@@ -57,28 +57,28 @@ export async function makeWholePerson() {
     .execute();
   await db
     .insertInto('twoFactor')
-    .values({ userId, secret: Buffer.from(MARK), turnedOnAt: new Date() })
+    .values({ userId, secret: Buffer.from(mark), turnedOnAt: new Date() })
     .execute();
   await db
     .insertInto('recoveryCodes')
-    .values({ userId, codeHash: Buffer.from(MARK) })
+    .values({ userId, codeHash: Buffer.from(mark) })
     .execute();
   await db
     .insertInto('passkeys')
     .values({
-      ...{ userId, name: MARK, credentialId: `${MARK} ${userId}`, publicKey: Buffer.from(MARK) },
+      ...{ userId, name: mark, credentialId: `${mark} ${userId}`, publicKey: Buffer.from(mark) },
       ...{ counter: 0, createdAt: new Date() },
     })
     .execute();
   await db
     .insertInto('passkeyChallenges')
-    .values({ userId, challenge: `${MARK} ${userId}`, expiresAt: new Date() })
+    .values({ userId, challenge: `${mark} ${userId}`, expiresAt: new Date() })
     .execute();
   await creators.update(actor, {
-    name: `${MARK} Quennell`,
-    username: `zephyrine-${other.actor.creator.id.slice(0, 8)}`,
-    tagline: `${MARK} teaches`,
-    bio: `${MARK} `.repeat(20),
+    name: `${mark} Quennell`,
+    username: `${mark.toLowerCase()}-${other.actor.creator.id.slice(0, 8)}`,
+    tagline: `${mark} teaches`,
+    bio: `${mark} `.repeat(20),
   });
   await db
     .updateTable('auditLog')
@@ -89,11 +89,11 @@ export async function makeWholePerson() {
     .insertInto('auditLog')
     .values({
       ...{ actorId: other.userId, action: 'creator.suspend', subjectType: 'CREATOR', subjectId: creatorId },
-      ...{ subjectTitle: MARK, reason: `${MARK} did not answer`, createdAt: new Date() },
+      ...{ subjectTitle: mark, reason: `${mark} did not answer`, createdAt: new Date() },
     })
     .execute();
 
-  const identity = { userId, issuer: 'https://id.test', subject: `${MARK}-${userId}`, provider: 'other' };
+  const identity = { userId, issuer: 'https://id.test', subject: `${mark}-${userId}`, provider: 'other' };
   await db
     .insertInto('identities')
     .values({ ...identity, createdAt: new Date() })
@@ -113,7 +113,7 @@ export async function makeWholePerson() {
       .insertInto('files')
       .values({
         ...{ ownerId: userId, storageKey: key, fileName, mimeType, size: 19, state: 'READY' },
-        ...{ description: `${MARK} sings`, folderName: MARK, createdAt: new Date() },
+        ...{ description: `${mark} sings`, folderName: mark, createdAt: new Date() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ export async function makeWholePerson() {
     .insertInto('videos')
     .values({ fileId, state: 'READY', storedKeys: [playlistKey], updatedAt: new Date() })
     .execute();
-  const diploma = await credentials.add(actor, { title: `${MARK}’s diploma`, issuer: MARK, year: 2011 });
+  const diploma = await credentials.add(actor, { title: `${mark}’s diploma`, issuer: mark, year: 2011 });
   const { id: diplomaFileId } = await addFile(
     'diploma.pdf',
     `private/${userId}/diploma.pdf`,
@@ -134,7 +134,7 @@ export async function makeWholePerson() {
   await credentialFileUse.target!.attach(actor, diploma.id, {
     ...{ id: diplomaFileId, mimeType: 'application/pdf' },
   });
-  const { id: looseFileId } = await addFile(`../${MARK}/a: song.mp4`, `private/${userId}/song.mp4`);
+  const { id: looseFileId } = await addFile(`../${mark}/a: song.mp4`, `private/${userId}/song.mp4`);
   await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
   const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWords');
   await withStoredTrack({ storageKey }, words, (trackKey) =>
@@ -150,21 +150,21 @@ export async function makeWholePerson() {
   const held = await makeCourse(person, { title: 'A course that stays' });
   await editing.addSeriesPart(actor, { moduleId: held.moduleId, title: 'A film', kind: 'video', fileId });
   await giveCourse(holder, held.id);
-  await makeCourse(person, { title: `${MARK}’s unfinished course`, isPublished: false });
+  await makeCourse(person, { title: `${mark}’s unfinished course`, isPublished: false });
 
   await makeConversion(
     person,
     { contentType: 'COURSE', contentId: held.id },
-    { fileId, title: `${MARK} sings` },
+    { fileId, title: `${mark} sings` },
   );
-  const productId = await makeDigitalProduct(person, { title: `${MARK}’s diary`, isPublished: false });
+  const productId = await makeDigitalProduct(person, { title: `${mark}’s diary`, isPublished: false });
   await db
     .insertInto('digitalProductVersions')
-    .values({ productId, number: 1, note: MARK, publishedAt: new Date() })
+    .values({ productId, number: 1, note: mark, publishedAt: new Date() })
     .execute();
   const othersProductId = await makeDigitalProduct(other);
   await copies.putCopy(db, {
-    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: MARK },
+    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
     createdAt: new Date(),
   });
   await copies.putDownloads(db, [
@@ -177,17 +177,17 @@ export async function makeWholePerson() {
     ...{ licenceKey: `KUMU-${userId}`, userId, productId: othersProductId, createdAt: new Date() },
   });
 
-  const { id: postId } = await posts.create(actor, { title: `${MARK}’s post`, text: `Words of ${MARK}` });
-  await posts.update(actor, postId, { version: 1, files: [{ id: fileId, description: `${MARK} sings` }] });
+  const { id: postId } = await posts.create(actor, { title: `${mark}’s post`, text: `Words of ${mark}` });
+  await posts.update(actor, postId, { version: 1, files: [{ id: fileId, description: `${mark} sings` }] });
   const othersPostId = await makePost(other);
-  await comments.add(actor, othersPostId, { text: `${MARK} was here`, parentId: null });
+  await comments.add(actor, othersPostId, { text: `${mark} was here`, parentId: null });
   const readsOther = { userId, creatorId: other.actor.creator.id, createdAt: new Date() };
   await db
     .insertInto('takedowns')
     .values({
-      ...{ contentType: 'POST', contentId: postId, creatorId, reason: `${MARK} was wrong` },
+      ...{ contentType: 'POST', contentId: postId, creatorId, reason: `${mark} was wrong` },
       ...{ previousState: 'PUBLISHED', takenDownAt: new Date() },
-      ...{ appealText: `${MARK} was right`, appealedAt: new Date() },
+      ...{ appealText: `${mark} was right`, appealedAt: new Date() },
     })
     .execute();
   await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
@@ -198,7 +198,7 @@ export async function makeWholePerson() {
     .execute();
   await db
     .insertInto('postFeeds')
-    .values({ ...readsOther, tokenHash: Buffer.from(`${MARK} ${userId}`) })
+    .values({ ...readsOther, tokenHash: Buffer.from(`${mark} ${userId}`) })
     .execute();
 
   const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
@@ -216,13 +216,13 @@ export async function makeWholePerson() {
   await db
     .insertInto('pendingTransactions')
     .values({
-      ...{ userId, type: 'PPV_COURSE', contentId: sold.id, title: MARK, path: '/', context: 'DEFAULT' },
+      ...{ userId, type: 'PPV_COURSE', contentId: sold.id, title: mark, path: '/', context: 'DEFAULT' },
       ...{ priceCents: 1000, expiresAt: new Date() },
     })
     .execute();
   await db
     .insertInto('billingInfo')
-    .values({ userId, businessName: `${MARK} Pty Ltd`, abn: '51824753556', address: `${MARK}’s street` })
+    .values({ userId, businessName: `${mark} Pty Ltd`, abn: '51824753556', address: `${mark}’s street` })
     .execute();
   await db
     .insertInto('invoices')
@@ -245,7 +245,7 @@ export async function makeWholePerson() {
     .insertInto('gifts')
     .values({
       ...{ code: `gift-of-${userId}`, giverId: userId, contentType: 'COURSE', contentId },
-      ...{ recipientName: MARK, recipientEmail: person.email, message: `${MARK} says hello` },
+      ...{ recipientName: mark, recipientEmail: person.email, message: `${mark} says hello` },
       createdAt: new Date(),
     })
     .execute();
@@ -271,7 +271,7 @@ export async function makeWholePerson() {
   });
   await db
     .insertInto('memberships')
-    .values(offer(creatorId, `${MARK}’s circle`))
+    .values(offer(creatorId, `${mark}’s circle`))
     .execute();
   const joined = await db
     .insertInto('memberships')
@@ -291,34 +291,34 @@ export async function makeWholePerson() {
     insertReceipt(trx, {
       ...{ year: 2026, number: await takeNumber(trx, 2026), kind: 'REFUND', purchaseId: purchase.id },
       ...{ invoiceId: `in_${userId}`, amountCents: 100, gstCents: 9, sellerName: 'Somebody else' },
-      ...{ sellerDetails: 'Somebody else Pty Ltd', billedTo: `${MARK} Pty Ltd` },
+      ...{ sellerDetails: 'Somebody else Pty Ltd', billedTo: `${mark} Pty Ltd` },
       issuedAt: new Date(),
     }),
   );
   await insertRefund(db, {
     ...{ purchaseId: purchase.id, askedBy: 'BUYER', askerId: userId, amountCents: 100 },
-    ...{ state: 'SUCCEEDED', reason: `${MARK} did not like it`, providerId: `re_${userId}`, receiptId },
+    ...{ state: 'SUCCEEDED', reason: `${mark} did not like it`, providerId: `re_${userId}`, receiptId },
     ...{ createdAt: new Date(), settledAt: new Date() },
   });
   await db
     .insertInto('disputes')
     .values({
       ...{ providerId: `du_${userId}`, purchaseId: purchase.id, invoiceId: `in_${userId}`, state: 'WON' },
-      ...{ reason: 'general', amountCents: 4100, heldCents: 0, evidence: `${MARK} watched it` },
+      ...{ reason: 'general', amountCents: 4100, heldCents: 0, evidence: `${mark} watched it` },
       openedAt: new Date(),
     })
     .execute();
-  const paidBy = { email: person.email, name: MARK };
+  const paidBy = { email: person.email, name: mark };
   const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };
   const customer = `cus_${userId}`;
   const ofSubscription = [
     { id: `sub_${userId}`, customer },
     { id: customer, ...paidBy },
-    { id: `in_${userId}`, customer, customer_email: person.email, customer_name: MARK },
+    { id: `in_${userId}`, customer, customer_email: person.email, customer_name: mark },
     { id: `ch_declined_${userId}`, customer, payment_intent: 'pi_never_paid', billing_details: paidBy },
   ];
-  const method = { id: 'pm_1', billing_details: paidBy, card: { last4: '4242', name: MARK } };
+  const method = { id: 'pm_1', billing_details: paidBy, card: { last4: '4242', name: mark } };
   // Of a renewal whose events name neither a customer nor the subscription itself.
   const ofRenewal = [
     { id: `ch_renewed_${userId}`, payment_intent: `pi_renewed_${userId}`, receipt_email: person.email },
@@ -344,15 +344,15 @@ export async function makeWholePerson() {
     await postings.payout(trx, { payoutId: `po_${userId}`, creatorId, amountCents: 3660 });
   });
 
-  await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${MARK} liked it` });
+  await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${mark} liked it` });
   await likes.like(actor, about);
   await follow(actor, other.actor.creator.id);
-  await searches.add(actor, { searches: [{ query: MARK }] });
-  await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${MARK} saw it` });
-  await sayVoice(actor, `${MARK} says that Kumu is calm`);
-  const sender = { name: MARK, email: person.email, topic: 'OTHER' as const, website: '' };
-  await write(actor, { ...sender, text: `${MARK} wrote to the office` });
-  await giveFeedback(actor, { text: `${MARK} wrote`, page: '/' });
+  await searches.add(actor, { searches: [{ query: mark }] });
+  await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${mark} saw it` });
+  await sayVoice(actor, `${mark} says that Kumu is calm`);
+  const sender = { name: mark, email: person.email, topic: 'OTHER' as const, website: '' };
+  await write(actor, { ...sender, text: `${mark} wrote to the office` });
+  await giveFeedback(actor, { text: `${mark} wrote`, page: '/' });
   await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
   await views.addView(actor, { address: 'nowhere', isBot: false }, about);
   const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
