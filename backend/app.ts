@@ -22,7 +22,7 @@ import { registerSellables } from './extension-points/sellables.ts';
 import { reviewQueue } from './checkout/office-service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
-import { listKinds, registerContentKinds } from './extension-points/content-kinds.ts';
+import { listKinds, registerContentKinds, type ContentKind } from './extension-points/content-kinds.ts';
 import { changeQueue } from './content/change-service.ts';
 import { contactData } from './contact/personal-data.ts';
 import { contactRouter } from './contact/routes.ts';
@@ -55,6 +55,7 @@ import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
 import { creditsTasks } from './credits/tasks.ts';
+import type { Db } from './db/connection.ts';
 import { digitalProductKind } from './digital-products/content-kind.ts';
 import { digitalProductFileUse } from './digital-products/file-use.ts';
 import { listedDigitalProducts } from './digital-products/listed.ts';
@@ -145,8 +146,19 @@ export const publicPages = (): PublicPages => ({
   LIST: (_from, word) => listPages(word),
   SUBSCRIPTION: membershipPages,
   VOICE: voicePages,
-  ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
+  ...Object.fromEntries(listKinds().map((kind) => [kind.type, (from, id) => contentPages(from, kind, id)])),
 });
+
+/** Of one content its own static pages, and those of other kinds that name it. */
+async function contentPages(
+  from: Db,
+  { type, publicPages: own }: ContentKind,
+  id: string,
+): Promise<string[]> {
+  const content = { contentType: type, contentId: id };
+  const naming = listKinds().map((kind) => kind.pagesNaming?.(from, content) ?? []);
+  return [...(await own(from, id)), ...(await Promise.all(naming)).flat()];
+}
 
 /** Everything that runs later or on a schedule. */
 export const tasks: Task[] = [

@@ -14,7 +14,8 @@ import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
 import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const limitMs = 5 * 60_000;
+/** A mutant may make a test wait for ever; a busy machine is no reason to call one noticed. */
+const limitMsFor = (files: number) => 3 * 60_000 + files * 20_000;
 const allTestsLimitMs = 20 * 60_000;
 const { values } = parseArgs({
   options: {
@@ -109,7 +110,8 @@ async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: 
   const far = tests.filter((test) => !isNear(test, file));
   try {
     for (const stage of [near, far])
-      if (stage.length && !(await passes(tree, stage, socket, { limitMs }))) return true;
+      if (stage.length && !(await passes(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
+        return true;
     // Last, because it takes as long for each mutant, and few of those that the tests miss are left.
     return !(await compiles(tree));
   } finally {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentType } from '@/contract/values/content';
 import { ask, runTasks, startBackend } from '../support/backend';
+import { paths } from '@/contract/paths';
 import { makePerson } from '../support/make/accounts';
 import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator, profileInput } from '../support/make/creators';
+import { makeDigitalProduct } from '../support/make/digital-products';
 import { decide } from '../support/make/office';
+import { makePost } from '../support/make/posts';
 import { listen, readBody } from '../support/servers';
 
 let told: string[][];
@@ -99,6 +102,31 @@ test('a change of a published course, unpublishing and publishing it again each 
     await change();
     expect(await waiting()).toEqual([`COURSE ${course.id}`]);
   }
+});
+
+test('the pages that name a course show its change: posts for its buyers, and what comes with it', async () => {
+  const creator = await makeCreator();
+  const productId = await makeDigitalProduct(creator);
+  const [course, other] = [await makeCourse(creator), await makeCourse(creator)];
+  const editing = await import('@/backend/courses/editing-service');
+  await editing.update(creator.actor, course.id, { digitalProductId: productId });
+  const forBuyersOf = (id: string, more: object = {}) =>
+    makePost(creator, {
+      audience: 'BUYERS',
+      audienceContent: { contentType: 'COURSE', contentId: id },
+      ...more,
+    });
+  const post = await forBuyersOf(course.id);
+  const elsewhere = [
+    await forBuyersOf(other.id),
+    await forBuyersOf(course.id, { isPublished: false }),
+    await makePost(creator),
+  ];
+  const { publicPages } = await import('@/backend/app');
+  const { db } = await import('@/backend/db/connection');
+  const shown = await publicPages().COURSE!(db, course.id);
+  expect(shown).toEqual(expect.arrayContaining([paths.post(post), paths.digitalProduct(productId)]));
+  for (const id of elsewhere) expect(shown).not.toContain(paths.post(id));
 });
 
 test('a rating shows on the page of a course, if the course is public', async () => {

@@ -130,6 +130,8 @@ export type ContentKind = {
   media?(db: Db, id: string): Promise<ContentMedia>;
   /** Paths of the static pages that show one: a change revalidates them. */
   publicPages(db: Db, id: string): Promise<string[]>;
+  /** Paths of the static pages of this kind that name content of another kind, such as a post for its buyers. */
+  pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
   /** What a creator has published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };

@@ -85,5 +85,6 @@ export const postKind: ContentKind = {
     };
   },
   publicPages: postPages,
+  pagesNaming: async (db, content) => (await repository.listIdsForBuyers(db, content)).map(paths.post),
   listPublishedIds: repository.listPublishedIds,
 };

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { PostOrder } from '../../contract/values/content.ts';
+import type { ContentType, PostOrder } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
@@ -43,6 +43,21 @@ export const lockPost = (db: Db, id: string) =>
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? posts(db).where('posts.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** The public posts for buyers of one content. */
+export const listIdsForBuyers = async (
+  db: Db,
+  { contentType, contentId }: { contentType: ContentType; contentId: string },
+): Promise<string[]> =>
+  (
+    await withCreators(db)
+      .select('posts.id')
+      .where('posts.audienceId', '=', contentId)
+      .where('posts.audienceType', '=', contentType)
+      .where('posts.audience', '=', 'BUYERS')
+      .where(isPublic)
+      .execute()
+  ).map(({ id }) => id);
 
 export const insertPost = (db: Db, post: Insertable<Posts>) =>
   db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();

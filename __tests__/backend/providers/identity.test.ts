@@ -174,6 +174,11 @@ describe('a provider that does not answer', () => {
     const [provider] = identity.identityProviders;
     await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
     isUp = true;
+    const { config } = await import('@/backend/config');
+    // A secret would go to whoever is on the way.
+    const production = jest.replaceProperty(config, 'isProduction', true);
+    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    production.restore();
     expect(await identity.addressOf(provider!, checks)).toContain('/auth?');
   });
 

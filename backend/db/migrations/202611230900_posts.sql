@@ -51,6 +51,7 @@ create index posts_creator on posts (creator_id, updated_at desc, id desc);
 create index posts_published on posts (creator_id, published_at desc, id desc) where state = 'PUBLISHED';
 create index posts_newest on posts (published_at desc, id desc) where state = 'PUBLISHED';
 create index posts_popular on posts (popularity desc, id desc) where state = 'PUBLISHED';
+create index posts_for_buyers on posts (audience_id) where state = 'PUBLISHED';
 create index posts_due on posts (publish_at) where state = 'SCHEDULED';
 
 -- The recording, the pictures and the documents of a post, in their order.
