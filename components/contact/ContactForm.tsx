@@ -78,6 +78,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         {t('contact.website')}
         <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </label>
+      <noscript>
+        <p>{t('contact.noScript')}</p>
+      </noscript>
       <Button type="submit" theme="green" loading={isSubmitting && t('contact.sending')}>
         {t('contact.send')}
       </Button>
