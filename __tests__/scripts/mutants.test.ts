@@ -27,6 +27,18 @@ test.each([
   ['throw a;', [';']],
   ['const a = rows.where(b).limit(c);', ['const a = rows.where(b);', 'const a = rows.limit(c);']],
   ['const a = sql`(b, c) < (d, e)`;', ['const a = sql`(b, c) <= (d, e)`;']],
+  // What is read of a row that only has to be there, and a row more beyond a page, make no difference; any other does.
+  [
+    "const a = (await rows.where(b).select('c').limit(1).executeTakeFirst()) !== undefined;",
+    [
+      "const a = (await rows.where(b).select('c').limit(1).executeTakeFirst()) === undefined;",
+      "const a = (await rows.select('c').limit(1).executeTakeFirst()) !== undefined;",
+      "const a = (await rows.where(b).select('').limit(1).executeTakeFirst()) !== undefined;",
+      "const a = (await rows.where(b).select('c').limit((1 + 1)).executeTakeFirst()) !== undefined;",
+    ],
+  ],
+  ['rows.limit(1).execute();', [';', 'rows.execute();', 'rows.limit((1 + 1)).execute();']],
+  ['const a = limit + 1;', ['const a = limit - 1;']],
 ])('%s', (source, expected) => {
   expect(mutationsOf(source)).toEqual(expected);
 });

@@ -14,8 +14,6 @@ const equivalents: [file: string, change: string, why: string][] = [
     '2  →  (2 + 1)',
     'how many lines wait in memory on a full disk: a megabyte, or a gigabyte',
   ],
-  ['backend/content/change-service.ts', '1  →  (1 + 1)', 'one row more is read; a page is cut to its length'],
-  ['backend/content/rating-service.ts', '1  →  (1 + 1)', 'one row more is read; a page is cut to its length'],
   ['backend/content/service.ts', '.slice(0, limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/accounts/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
