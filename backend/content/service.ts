@@ -62,7 +62,7 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   );
   const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [holders, earnings] = await Promise.all([
-    readByType(refs, (type, ids) => entitlements.countHolders(db, type, ids)),
+    readByType(refs, (type, ids) => countHolders(db, type, ids)),
     readByType(refs, (type, ids) => earningsOf(db, type, ids)),
   ]);
   const items = page.items.map((row): OwnContent => ({
@@ -74,6 +74,10 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 }
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+/** How many people have each content, by an entitlement to it or with what its kind says. */
+const countHolders = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
+  kindOf(type).holding?.countHolders(from, ids) ?? entitlements.countHolders(from, type, ids);
 
 /** Whether a person has a content, by an entitlement to it or with what its kind says. */
 export const isHolder = (

@@ -292,6 +292,7 @@ export interface DigitalProductDownloads {
 }
 
 export interface DigitalProductFiles {
+  addedAt: Timestamp | null;
   fileId: string;
   isCurrent: boolean;
   note: Generated<string>;

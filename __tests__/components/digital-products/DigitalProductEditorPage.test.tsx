@@ -404,7 +404,7 @@ describe('publishing', () => {
 describe('the next version', () => {
   const can = { ...publishedDraft().can, publishVersion: true };
   const changed = () =>
-    publishedDraft({ id: id((number += 1)), hasNewFiles: true, buyersCount: 31, files: [one], can });
+    publishedDraft({ id: id((number += 1)), hasNewFiles: true, holdersCount: 31, files: [one], can });
 
   test('waits for a note, and goes out with what was saved before', async () => {
     const product = changed();
@@ -443,7 +443,7 @@ describe('the next version', () => {
 });
 
 test('deleting asks for the title, and says who keeps it', async () => {
-  const product = publishedDraft({ id: id((number += 1)), buyersCount: 31 });
+  const product = publishedDraft({ id: id((number += 1)), holdersCount: 31 });
   serve(product);
   const removed = answer('DELETE /digital-products/:id', { done: true });
   const { user } = show(product);
