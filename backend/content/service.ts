@@ -1,4 +1,5 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
@@ -27,6 +28,12 @@ export function assertPublishTime(publishAt: Date, what: string): void {
 /** Cards of contents of any kinds, by content id; what no longer exists is absent. */
 export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
   readByType(refs, (type, ids) => kindOf(type).cards(from, ids));
+
+/** Where the office sees a content: what is not public has no page of its own for them either. */
+export const officePathOf = (
+  { contentType, contentId }: Ref,
+  card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
+): string => (card?.isPublic ? card.path : paths.viewContent(contentType, contentId));
 
 /** What one read for each type finds, by content id. */
 async function readByType<T>(

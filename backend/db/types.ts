@@ -1092,12 +1092,13 @@ export interface Videos {
   fileId: string;
   height: number | null;
   heights: Generated<number[]>;
-  progress: Generated<number>;
+  progress: Generated<number | null>;
   runId: string | null;
   state: VideoState;
   storedKeys: Generated<string[]>;
   updatedAt: Timestamp;
   uri: string | null;
+  waitingSince: Timestamp | null;
   width: number | null;
 }
 
