@@ -297,7 +297,7 @@ export const digitalProducts = {
   }),
   checkLicenceKey: post('/digital-products/licence-keys/check', {
     access: 'public',
-    rate: 'code',
+    rate: 'licence',
     summary: 'Whether a licence key belongs to somebody who has the digital product now',
     body: z.strictObject({ key: z.string().trim().toUpperCase().min(1).max(40) }),
     reply: z.object({ isValid: z.boolean(), digitalProductId: Id.nullable() }),

@@ -22,7 +22,7 @@ export async function nameOnCopies(from: Db, userId: string): Promise<string> {
   return `${name} ${lastName}`.trim();
 }
 
-/** Without the signs that are mistaken for each other. */
+/** Without the signs that are mistaken for each other: 32 of them, so that each of a key's 15 is 5 bits. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 

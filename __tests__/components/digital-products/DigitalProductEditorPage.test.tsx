@@ -442,6 +442,21 @@ describe('the next version', () => {
   });
 });
 
+test('who has a course that includes it has it once it is published, and not before', () => {
+  const courses = [{ id: id(1), title: 'Sleep Without Trying' }];
+  const draft = fresh({ courses });
+  serve(draft);
+  const before = show(draft);
+  expect(
+    screen.getByText(/^Everyone who has one of these courses gets it when you publish it/),
+  ).toBeVisible();
+  before.unmount();
+  const published = publishedDraft({ id: id((number += 1)), courses });
+  serve(published);
+  show(published);
+  expect(screen.getByText(/^Everyone who has one of these courses has it too/)).toBeVisible();
+});
+
 test('deleting asks for the title, and says who keeps it', async () => {
   const product = publishedDraft({ id: id((number += 1)), holdersCount: 31 });
   serve(product);
