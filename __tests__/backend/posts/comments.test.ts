@@ -45,7 +45,12 @@ test('comments in their order, each with its answers; the creator writes under t
   });
   expect((await list()).items).toMatchObject([
     { id: second.id, answers: [], answersCount: 0, answersCursor: null },
-    { id: first.id, answers: [{ id: answer.id, text: 'The whole method.' }], answersCount: 1, answersCursor: null },
+    {
+      id: first.id,
+      answers: [{ id: answer.id, text: 'The whole method.' }],
+      answersCount: 1,
+      answersCursor: null,
+    },
   ]);
   const texts = async (query: object) => (await list(null, query)).items.map(({ text }) => text);
   expect(await texts({})).toEqual(['Phone second.', 'Curtains first.']);
