@@ -7,7 +7,17 @@ export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
 
 /** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
 export type Rate =
-  'usual' | 'lookup' | 'signIn' | 'code' | 'money' | 'upload' | 'events' | 'letter' | 'comment' | 'render';
+  | 'usual'
+  | 'lookup'
+  | 'signIn'
+  | 'code'
+  | 'licence'
+  | 'money'
+  | 'upload'
+  | 'events'
+  | 'letter'
+  | 'comment'
+  | 'render';
 
 export type FileField = { name: string; maxBytes: number };
 

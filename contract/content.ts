@@ -110,7 +110,10 @@ export const Report = z.object({
   contentType: ContentType,
   contentId: Id,
   title: z.string(),
+  /** Where the office sees it. */
   path: z.string(),
+  /** False for what was taken down or unpublished since it was reported. */
+  isPublic: z.boolean(),
   /** What a reader said, where that was reported; its text is null once it was removed. */
   comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
   /** Whether content of the kind can be taken down. */

@@ -136,7 +136,8 @@ export const CourseDraft = z.object({
   state: CourseState,
   rejectionReason: z.string().nullable(),
   hasPendingChanges: z.boolean(),
-  buyersCount: z.int(),
+  /** How many people have it, however they came to it. */
+  holdersCount: z.int(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
   updatedAt: Instant,
   /** What is missing before the course can be submitted: field names. */

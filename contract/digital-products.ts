@@ -83,8 +83,8 @@ export const DigitalProductStanding = z.object({
   heldSince: Instant.nullable(),
   /** Of the purchase that gave it; null for whoever did not pay for it. */
   purchaseId: Id.nullable(),
-  /** The newest version of which they downloaded something; null before the first download. */
-  downloadedVersion: z.int().nullable(),
+  /** The files that came with a version after their first download, and that they have not downloaded. */
+  newFileIds: z.array(Id),
   /** The name on their copies; null where none is written. */
   stampedFor: z.string().nullable(),
   licenceKey: z.string().nullable(),
@@ -142,7 +142,8 @@ export const DigitalProductDraft = z.object({
   updatedAt: Instant,
   /** Of what was read: a change names it, so that what another window saved meanwhile is not overwritten. */
   version: z.int(),
-  buyersCount: z.int(),
+  /** How many people have it, however they came to it. */
+  holdersCount: z.int(),
   /** What is missing before it can be published: field names. */
   missing: z.array(z.string()),
   can: z.object({
@@ -296,7 +297,7 @@ export const digitalProducts = {
   }),
   checkLicenceKey: post('/digital-products/licence-keys/check', {
     access: 'public',
-    rate: 'code',
+    rate: 'licence',
     summary: 'Whether a licence key belongs to somebody who has the digital product now',
     body: z.strictObject({ key: z.string().trim().toUpperCase().min(1).max(40) }),
     reply: z.object({ isValid: z.boolean(), digitalProductId: Id.nullable() }),

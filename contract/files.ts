@@ -29,8 +29,8 @@ export const StoredFile = z.object({
   video: z
     .object({
       state: z.enum(videoStates),
-      /** Percent. */
-      progress: z.int(),
+      /** Percent; null while nobody knows how far it is. */
+      progress: z.int().nullable(),
       /** Why it failed, or what it waits for. */
       fault: z.enum(videoFaults).nullable(),
     })

@@ -208,8 +208,12 @@ const CommentLine = z.object({
   canRemove: z.boolean(),
 });
 
-/** A comment with its answers, the oldest first. */
-export const Comment = CommentLine.extend({ answers: z.array(CommentLine) });
+/** A comment with the first of its answers, the oldest first; the cursor continues `GET /comments/:id/answers`. */
+export const Comment = CommentLine.extend({
+  answers: z.array(CommentLine),
+  answersCount: z.int(),
+  answersCursor: z.string().nullable(),
+});
 export type Comment = z.infer<typeof Comment>;
 export type CommentLine = z.infer<typeof CommentLine>;
 
@@ -286,9 +290,15 @@ export const posts = {
   }),
   listComments: get('/posts/:id/comments', {
     access: 'public',
-    summary: 'Comments with their answers; for who may read the post',
+    summary: 'Comments, each with the first of its answers; for who may read the post',
     query: PageQuery.extend({ orderBy: z.enum(commentOrders).default('newest') }),
     reply: pageOf(Comment),
+  }),
+  listAnswers: get('/comments/:id/answers', {
+    access: 'public',
+    summary: 'The answers to a comment, the oldest first; for who may read the post',
+    query: PageQuery,
+    reply: pageOf(CommentLine),
   }),
   comment: post('/posts/:id/comments', {
     access: 'member',
@@ -296,13 +306,13 @@ export const posts = {
     rate: 'comment',
     summary: 'Comment on a post, or answer a comment',
     body: z.strictObject({ text: CommentText, parentId: Id.nullable().default(null) }),
-    reply: Comment,
+    reply: CommentLine,
   }),
   editComment: patch('/comments/:id', {
     access: 'member',
     summary: 'Change the own comment, for 15 minutes',
     body: z.strictObject({ text: CommentText }),
-    reply: Comment,
+    reply: CommentLine,
   }),
   removeComment: del('/comments/:id', {
     access: 'member',

@@ -160,6 +160,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'PATCH /posts/:id/status': 'creator',
   'POST /posts/text': 'creator',
   'GET /posts/:id/comments': 'public',
+  'GET /comments/:id/answers': 'public',
   'POST /posts/:id/comments': 'member',
   'PATCH /comments/:id': 'member',
   'DELETE /comments/:id': 'member',

@@ -506,6 +506,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'POST /posts/text body': { text: '0 to 50000 characters' },
   'GET /posts/:id/comments query': { ...page, 'orderBy?': 'newest | oldest = "newest"' },
+  'GET /comments/:id/answers query': page,
   'POST /posts/:id/comments body': { text: '1 to 2000 characters, trimmed', 'parentId?': 'id | null = null' },
   'PATCH /comments/:id body': { text: '1 to 2000 characters, trimmed' },
   'POST /courses body': {

@@ -24,6 +24,7 @@ const MADE = 5;
 type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   courseId: string;
   postId: string;
+  commentId: string;
   productId: string;
 };
 let world: World;
@@ -38,6 +39,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /courses/:id/rating': {},
   'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /comments/:id/answers': {},
   'GET /digital-products': { queries: digitalProductOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /digital-products/:id/rating': {},
   'GET /inspiration': { as: 'creator', queries: ['', 'topicId=yoga'] },
@@ -89,7 +91,7 @@ beforeAll(async () => {
   const member = await makePerson();
   const officer = await makeOffice();
   let courseId = '';
-  let [postId, productId] = ['', ''];
+  let [postId, productId, commentId] = ['', '', ''];
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     const { actor: followed } = await makeCreator();
@@ -155,7 +157,7 @@ beforeAll(async () => {
       }),
     );
     await rate(reader.actor, 'DIGITAL_PRODUCT', productId, { stars: 4, text: 'Good.' });
-    await comment(reader.actor, postId, { text: 'Is it the words?', parentId: null });
+    ({ id: commentId } = await comment(reader.actor, postId, { text: 'Is it the words?', parentId: null }));
     await db
       .insertInto('ideas')
       .values({
@@ -164,6 +166,8 @@ beforeAll(async () => {
       })
       .execute();
   }
+  for (let number = 0; number < MADE; number += 1)
+    await comment(member.actor, postId, { text: 'It is.', parentId: commentId });
   const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
   const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
   for (const { id } of bought)
@@ -265,7 +269,7 @@ beforeAll(async () => {
       })
       .execute();
   }
-  world = { officer, creator, member, manager: manager!, courseId, postId, productId };
+  world = { officer, creator, member, manager: manager!, courseId, postId, commentId, productId };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
@@ -286,7 +290,12 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
   const sizes: number[] = [];
   let cursor: string | null = null;
   do {
-    const idOf = { posts: world.postId, 'digital-products': world.productId, courses: world.courseId };
+    const idOf = {
+      posts: world.postId,
+      comments: world.commentId,
+      'digital-products': world.productId,
+      courses: world.courseId,
+    };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     const address = `${fillPath(call.backend, { id, query: 'course' })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {

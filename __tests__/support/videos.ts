@@ -6,10 +6,19 @@ import path from 'node:path';
 /** A machine without ffmpeg runs everything else: there the product plays originals, which `no-ffmpeg.test.ts` covers. */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
 
-type Film = { seconds?: number; size?: string; sound?: boolean; picture?: boolean };
+type Film = { seconds?: number; size?: string; sound?: boolean; picture?: boolean; isLive?: boolean };
 
-/** A test picture with a tone, as an MP4 whose index is at its end, as cameras write it. */
-export function makeFilm({ seconds = 6, size = '320x180', sound = true, picture = true }: Film = {}): Buffer {
+/**
+ * A test picture with a tone, as an MP4 whose index is at its end, as cameras write it; or live, as a Matroska file that was
+ * written without knowing how long it would be.
+ */
+export function makeFilm({
+  seconds = 6,
+  size = '320x180',
+  sound = true,
+  picture = true,
+  isLive = false,
+}: Film = {}): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));
   const file = path.join(folder, 'film.mp4');
   const length = ['-t', String(seconds)];
@@ -18,7 +27,9 @@ export function makeFilm({ seconds = 6, size = '320x180', sound = true, picture 
       ...['-v', 'error'],
       ...(picture ? ['-f', 'lavfi', ...length, '-i', `testsrc=size=${size}:rate=10`] : []),
       ...(sound ? ['-f', 'lavfi', ...length, '-i', 'sine=frequency=220'] : []),
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+      ...(isLive ? ['-f', 'matroska', '-live', '1'] : []),
+      file,
     ]);
     return readFileSync(file);
   } finally {

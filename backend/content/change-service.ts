@@ -1,13 +1,12 @@
 import type { ContentChange } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
-import { cardsOf } from './service.ts';
+import { cardsOf, officePathOf } from './service.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -50,7 +49,7 @@ export async function list(limit: number, cursor?: string) {
         contentType: row.contentType,
         contentId: row.contentId,
         title: card?.title ?? '',
-        path: card?.path ?? paths.home,
+        path: officePathOf(row, card),
         creatorName: card?.creator.name ?? '',
         field: row.field,
         before: row.before,

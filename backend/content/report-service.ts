@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { content, Report } from '../../contract/content.ts';
+import type { content, ContentCard, Report } from '../../contract/content.ts';
 import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
-import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -10,11 +9,11 @@ import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
-import { assertViewable, cardsOf, type Ref } from './service.ts';
+import { assertViewable, cardsOf, officePathOf, type Ref } from './service.ts';
 import * as repository from './repository.ts';
 import { canBeTakenDown, takeDown } from './takedown-service.ts';
 
-type Card = { title: string; path: string };
+type Card = Pick<ContentCard, 'title' | 'path' | 'isPublic'>;
 
 type Said = { authorName: string; text: string | null };
 
@@ -27,7 +26,8 @@ const toReport = (
   contentType: row.contentType,
   contentId: row.contentId,
   title: card?.title ?? '',
-  path: card?.path ?? paths.home,
+  path: officePathOf(row, card),
+  isPublic: card?.isPublic ?? false,
   // One that is gone with its author.
   comment: row.commentId === null ? null : (said ?? { authorName: '', text: null }),
   canTakeDown: canBeTakenDown(row),

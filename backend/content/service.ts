@@ -1,4 +1,5 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
@@ -27,6 +28,12 @@ export function assertPublishTime(publishAt: Date, what: string): void {
 /** Cards of contents of any kinds, by content id; what no longer exists is absent. */
 export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
   readByType(refs, (type, ids) => kindOf(type).cards(from, ids));
+
+/** Where the office sees a content: what is not public has no page of its own for them either. */
+export const officePathOf = (
+  { contentType, contentId }: Ref,
+  card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
+): string => (card?.isPublic ? card.path : paths.viewContent(contentType, contentId));
 
 /** What one read for each type finds, by content id. */
 async function readByType<T>(
@@ -62,7 +69,7 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   );
   const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [holders, earnings] = await Promise.all([
-    readByType(refs, (type, ids) => entitlements.countHolders(db, type, ids)),
+    readByType(refs, (type, ids) => countHolders(db, type, ids)),
     readByType(refs, (type, ids) => earningsOf(db, type, ids)),
   ]);
   const items = page.items.map((row): OwnContent => ({
@@ -74,6 +81,10 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 }
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+/** How many people have each content, by an entitlement to it or with what its kind says. */
+const countHolders = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
+  kindOf(type).holding?.countHolders(from, ids) ?? entitlements.countHolders(from, type, ids);
 
 /** Whether a person has a content, by an entitlement to it or with what its kind says. */
 export const isHolder = (

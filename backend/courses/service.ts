@@ -172,7 +172,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
   return {
     ...row,
     picture: shownPicture(row.picture),
-    buyersCount: holders.get(id) ?? 0,
+    holdersCount: holders.get(id) ?? 0,
     modules: modules.map((module) => ({
       ...module,
       parts: parts.filter((part) => part.moduleId === module.id).map(toDraftPart),

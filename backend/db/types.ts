@@ -292,6 +292,7 @@ export interface DigitalProductDownloads {
 }
 
 export interface DigitalProductFiles {
+  addedAt: Timestamp | null;
   fileId: string;
   isCurrent: boolean;
   note: Generated<string>;
@@ -1091,12 +1092,13 @@ export interface Videos {
   fileId: string;
   height: number | null;
   heights: Generated<number[]>;
-  progress: Generated<number>;
+  progress: Generated<number | null>;
   runId: string | null;
   state: VideoState;
   storedKeys: Generated<string[]>;
   updatedAt: Timestamp;
   uri: string | null;
+  waitingSince: Timestamp | null;
   width: number | null;
 }
 

@@ -6,6 +6,7 @@ import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { putBack, takeDown } from './editing-service.ts';
 import * as files from './file-repository.ts';
+import { countHolders } from './holder-repository.ts';
 import { mayBeGivenBy } from './mail-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
@@ -62,7 +63,7 @@ export const digitalProductKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
-  holding: { isHolder, mayBeGivenBy },
+  holding: { isHolder, mayBeGivenBy, countHolders },
   cover: {
     find: repository.findProduct,
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),

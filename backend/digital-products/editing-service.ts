@@ -234,7 +234,7 @@ export const updateStatus = (
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   const number = row.currentVersion + 1;
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
-  const keys = await files.copyNextToCurrent(trx, row.id);
+  const keys = await files.copyNextToCurrent(trx, row.id, now());
   if (keys.length) await enqueue(trx, 'files.removeObjects', { keys });
   await repository.updateProduct(trx, row.id, { currentVersion: number });
   await noteFiles(trx, row.id);

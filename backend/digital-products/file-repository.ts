@@ -21,6 +21,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
           'digitalProductFiles.note',
           'digitalProductFiles.samplePages',
           'digitalProductFiles.sampleKey',
+          'digitalProductFiles.addedAt',
           'files.id',
           'files.fileName',
           'files.mimeType',
@@ -53,18 +54,24 @@ export async function replaceNextFiles(trx: Db, productId: string, files: NewFil
       .execute();
 }
 
-/** Makes the files of the next version those of the current one. @returns where samples of the one before were stored */
-export async function copyNextToCurrent(trx: Db, productId: string): Promise<string[]> {
+/**
+ * Makes the files of the next version those of the current one; a file of both stays one that was added before.
+ * @returns where samples of the version before were stored
+ */
+export async function copyNextToCurrent(trx: Db, productId: string, at: Date): Promise<string[]> {
   const before = await trx
     .deleteFrom('digitalProductFiles')
     .where('productId', '=', productId)
     .where('isCurrent', '=', true)
-    .returning('sampleKey')
+    .returning(['fileId', 'sampleKey', 'addedAt'])
     .execute();
   await sql`
-    insert into digital_product_files (product_id, file_id, is_current, position, title, note, sample_pages)
-    select product_id, file_id, true, position, title, note, sample_pages
-    from digital_product_files where product_id = ${productId} and not is_current`.execute(trx);
+    insert into digital_product_files (product_id, file_id, is_current, position, title, note, sample_pages, added_at)
+    select product_id, file_id, true, position, title, note, sample_pages, coalesce(before.at, ${at})
+    from digital_product_files
+    left join unnest(${before.map(({ fileId }) => fileId)}::uuid[], ${before.map(({ addedAt }) => addedAt)}::timestamptz[])
+      as before (id, at) on before.id = file_id
+    where product_id = ${productId} and not is_current`.execute(trx);
   return before.flatMap(({ sampleKey }) => sampleKey ?? []);
 }
 

@@ -1,10 +1,10 @@
 import { listNeeded } from '../content/sale-service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import type { Db } from '../db/connection.ts';
-import { countHolders } from '../entitlements/service.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { addFile, replaceFile } from './editing-service.ts';
 import * as files from './file-repository.ts';
+import { countHolders } from './holder-repository.ts';
 import * as repository from './repository.ts';
 
 /** Also for those who have it with a course. */
@@ -25,10 +25,7 @@ export const digitalProductFileUse: FileUse = {
   places: {
     async list(db, ids, fileId) {
       const rows = (await repository.listByIds(db, ids)).filter((row) => row.state !== 'DELETED');
-      const [next, holders] = await Promise.all([
-        files.listFiles(db, ids, 'next'),
-        countHolders(db, 'DIGITAL_PRODUCT', ids),
-      ]);
+      const [next, holders] = await Promise.all([files.listFiles(db, ids, 'next'), countHolders(db, ids)]);
       return rows.map((row) => ({
         contentType: 'DIGITAL_PRODUCT' as const,
         id: row.id,

@@ -12,6 +12,7 @@ import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sell
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
 import * as copies from './copy-repository.ts';
+import * as files from './file-repository.ts';
 import * as repository from './repository.ts';
 import { getViewed, isHolder, ownsForGood, toContent } from './service.ts';
 
@@ -21,7 +22,7 @@ export async function nameOnCopies(from: Db, userId: string): Promise<string> {
   return `${name} ${lastName}`.trim();
 }
 
-/** Without the signs that are mistaken for each other. */
+/** Without the signs that are mistaken for each other: 32 of them, so that each of a key's 15 is 5 bits. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
@@ -54,16 +55,30 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
     heldSince: right?.grantedAt.toISOString() ?? null,
     // Who was given it did not pay: the receipt is the giver's.
     purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
-    downloadedVersion: downloads.length
-      ? Math.max(...downloads.map(({ productVersion }) => productVersion))
-      : null,
+    newFileIds: await listNewFiles(row, downloads),
     stampedFor: row.isStamped ? await nameOnCopies(db, actor.userId) : null,
     licenceKey: row.hasLicenceKeys ? await licenceKeyOf(actor.userId, row.id) : null,
   };
 }
 
+type Download = Awaited<ReturnType<typeof copies.listDownloads>>[number];
+
+/** Each file counts: who downloaded one file of a version does not have its others. */
+async function listNewFiles(
+  { id: productId }: repository.ProductRow,
+  downloads: Download[],
+): Promise<string[]> {
+  const [first] = downloads;
+  if (!first) return [];
+  const downloaded = new Set(downloads.map(({ fileId }) => fileId));
+  const current = await files.listFiles(db, [productId], 'current');
+  return current
+    .filter(({ id, addedAt }) => addedAt !== null && addedAt > first.downloadedAt && !downloaded.has(id))
+    .map(({ id }) => id);
+}
+
 const nothingHeld = {
-  ...{ heldSince: null, purchaseId: null, downloadedVersion: null, stampedFor: null, licenceKey: null },
+  ...{ heldSince: null, purchaseId: null, newFileIds: [], stampedFor: null, licenceKey: null },
 };
 
 /** The standing of a digital product for the person looking at it. */

@@ -22,6 +22,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import * as files from './file-repository.ts';
+import { countHolders } from './holder-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -190,7 +191,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     files.listFiles(from, [id], 'next'),
     files.listVersions(from, id),
     listCoursesWith(from, id),
-    entitlements.countHolders(from, contentType, [id]),
+    countHolders(from, [id]),
     creators.getById(from, row.creatorId),
   ]);
   const missing = missingOf(row, next.length, creators.canReceive(creator));
@@ -217,7 +218,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
-    buyersCount: holders.get(id) ?? 0,
+    holdersCount: holders.get(id) ?? 0,
     missing,
     can: {
       update: publishing.canUpdate(actor, row) === true,

@@ -94,6 +94,8 @@ type HoldingOfKind = {
   isHolder(db: Db, userId: string | undefined, id: string): Promise<boolean>;
   /** Which rows of `entitlements` may give it, for lists of people; `isHolder` decides for each. */
   mayBeGivenBy(id: string): RawBuilder<boolean>;
+  /** How many people `isHolder` is true for, by id; absent where it is nobody. */
+  countHolders(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
 /** What a kind of content contributes: everything that shared code needs to know of it. */

@@ -24,7 +24,8 @@ export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
 
 /** A video that is to be made, once more if something has become of it before. */
 export const putVideo = (to: Db, fileId: string) => {
-  const fresh = { state: 'PROCESSING', progress: 0, fault: null, attempts: 0, updatedAt: now() } as const;
+  const begun = { progress: 0, fault: null, attempts: 0, waitingSince: null, updatedAt: now() };
+  const fresh = { state: 'PROCESSING', ...begun } as const;
   const video: Insertable<Videos> = { fileId, ...fresh };
   return to
     .insertInto('videos')

@@ -3,7 +3,7 @@ import type { Body, Query, Reply } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import type { VideoFault } from '../../contract/values/videos.ts';
-import { minutesFromNow } from '../clock.ts';
+import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
@@ -19,8 +19,15 @@ import * as repository from './video-repository.ts';
 
 /** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
 const MOST_ATTEMPTS = 8;
-/** How often a host elsewhere is asked how far it is. */
-const ASK_AGAIN_SECONDS = 20;
+/**
+ * A host elsewhere is asked whether it is done: at first so often, later after a tenth of the time that it has taken so far,
+ * and in the end so often. Half an hour's wait is told three minutes late at most, and a day's costs some 200 requests.
+ */
+const ASK_AGAIN_SECONDS = { first: 20, last: 15 * 60 };
+/** It has a day to fetch the original, for as long as its link is valid, and a day to convert it. What takes longer never ends. */
+const WAIT_HOURS = 48;
+/** How soon a video that gave way to others is tried again. */
+const YIELD_SECONDS = 20;
 /** A run without a note for so long has ended. */
 const BUSY_MINUTES = 5;
 /** Between two notes of the same percent, which also tell a run that it has lost its video. */
@@ -81,7 +88,7 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
   // One person's videos leave room for those of others that wait.
   if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) =>
-      enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: ASK_AGAIN_SECONDS }),
+      enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: YIELD_SECONDS }),
     );
   const run = { fileId, runId: randomUUID() };
   const [file, video] = [await files.findFile(db, fileId), await repository.beginRun(db, fileId, run.runId)];
@@ -117,11 +124,7 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
         },
       },
     );
-    if (!made.isDone)
-      return await inTransaction(async (trx) => {
-        if (await repository.writeRun(trx, run, { progress: made.percent, fault: null, attempts: 0 }))
-          await enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: ASK_AGAIN_SECONDS });
-      });
+    if (!made.isDone) return await waitForHost(run, made.percent, video.waitingSince ?? now());
     if (made.poster && file.thumbnail === null) await keepPoster(file, made.poster);
     const { heights, durationSeconds, size } = made;
     const done = {
@@ -141,6 +144,19 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
     if (outcome === 'LOST') await dropLost(made);
     else await dropFailed(made);
   }
+}
+
+/** @throws VideoFaultError for a host that has taken too long */
+async function waitForHost(run: Run, progress: number | null, since: Date): Promise<void> {
+  const waited = (now().getTime() - since.getTime()) / 1000;
+  if (waited >= WAIT_HOURS * 3600) throw new VideoFaultError('VIDEO_HOST_TOO_SLOW');
+  const { first, last } = ASK_AGAIN_SECONDS;
+  const afterSeconds = Math.round(Math.min(last, Math.max(first, waited / 10)));
+  await inTransaction(async (trx) => {
+    const change = { progress, fault: null, attempts: 0, waitingSince: since };
+    if (await repository.writeRun(trx, run, change))
+      await enqueue(trx, 'files.transcode', { fileId: run.fileId }, { afterSeconds });
+  });
 }
 
 /** Has the videos made whose task is lost: it notes what it does far more often than that. */
@@ -171,6 +187,8 @@ async function dropLost(video: Lost): Promise<void> {
   if (!left || left.runId === null) await removeMade(video);
 }
 
+type Run = { fileId: string; runId: string };
+
 type Lost = Omit<HostedVideo, 'uri'> & { uri: string | null };
 
 const faultOf = (error: unknown): VideoFault => {
@@ -179,11 +197,7 @@ const faultOf = (error: unknown): VideoFault => {
 };
 
 /** @returns LOST when the run does not have the video any more @throws the error for the queue to try again */
-async function noteFailure(
-  error: unknown,
-  run: { fileId: string; runId: string },
-  attempts: number,
-): Promise<'FAILED' | 'LOST'> {
+async function noteFailure(error: unknown, run: Run, attempts: number): Promise<'FAILED' | 'LOST'> {
   const fault = faultOf(error);
   const mayPass = fault === 'STORAGE_FULL' || !(error instanceof VideoFaultError);
   const isLast = !mayPass || attempts + 1 >= MOST_ATTEMPTS;

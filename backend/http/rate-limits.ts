@@ -44,6 +44,10 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   upload: local('upload', 300, MINUTE),
   // A count of their own: what a page notes must not keep its person from working.
   events: local('events', 600, MINUTE),
+  // A vendor's server asks for all of its customers, each time that their program starts. Keys have 75 bits: of ten million
+  // keys, a year of guesses at this rate finds one with a chance below one in ten million. A count of its own, because
+  // people behind the same address go on using the site.
+  licence: local('licence', 600, MINUTE),
   // A text is shown after each pause of who writes it, and may take seconds of a thread.
   render: local('render', 120, MINUTE),
   // What a person in the office reads.

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { CommentOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Comments } from '../db/types.ts';
@@ -11,6 +11,13 @@ const withAuthors = (db: Db) =>
     .selectAll('comments')
     .select(['users.name', 'users.lastName', 'users.picture']);
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+/** The sort value of both lists, as the text in a cursor. */
+const sortText = sql<string>`comments.created_at::text`;
+
+/** Whether a comment comes after [createdAt as text, id] in an order. */
+const isBeyond = (comparison: RawBuilder<unknown>, [createdAt, id]: string[]) =>
+  sql<boolean>`(comments.created_at, comments.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`;
 
 export const findComment = (db: Db, id: string) =>
   withAuthors(db).where('comments.id', '=', id).executeTakeFirst();
@@ -29,17 +36,14 @@ export function listThreads(
   const [direction, comparison] =
     order === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
   let rows = withAuthors(db)
-    .select(sql<string>`comments.created_at::text`.as('sortText'))
+    .select(sortText.as('sortText'))
     .where('comments.postId', '=', postId)
     .where('comments.parentId', 'is', null)
     .where(
       sql<boolean>`(comments.removed_at is null or exists (
         select from comments answers where answers.parent_id = comments.id and answers.removed_at is null))`,
     );
-  if (after)
-    rows = rows.where(
-      sql<boolean>`(comments.created_at, comments.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
+  if (after) rows = rows.where(isBeyond(comparison, after));
   return rows
     .orderBy('comments.createdAt', direction)
     .orderBy('comments.id', direction)
@@ -47,16 +51,37 @@ export function listThreads(
     .execute();
 }
 
-/** The answers to some comments that were not removed, the oldest first. */
-export const listAnswers = (db: Db, parentIds: string[]) =>
-  parentIds.length
-    ? withAuthors(db)
-        .where('comments.parentId', 'in', parentIds)
-        .where('comments.removedAt', 'is', null)
-        .orderBy('comments.createdAt')
-        .orderBy('comments.id')
-        .execute()
-    : Promise.resolve([]);
+/** The first answers to each of some comments that were not removed, the oldest first, with how many there are. */
+export function listFirstAnswers(db: Db, parentIds: string[], limit: number) {
+  if (parentIds.length === 0) return Promise.resolve([]);
+  const first = sql<{ id: string; count: number }>`(
+    select earliest.id, counted.count
+    from unnest(${parentIds}::uuid[]) as parents (id)
+    cross join lateral (
+      select count(*)::int as count from comments where parent_id = parents.id and removed_at is null
+    ) counted
+    cross join lateral (
+      select id from comments where parent_id = parents.id and removed_at is null
+      order by created_at, id limit ${limit}
+    ) earliest
+  )`.as('first');
+  return withAuthors(db)
+    .innerJoin(first, 'first.id', 'comments.id')
+    .select([sortText.as('sortText'), 'first.count as siblingsCount'])
+    .orderBy('comments.createdAt')
+    .orderBy('comments.id')
+    .execute();
+}
+
+/** The answers to a comment that were not removed, the oldest first; `after` is [createdAt as text, id]. */
+export function listAnswers(db: Db, parentId: string, after: string[] | null, limit: number) {
+  let rows = withAuthors(db)
+    .select(sortText.as('sortText'))
+    .where('comments.parentId', '=', parentId)
+    .where('comments.removedAt', 'is', null);
+  if (after) rows = rows.where(isBeyond(sql`>`, after));
+  return rows.orderBy('comments.createdAt').orderBy('comments.id').limit(limit).execute();
+}
 
 export const insertComment = (db: Db, row: Insertable<Comments>) =>
   db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();

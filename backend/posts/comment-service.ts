@@ -39,18 +39,40 @@ function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   };
 }
 
-async function toComments(from: Db, rows: Row[], actor: Actor | null, post: PostRow): Promise<Comment[]> {
-  const creator = await creators.getById(from, post.creatorId);
-  const answers = await repository.listAnswers(
+/** Answers that a list of comments carries of each; the rest come page by page. */
+const FIRST_ANSWERS = 3;
+
+async function toComments(from: Db, rows: Row[], reader: Reader): Promise<Comment[]> {
+  const answers = await repository.listFirstAnswers(
     from,
     rows.map(({ id }) => id),
+    FIRST_ANSWERS,
   );
   const byParent = Map.groupBy(answers, ({ parentId }) => parentId);
-  const reader: Reader = { actor, post, creator };
-  return rows.map((row) => ({
-    ...toLine(row, reader),
-    answers: (byParent.get(row.id) ?? []).map((answer) => toLine(answer, reader)),
-  }));
+  return rows.map((row) => {
+    const first = byParent.get(row.id) ?? [];
+    const last = first.at(-1);
+    const count = last?.siblingsCount ?? 0;
+    return {
+      ...toLine(row, reader),
+      answers: first.map((answer) => toLine(answer, reader)),
+      answersCount: count,
+      answersCursor: last && count > first.length ? cursorAt(last) : null,
+    };
+  });
+}
+
+const cursorAt = ({ sortText, id }: { sortText: string; id: string }) => cursorOf(sortText, id);
+
+async function readerOf(from: Db, actor: Actor | null, post: PostRow): Promise<Reader> {
+  return { actor, post, creator: await creators.getById(from, post.creatorId) };
+}
+
+/** @throws 404 for a post that the caller may not see, 403 for one that they may not read */
+async function getReader(actor: Actor | null, postId: string): Promise<Reader> {
+  const { row: post, mayRead } = await getRead(db, actor, postId);
+  allow(mayRead || 'Comments are for those who can read the whole post.');
+  return readerOf(db, actor, post);
 }
 
 /** @throws 404 for a post that the caller may not see, 403 for one that they may not read */
@@ -59,35 +81,40 @@ export async function list(
   postId: string,
   { orderBy, limit, cursor }: Query<typeof posts.listComments>,
 ) {
-  const { row: post, mayRead } = await getRead(db, actor, postId);
-  allow(mayRead || 'Comments are for those who can read the whole post.');
+  const reader = await getReader(actor, postId);
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listThreads(db, postId, orderBy, after, limit + 1);
-  const page = pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row) => row,
-  );
-  return { ...page, items: await toComments(db, page.items, actor, post) };
+  const page = pageFrom(rows, limit, cursorAt, (row) => row);
+  return { ...page, items: await toComments(db, page.items, reader) };
 }
 
-/** The thread of a comment, as the caller sees it. */
-async function threadOf(from: Db, actor: Actor, comment: Row, post: PostRow): Promise<Comment> {
-  const root = comment.parentId === null ? comment : (await repository.findComment(from, comment.parentId))!;
-  const [thread] = await toComments(from, [root], actor, post);
-  return thread!;
+/** The answers to a comment, also to one that was removed. @throws 404, 403 as `list` */
+export async function listAnswers(
+  actor: Actor | null,
+  id: string,
+  { limit, cursor }: Query<typeof posts.listAnswers>,
+) {
+  const comment = await repository.findComment(db, id);
+  if (!comment) throw notFound('This comment');
+  const reader = await getReader(actor, comment.postId);
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listAnswers(db, id, after, limit + 1);
+  return pageFrom(rows, limit, cursorAt, (row) => toLine(row, reader));
+}
+
+/** A comment as the caller sees it. */
+async function lineOf(from: Db, actor: Actor, id: string, post: PostRow): Promise<CommentLine> {
+  return toLine((await repository.findComment(from, id))!, await readerOf(from, actor, post));
 }
 
 /**
- * @returns the thread that it is in
  * @throws 403 for who may not read the post, or when it takes no comments; 422 for an answer to an answer, or to what was removed
  */
 export const add = (
   actor: Actor,
   postId: string,
   { text, parentId }: Body<typeof posts.comment>,
-): Promise<Comment> =>
+): Promise<CommentLine> =>
   inTransaction(async (trx) => {
     // Comments of one post are counted one after the other.
     if (!(await lockPost(trx, postId))) throw notFound('This post');
@@ -101,7 +128,7 @@ export const add = (
     });
     await addToCounts(trx, postId, { comments: 1 });
     if (post.isPublic) await revalidatePages(trx, 'POST', postId);
-    return threadOf(trx, actor, (await repository.findComment(trx, id))!, post);
+    return lineOf(trx, actor, id, post);
   });
 
 async function assertAnswerable(from: Db, postId: string, parentId: string): Promise<void> {
@@ -124,14 +151,18 @@ async function getThere(from: Db, id: string): Promise<Row> {
 }
 
 /** @throws 403 for another person's, and after 15 minutes */
-export const edit = (actor: Actor, id: string, { text }: Body<typeof posts.editComment>): Promise<Comment> =>
+export const edit = (
+  actor: Actor,
+  id: string,
+  { text }: Body<typeof posts.editComment>,
+): Promise<CommentLine> =>
   inTransaction(async (trx) => {
     const comment = await getThere(trx, id);
     const { row: post, mayRead } = await getRead(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
     allow(policy.canEditComment(actor, comment, now()));
     await repository.updateComment(trx, id, { textBody: text, editedAt: now() });
-    return threadOf(trx, actor, (await repository.findComment(trx, id))!, post);
+    return lineOf(trx, actor, id, post);
   });
 
 /** For reports: what was said, and by whom. */

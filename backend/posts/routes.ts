@@ -29,6 +29,9 @@ mount(postsRouter, posts.updateStatus, ({ actor, params, body }) =>
   editing.updateStatus(actor, params.id, body),
 );
 mount(postsRouter, posts.listComments, ({ actor, params, query }) => comments.list(actor, params.id, query));
+mount(postsRouter, posts.listAnswers, ({ actor, params, query }) =>
+  comments.listAnswers(actor, params.id, query),
+);
 mount(postsRouter, posts.comment, ({ actor, params, body }) => comments.add(actor, params.id, body));
 mount(postsRouter, posts.editComment, ({ actor, params, body }) => comments.edit(actor, params.id, body));
 mount(postsRouter, posts.removeComment, async ({ actor, params }) => {

@@ -102,12 +102,12 @@ export function embeddedVideo(options: Options): VideoHost {
         pidFile: path.join(folder, 'pid'),
         signal: AbortSignal.any([run.signal, full.signal]),
         onSeconds: (seconds) => {
-          const share = facts.seconds === null ? 0 : (from + seconds) / facts.seconds;
           // Storing it takes the last of a hundred.
+          const percent = facts.seconds && Math.min(99, Math.floor(((from + seconds) / facts.seconds) * 100));
           reported = reported.then(async () => {
             // Others write to this disk too, and a video may be longer than its file says.
             await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
-            await run.onProgress(Math.min(99, Math.floor(share * 100)));
+            await run.onProgress(percent);
           });
         },
       },

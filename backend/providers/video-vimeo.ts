@@ -84,8 +84,8 @@ export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): Vid
       const { transcode, upload, duration, width, height } = video;
       if (upload?.status === 'error') throw new VideoFaultError('VIDEO_HOST_FAILED');
       if (transcode?.status === 'error') throw new VideoFaultError('VIDEO_UNREADABLE');
-      if (transcode?.status !== 'complete')
-        return { isDone: false, percent: upload?.status === 'complete' ? 50 : 10 };
+      // It says which step it is at, not how far.
+      if (transcode?.status !== 'complete') return { isDone: false, percent: null };
       const size = width && height ? { width, height } : null;
       return { isDone: true, heights: [], size, durationSeconds: duration ?? null, poster: null };
     },

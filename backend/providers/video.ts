@@ -23,8 +23,8 @@ export type HostedVideo = {
 
 /** How a run reports, and how it is ended. */
 export type VideoRun = {
-  /** Percent; aborts `signal` when the run has lost its video. */
-  onProgress(percent: number): Promise<void>;
+  /** Percent, null for a video that does not say how long it is; aborts `signal` when the run has lost its video. */
+  onProgress(percent: number | null): Promise<void>;
   /** Before anything is stored under these keys; aborts like `onProgress`. */
   onStore(keys: string[]): Promise<void>;
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export type VideoProgress =
       durationSeconds: number | null;
       poster: Buffer | null;
     }
-  | { isDone: false; percent: number };
+  | { isDone: false; percent: number | null };
 
 /** Where videos are made playable on every network. */
 export type VideoHost = {

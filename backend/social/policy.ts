@@ -28,7 +28,7 @@ export type Measured = {
 /** Two shapes that differ by less look the same. */
 const SAME_SHAPE = 0.01;
 
-const hostFaults: VideoFault[] = ['STORAGE_FULL', 'VIDEO_HOST_FAILED'];
+const hostFaults: VideoFault[] = ['STORAGE_FULL', 'VIDEO_HOST_FAILED', 'VIDEO_HOST_TOO_SLOW'];
 
 /** Why nothing can be made of something for a platform; null when something can. */
 export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | null {

@@ -12,7 +12,7 @@ type Props = {
   kind: ContentType;
   title: string;
   /** Who unlocked it and keeps it. */
-  buyersCount: number;
+  holdersCount: number;
   onClose: () => void;
   /** Deletes. @throws ApiError */
   onDelete: () => Promise<unknown>;
@@ -31,7 +31,7 @@ const resolverFor =
       : { values: {}, errors: { typed: toFormError({ code: 'INVALID' }) } };
 
 /** Deleting cannot be undone, so the creator types its name. */
-export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete }: Props) {
+export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
   const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
     startWith: { typed: '' },
@@ -49,7 +49,9 @@ export function DeleteContentModal({ kind, title, buyersCount, onClose, onDelete
     <Modal open onClose={onClose} title={t('content.remove.title', { title })} dirty={isDirty}>
       <form onSubmit={submit} noValidate>
         <p>{t(`content.remove.text.${kind}`)}</p>
-        {buyersCount > 0 && <Banner tone="info">{t('content.remove.buyers', { count: buyersCount })}</Banner>}
+        {holdersCount > 0 && (
+          <Banner tone="info">{t('content.remove.buyers', { count: holdersCount })}</Banner>
+        )}
         {failureText && (
           <Banner tone="error" announced>
             {failureText}

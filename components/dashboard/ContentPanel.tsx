@@ -128,7 +128,7 @@ export function ContentPanel({ type, shortTo, onChange }: Props) {
         <DeleteContentModal
           kind={deleting.contentType}
           title={deleting.title}
-          buyersCount={deleting.holdersCount}
+          holdersCount={deleting.holdersCount}
           onClose={() => setDeleting(undefined)}
           onDelete={() => remove(deleting)}
         />

@@ -32,14 +32,14 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
   const downloads = useDownload(product.id, onDownloaded);
   const price = usePrice();
   const { files, versions, title } = product;
-  const { heldSince, stampedFor, downloadedVersion, licenceKey, purchaseId, can } = standing;
+  const { heldSince, stampedFor, newFileIds, licenceKey, purchaseId, can } = standing;
   const [newest] = versions;
   const [only] = files.length === 1 ? files : [];
   const size = formatBytes(
     files.reduce((sum, file) => sum + file.size, 0),
     i18n.language,
   );
-  const isUpdated = newest && downloadedVersion !== null && downloadedVersion < newest.number;
+  const added = files.filter(({ id }) => newFileIds.includes(id)).map((file) => file.title);
   return (
     <section id="downloads" className={styles.held} aria-labelledby="downloads-title" tabIndex={-1}>
       <div className={styles.head}>
@@ -93,7 +93,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
         </div>
       </div>
       {!isPublic && <Banner>{t('digitalProduct.notPublic')}</Banner>}
-      {isUpdated && (
+      {newest && added.length > 0 && (
         <Banner
           tone="success"
           icon="refresh"
@@ -110,7 +110,8 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
             )
           }
         >
-          {newest.note} {t('digitalProduct.newer.has', { number: downloadedVersion })}
+          {newest.note}{' '}
+          {t('digitalProduct.newer.since', { titles: new Intl.ListFormat(i18n.language).format(added) })}
         </Banner>
       )}
       <Downloads {...{ product, standing, downloads }} />

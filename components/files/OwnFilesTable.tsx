@@ -37,7 +37,11 @@ export function OwnFilesTable({ files, onOpen }: Props) {
               </Badge>
             )}
             {file.video?.state === 'PROCESSING' && (
-              <Badge tone="info">{t('files.video.makingShort', { percent: file.video.progress })}</Badge>
+              <Badge tone="info">
+                {file.video.progress === null
+                  ? t('files.video.makingShortUnknown')
+                  : t('files.video.makingShort', { percent: file.video.progress })}
+              </Badge>
             )}
             {file.video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
           </span>

@@ -2,9 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
+import { ProgressBar } from '@/components/ui/ProgressBar';
 import type { StoredFile } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
+import styles from './VideoBanner.module.scss';
 
 type Props = { id: string; video: NonNullable<StoredFile['video']>; onChanged: () => Promise<unknown> };
 
@@ -35,8 +37,18 @@ export function VideoBanner({ id, video: { state, progress, fault }, onChanged }
     );
   if (state === 'PROCESSING')
     return (
-      <Banner title={t('files.video.making', { percent: progress })}>
+      <Banner
+        title={
+          progress === null ? t('files.video.makingUnknown') : t('files.video.making', { percent: progress })
+        }
+      >
         {fault === null ? t('files.video.makingText') : t(`files.video.faults.${fault}`)}
+        <ProgressBar
+          className={styles.bar}
+          label={t('files.video.makingProgress')}
+          percent={progress}
+          valueText={progress === null ? t('files.video.unknownProgress') : undefined}
+        />
       </Banner>
     );
   if (state === 'ORIGINAL') return <Banner>{t('files.video.original')}</Banner>;

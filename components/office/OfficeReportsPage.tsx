@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import type { Report } from '@/contract/content';
@@ -62,6 +63,11 @@ function Reports({ state }: { state: ReportState }) {
                 {report.title}
               </Link>
             </h2>
+            {!report.isPublic && (
+              <p>
+                <Badge tone="warning">{t('office.reports.notPublic')}</Badge>
+              </p>
+            )}
             <p>{t(`office.reports.reasons.${report.reason}`)}</p>
             {report.text && <p>{report.text}</p>}
             {report.comment && (

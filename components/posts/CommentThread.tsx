@@ -1,43 +1,74 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { ReportButton } from '@/components/content/ReportButton';
-import { Avatar } from '@/components/ui/Avatar';
-import { Badge } from '@/components/ui/Badge';
-import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
-import type { Comment, CommentLine } from '@/contract/posts';
-import { useUser } from '@/hooks/accounts/useUser';
+import { useEffect, useRef, useState } from 'react';
+import { LoadMore } from '@/components/ui/LoadMore';
+import type { Comment } from '@/contract/posts';
+import { useAnswers } from '@/hooks/posts/useAnswers';
 import type { Comments } from '@/hooks/posts/useComments';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatRelative } from '@/lib/format/format';
+import { CommentText } from './CommentText';
 import styles from './PostComments.module.scss';
 
 // Few readers write, and a form is large.
 const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
 
-type Actions = Pick<Comments, 'add' | 'edit' | 'remove'>;
+type Props = {
+  postId: string;
+  comment: Comment;
+  actions: Pick<Comments, 'add' | 'edit' | 'remove'>;
+  canAnswer: boolean;
+};
 
-type Props = { postId: string; comment: Comment; actions: Actions; canAnswer: boolean };
-
-/** A comment with the answers to it. */
+/** A comment with the answers to it, the first of them at once. */
 export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const { t } = useTranslation('content');
+  const errorText = useErrorText();
   const [isAnswering, setAnswering] = useState(false);
-  const name = comment.author?.name ?? '';
+  const answers = useAnswers(comment, actions);
+  const { items, own, nextCount, error } = answers;
+  const { startAt, startRef, moreRef, noteStart } = useFocusOnNew(items.length);
+  const name = comment.author?.name ?? t('post.comments.aRemoved');
   return (
     <li>
-      <Line
+      <CommentText
         postId={postId}
         line={comment}
         actions={actions}
         onAnswer={canAnswer && comment.author ? () => setAnswering(true) : undefined}
       />
-      {(comment.answers.length > 0 || isAnswering) && (
+      {(items.length > 0 || own.length > 0 || isAnswering) && (
         <ol role="list" className={styles.answers}>
-          {comment.answers.map((answer) => (
+          {items.map((answer, index) => (
             <li key={answer.id}>
-              <Line postId={postId} line={answer} actions={actions} />
+              <CommentText
+                postId={postId}
+                line={answer}
+                actions={answers.actions}
+                focusRef={index === startAt ? startRef : undefined}
+              />
+            </li>
+          ))}
+          {answers.hasMore && (
+            <li ref={moreRef} className={styles.more}>
+              <LoadMore
+                shown={items.length}
+                more
+                loading={answers.isLoading}
+                problem={error && errorText(error)}
+                action={{
+                  text: t('post.comments.moreAnswers', { count: nextCount }),
+                  name: t('post.comments.moreAnswersTo', { count: nextCount, name }),
+                }}
+                onMore={() => {
+                  noteStart();
+                  answers.loadMore();
+                }}
+              />
+            </li>
+          )}
+          {own.map((answer) => (
+            <li key={answer.id}>
+              <CommentText postId={postId} line={answer} actions={answers.actions} />
             </li>
           ))}
           {isAnswering && (
@@ -47,7 +78,7 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
                 action={t('post.comments.sendAnswer')}
                 onCancel={() => setAnswering(false)}
                 onSend={async (text) => {
-                  await actions.add(text, comment.id);
+                  await answers.actions.add(text);
                   setAnswering(false);
                 }}
               />
@@ -59,114 +90,16 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   );
 }
 
-type LineProps = { postId: string; line: CommentLine; actions: Actions; onAnswer?: () => void };
-
-function Line({ postId, line, actions, onAnswer }: LineProps) {
-  const { t, i18n } = useTranslation('content');
-  const toast = useToast();
-  const errorText = useErrorText();
-  const { isSignedIn } = useUser();
-  const [isEditing, setEditing] = useState(false);
-  const [isRemoving, setRemoving] = useState<'asked' | 'busy'>();
-
-  if (!line.author)
-    return <p className={styles.removed}>{t(`post.comments.removedBy.${line.removedBy ?? 'AUTHOR'}`)}</p>;
-  const { name, picture } = line.author;
-
-  async function remove() {
-    setRemoving('busy');
-    try {
-      await actions.remove(line.id);
-      toast(t('post.comments.removed'));
-    } catch (error) {
-      toast(errorText(error));
-    } finally {
-      setRemoving(undefined);
-    }
-  }
-
-  return (
-    <article className={styles.comment} aria-label={t('post.comments.by', { name })}>
-      <Avatar id={name} name={name} src={picture?.smallUrl} size={36} />
-      <div>
-        <p className={styles.about}>
-          <b>{name}</b>
-          {line.isByCreator && <Badge tone="apricot">{t('post.comments.author')}</Badge>}
-          <time dateTime={line.createdAt} suppressHydrationWarning>
-            {formatRelative(line.createdAt, i18n.language)}
-          </time>
-          {line.editedAt && <span>{t('post.comments.edited')}</span>}
-        </p>
-        {isEditing ? (
-          <CommentForm
-            label={t('post.comments.edit')}
-            action={t('post.comments.save')}
-            text={line.text ?? ''}
-            onCancel={() => setEditing(false)}
-            onSend={async (text) => {
-              await actions.edit(line.id, text);
-              setEditing(false);
-            }}
-          />
-        ) : (
-          <p className={styles.words}>{line.text}</p>
-        )}
-        {!isEditing && (
-          <div className={styles.actions}>
-            {onAnswer && (
-              <Button
-                theme="hollow"
-                size="s"
-                aria-label={t('post.comments.answerThis', { name })}
-                onClick={onAnswer}
-              >
-                {t('post.comments.answer')}
-              </Button>
-            )}
-            {line.editableUntil && (
-              <Button
-                theme="hollow"
-                size="s"
-                aria-label={t('post.comments.editThis')}
-                onClick={() => setEditing(true)}
-              >
-                {t('post.comments.edit')}
-              </Button>
-            )}
-            {isSignedIn && !line.canRemove && (
-              <ReportButton
-                title={t('post.report.comment', { name })}
-                reported={{ contentType: 'POST', contentId: postId, commentId: line.id }}
-              />
-            )}
-            {line.canRemove && !isRemoving && (
-              <Button
-                theme="hollow"
-                size="s"
-                aria-label={t('post.comments.removeThis', { name })}
-                onClick={() => setRemoving('asked')}
-              >
-                {t('post.comments.remove')}
-              </Button>
-            )}
-            {isRemoving && (
-              <>
-                <Button
-                  theme="danger"
-                  size="s"
-                  loading={isRemoving === 'busy' && t('post.comments.removing')}
-                  onClick={() => void remove()}
-                >
-                  {t('post.comments.removeNow')}
-                </Button>
-                <Button theme="hollow" size="s" onClick={() => setRemoving(undefined)}>
-                  {t('post.comments.keep')}
-                </Button>
-              </>
-            )}
-          </div>
-        )}
-      </div>
-    </article>
-  );
+/** The focus goes from the button to the first row that it brought, unless the reader moved it elsewhere. */
+function useFocusOnNew(shown: number) {
+  const [startAt, setStartAt] = useState<number>();
+  const startRef = useRef<HTMLElement>(null);
+  const moreRef = useRef<HTMLLIElement>(null);
+  const hasCome = startAt !== undefined && shown > startAt;
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (hasCome && (activeElement === body || moreRef.current?.contains(activeElement)))
+      startRef.current?.focus();
+  }, [hasCome]);
+  return { startAt, startRef, moreRef, noteStart: () => setStartAt(shown) };
 }

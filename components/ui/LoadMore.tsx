@@ -13,10 +13,12 @@ type Props = {
   /** Why the last try failed; what is shown stays, and the button tries again. */
   problem?: string;
   onMore: () => void;
+  /** What the button says, and its whole name where several lists of a page have one; "Show more" otherwise. */
+  action?: { text: string; name: string };
 };
 
 /** The next page of a list, on request. Renders only the count when everything is shown, nothing without a count. */
-export function LoadMore({ shown, total, more, loading = false, problem, onMore }: Props) {
+export function LoadMore({ shown, total, more, loading = false, problem, onMore, action }: Props) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.more}>
@@ -27,8 +29,13 @@ export function LoadMore({ shown, total, more, loading = false, problem, onMore 
         </Banner>
       )}
       {more && (
-        <Button theme="grey" loading={loading && t('ui.loadMore.loading')} onClick={onMore}>
-          {t('ui.loadMore.action')}
+        <Button
+          theme="grey"
+          aria-label={loading ? undefined : action?.name}
+          loading={loading && t('ui.loadMore.loading')}
+          onClick={onMore}
+        >
+          {action?.text ?? t('ui.loadMore.action')}
         </Button>
       )}
     </div>

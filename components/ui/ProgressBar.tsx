@@ -4,8 +4,8 @@ import styles from './ProgressBar.module.scss';
 type Props = {
   /** What is under way, for screen readers. */
   label: string;
-  /** 0 to 100. */
-  percent: number;
+  /** 0 to 100; null while nobody knows. */
+  percent: number | null;
   /** What a screen reader says in place of the percent. */
   valueText?: string;
   isFailed?: boolean;
@@ -16,15 +16,20 @@ type Props = {
 export function ProgressBar({ label, percent, valueText, isFailed = false, className }: Props) {
   return (
     <span
-      className={classNames(styles.bar, isFailed && styles.failed, className)}
+      className={classNames(
+        styles.bar,
+        isFailed && styles.failed,
+        percent === null && styles.unknown,
+        className,
+      )}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent}
+      aria-valuenow={percent ?? undefined}
       aria-valuetext={valueText}
     >
-      <span style={{ transform: `scaleX(${percent / 100})` }} />
+      <span style={percent === null ? undefined : { transform: `scaleX(${percent / 100})` }} />
     </span>
   );
 }

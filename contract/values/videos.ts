@@ -13,5 +13,6 @@ export const videoFaults = [
   'VIDEO_TOO_LARGE',
   'STORAGE_FULL',
   'VIDEO_HOST_FAILED',
+  'VIDEO_HOST_TOO_SLOW',
 ] as const;
 export type VideoFault = (typeof videoFaults)[number];

@@ -28,20 +28,24 @@ type InfiniteList<Row> = {
 /**
  * A list that is read page by page and cached under its addresses; cached rows are read again when the list opens.
  * `first` is the page that the server rendered: it is not requested again, the list continues at its cursor. Give the
- * component a `key` of the filter then: another filter is another list.
+ * component a `key` of the filter then: another filter is another list. `null` instead of the input waits, as in `useCall`.
  */
 export function useInfiniteList<N extends ListName>(
   name: N,
   input: CallInput<N>,
   options: { first: ReplyOf<N> },
 ): InfiniteList<RowOf<N>> & { items: RowOf<N>[] };
-export function useInfiniteList<N extends ListName>(name: N, input: CallInput<N>): InfiniteList<RowOf<N>>;
+export function useInfiniteList<N extends ListName>(
+  name: N,
+  input: CallInput<N> | null,
+): InfiniteList<RowOf<N>>;
 export function useInfiniteList(
   name: ListName,
-  { params, query }: AnyInput,
+  input: AnyInput | null,
   { first }: { first?: ListPage<unknown> } = {},
 ): InfiniteList<unknown> {
   const { path } = methodAndPath(name);
+  const { params, query } = input ?? {};
   const addressAt = (cursor?: string | null) =>
     `/api${addressOf(path, { params, query: { ...query, ...(cursor && { cursor }) } })}`;
   // The rendered page may hold more rows than one request, and is newer than anything cached: it has a key of its own.
@@ -52,6 +56,7 @@ export function useInfiniteList(
     ApiError
   >(
     (_index, before: ListPage<unknown> | null) => {
+      if (!input) return null;
       if (!before) return firstKey;
       return before.nextCursor === null ? null : addressAt(before.nextCursor);
     },

@@ -108,6 +108,7 @@ test('a course gives it to nobody else while it is down, nor does another course
   clock.shiftClock(2000);
   await giveCourse(late, course.id);
   expect([await download(id, early), await download(id, late)]).toEqual([200, 404]);
+  expect((await draftOf(id)).holdersCount).toBe(1);
   expect((await link(other.id)).problem.errors).toMatchObject([{ path: 'digitalProductId' }]);
   expect((await ask('GET /courses/:id', { params: { id: course.id } })).body.digitalProduct).toBeNull();
 });

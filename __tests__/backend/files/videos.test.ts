@@ -11,6 +11,7 @@ import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { decide } from '../../support/make/office';
+import { listen } from '../../support/servers';
 import { hasFfmpeg, makeFilm } from '../../support/videos';
 
 let creator: CreatorPerson;
@@ -136,6 +137,70 @@ describe('what needs no ffmpeg', () => {
     going.resolve();
     await earlier;
     expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 30, fault: null });
+  });
+
+  test('a host that never finishes is asked ever more rarely, given up after two days, and can be asked anew', async () => {
+    const { vimeoVideo } = await import('@/backend/providers/video-vimeo');
+    const { storage } = await import('@/backend/providers/storage');
+    const { shiftClock } = await import('@/backend/clock');
+    const { sql } = await import('kysely');
+    const { db } = await import('@/backend/db/connection');
+    let asked: string[] = [];
+    let isDone = false;
+    const apiUrl = await listen((req, res) => {
+      asked.push(req.method!);
+      const status = isDone ? 'complete' : 'in_progress';
+      const body = req.method === 'POST' ? { uri: '/videos/1' } : { transcode: { status }, duration: 6 };
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const { create, make, remove } = vimeoVideo({ accessToken: 'ours', storage, apiUrl });
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    jest.spyOn(host, 'create').mockImplementation(create);
+    jest.spyOn(host, 'make').mockImplementation(make);
+    jest.spyOn(host, 'remove').mockImplementation(remove);
+    await db.deleteFrom('videos').execute();
+    const id = await upload(mp4());
+
+    /** Takes the job that waits, as the worker would at its time. @returns how long it had to wait, in seconds */
+    const nextPause = async (): Promise<number | undefined> =>
+      (
+        await sql<{ pause: number }>`
+          delete from tasks.job where name = 'files.transcode' and data->>'fileId' = ${id}
+          returning round(extract(epoch from start_after - created_on))::int as pause`.execute(db)
+      ).rows[0]?.pause;
+    /** Runs the task as often as it asks for, for so many hours at most. @returns its pauses */
+    async function runFor(hours: number, elapsed = 0): Promise<number[]> {
+      const pauses: number[] = [];
+      for (let at = elapsed; at < elapsed + hours * 3600;) {
+        await nextPause();
+        await videos.transcode({ fileId: id });
+        const pause = await nextPause();
+        if (pause === undefined) break;
+        pauses.push(pause);
+        at += pause;
+        shiftClock(at * 1000);
+      }
+      return pauses;
+    }
+    const pauses = await runFor(72);
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'VIDEO_HOST_TOO_SLOW' });
+    expect(pauses[0]).toBe(20);
+    expect(Math.max(...pauses)).toBe(15 * 60);
+    expect(pauses).toEqual([...pauses].sort((left, right) => left - right));
+    expect(asked.length).toBeLessThan(300);
+    const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+    expect([hours >= 48, hours < 49]).toEqual([true, true]);
+
+    asked = [];
+    await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
+    expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 0, fault: null });
+    // A new wait, of which nobody knows how far it is.
+    expect(await runFor(0.01, hours * 3600)).toEqual([20, 20]);
+    expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: null, fault: null });
+    isDone = true;
+    await videos.transcode({ fileId: id });
+    expect(await stateOf(id)).toMatchObject({ state: 'READY', progress: 100 });
+    expect(asked.slice(0, 2)).toEqual(['DELETE', 'POST']);
   });
 
   test('while others wait, a person has one video made at a time', async () => {

@@ -39,11 +39,19 @@ test('comments in their order, each with its answers; the creator writes under t
   const { status, body: first } = await say(member!, 'Curtains first.');
   expect(status).toBe(201);
   const { body: second } = await say(friend!, 'Phone second.');
-  const { body: thread } = await say(creator, 'The whole method.', { parentId: first.id });
-  expect(thread).toMatchObject({
-    id: first.id,
-    answers: [{ text: 'The whole method.', isByCreator: true, author: { name: 'Marisol Quennell' } }],
+  const { body: answer } = await say(creator, 'The whole method.', { parentId: first.id });
+  expect(answer).toMatchObject({
+    ...{ text: 'The whole method.', isByCreator: true, author: { name: 'Marisol Quennell' } },
   });
+  expect((await list()).items).toMatchObject([
+    { id: second.id, answers: [], answersCount: 0, answersCursor: null },
+    {
+      id: first.id,
+      answers: [{ id: answer.id, text: 'The whole method.' }],
+      answersCount: 1,
+      answersCursor: null,
+    },
+  ]);
   const texts = async (query: object) => (await list(null, query)).items.map(({ text }) => text);
   expect(await texts({})).toEqual(['Phone second.', 'Curtains first.']);
   expect(await texts({ orderBy: 'oldest' })).toEqual(['Curtains first.', 'Phone second.']);
@@ -69,8 +77,7 @@ test('of an author only the first name and an initial is shown', async () => {
 
 test('an answer is not answered, nor what is elsewhere or was removed', async () => {
   const { body: comment } = await say(member!, 'One.');
-  const { body: thread } = await say(friend!, 'Two.', { parentId: comment.id });
-  const answer = thread.answers[0]!;
+  const { body: answer } = await say(friend!, 'Two.', { parentId: comment.id });
   expect((await say(member!, 'Three.', { parentId: answer.id })).problem.errors).toMatchObject([
     { path: 'parentId', code: 'ANSWER_OF_ANSWER' },
   ]);
@@ -80,6 +87,84 @@ test('an answer is not answered, nor what is elsewhere or was removed', async ()
   expect((await say(friend!, 'Three.', { parentId: comment.id })).problem.errors).toMatchObject([
     { code: 'REMOVED' },
   ]);
+});
+
+describe('a thread of 50 answers', () => {
+  const MADE = 50;
+  let [rootId, neighbourId] = ['', ''];
+
+  beforeEach(async () => {
+    // Nobody may say as much by the call.
+    const root = { postId, authorId: member!.userId, textBody: 'Curtains.', createdAt: new Date() };
+    const roots = await db.insertInto('comments').values([root, root]).returning('id').execute();
+    [rootId, neighbourId] = [roots[0]!.id, roots[1]!.id];
+    // Written at the same moments, so that some pages end between answers of equal times.
+    const answersTo = (parentId: string) =>
+      Array.from({ length: MADE }, (_, number) => ({
+        ...{ postId, parentId, authorId: friend!.userId, textBody: `${parentId} ${number}` },
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(number / 4))),
+      }));
+    await db.insertInto('comments').values([rootId, neighbourId].flatMap(answersTo)).execute();
+  });
+
+  const answers = (id: string, query: object = {}, as: Person | null = null) =>
+    ask('GET /comments/:id/answers', { as, params: { id }, query });
+  const threadOf = async (id: string) => (await list()).items.find((item) => item.id === id)!;
+
+  /** The texts of the first answers and of all pages after them. */
+  async function walk(id: string, limit: number) {
+    const { answers: first, answersCursor } = await threadOf(id);
+    const texts = first.map(({ text }) => text);
+    for (let cursor = answersCursor; cursor !== null;) {
+      const { body } = await answers(id, { limit: String(limit), cursor });
+      expect(body.items.length).toBeLessThanOrEqual(limit);
+      texts.push(...body.items.map(({ text }) => text));
+      cursor = body.nextCursor;
+    }
+    return texts;
+  }
+
+  test('comes with the first three and their number; its pages have each once, in order, and no other thread’s', async () => {
+    expect(await threadOf(rootId)).toMatchObject({ answersCount: MADE, answers: { length: 3 } });
+    const walked = await walk(rootId, 7);
+    expect(walked).toHaveLength(MADE);
+    expect(new Set(walked)).toEqual(
+      new Set(Array.from({ length: MADE }, (_, number) => `${rootId} ${number}`)),
+    );
+    const whole = (await answers(rootId, { limit: '100' })).body;
+    expect(whole.items.map(({ text }) => text)).toEqual(walked);
+    expect(whole.nextCursor).toBeNull();
+    const times = whole.items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort());
+  });
+
+  test('a cursor of another thread gives nothing of that thread; what is no cursor is refused', async () => {
+    const { answersCursor: cursor } = await threadOf(neighbourId);
+    const { body } = await answers(rootId, { limit: '100', cursor });
+    expect(body.items.filter(({ text }) => !text!.startsWith(rootId))).toEqual([]);
+    expect((await answers(rootId, { cursor: 'nonsense' })).status).toBe(400);
+  });
+
+  test('removed ones are neither shown nor counted; below a removed comment they stay', async () => {
+    const { answers: first } = await threadOf(rootId);
+    await remove(friend!, first[0]!.id);
+    const after = await threadOf(rootId);
+    expect(after).toMatchObject({ answersCount: MADE - 1, answers: { length: 3 } });
+    expect(await walk(rootId, 20)).toHaveLength(MADE - 1);
+    expect(JSON.stringify(after)).not.toContain(first[0]!.id);
+    await remove(member!, rootId);
+    expect(await threadOf(rootId)).toMatchObject({ text: null, answersCount: MADE - 1 });
+    expect((await answers(rootId)).body.items).toHaveLength(20);
+  });
+
+  test('is for who may read the post', async () => {
+    await db.updateTable('posts').set({ audience: 'MEMBERS' }).where('id', '=', postId).execute();
+    expect((await answers(rootId, {}, member)).status).toBe(200);
+    for (const as of [null, friend!, other]) expect((await answers(rootId, {}, as)).status).toBe(403);
+    await db.updateTable('posts').set({ state: 'UNPUBLISHED' }).where('id', '=', postId).execute();
+    expect((await answers(rootId, {}, member)).status).toBe(404);
+    expect((await answers(postId, {}, member)).status).toBe(404);
+  });
 });
 
 test('only readers of the post read and write them', async () => {

@@ -80,7 +80,13 @@ describe('a post that is taken down', () => {
     await report(stranger!);
     await report(member!);
     const [first, second] = await openReports();
+    expect(second).toMatchObject({ path: `/posts/${postId}`, isPublic: true });
     await decide(first!.id, 'TAKE_DOWN');
+    // What is left leads to the page that the office can still see.
+    expect((await openReports())[0]).toMatchObject({
+      ...{ path: `/view-content-page?contentType=POST&contentId=${postId}`, isPublic: false },
+    });
+    expect((await ask('GET /posts/:id/preview', { as: office, params: { id: postId } })).status).toBe(200);
     expect((await decide(second!.id, 'TAKE_DOWN')).problem.code).toBe('INVALID_TRANSITION');
     expect((await openReports()).map(({ id }) => id)).toEqual([second!.id]);
   });

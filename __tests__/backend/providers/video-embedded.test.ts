@@ -90,7 +90,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
       ...quiet(),
       signal: ending.signal,
       onProgress: async (percent) => {
-        if (percent >= 50) ending.abort();
+        if (percent! >= 50) ending.abort();
       },
     });
     await expect(killed).rejects.toThrow('abort');
@@ -98,7 +98,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     const finished = readMedia(await readFile(path.join(work, '000-180.m3u8'), 'utf8')).segments.length;
     expect(finished).toBeGreaterThan(0);
     const { mtimeMs } = await stat(path.join(work, '000-180.mp4'));
-    let first: number | undefined;
+    let first: number | null | undefined;
     const made = await (
       await hostWith()
     ).make(film, {
@@ -113,6 +113,17 @@ test('every name of a playlist is replaced, also within a line', async () => {
     expect(playlist.indexOf('000-180.mp4')).toBeLessThan(playlist.indexOf('001-180.mp4'));
     expect(Math.abs(secondsOf(readMedia(playlist)) - 20)).toBeLessThan(0.3);
     expect(await readdir(path.join(folder, 'work'))).not.toContain('killed');
+  }, 60_000);
+
+  test('of a film that does not say how long it is nobody claims to know how far it is', async () => {
+    const film = await put(makeFilm({ seconds: 1, isLive: true }), 'live');
+    const told = new Set<number | null>();
+    const onProgress = async (percent: number | null) => void told.add(percent);
+    const made = await (
+      await hostWith()
+    ).make({ ...film, mimeType: 'video/webm' }, { ...quiet(), onProgress });
+    expect(made).toMatchObject({ isDone: true, heights: [180] });
+    expect(told).toEqual(new Set([null]));
   }, 60_000);
 
   test('upright films keep their side; larger ones get every size that fits', async () => {

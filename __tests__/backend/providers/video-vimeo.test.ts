@@ -58,7 +58,7 @@ test('Vimeo fetches the original by a signed link and shows it in our player onl
 test.each([
   [
     { transcode: { status: 'in_progress' }, upload: { status: 'complete' } },
-    { isDone: false, percent: 50 },
+    { isDone: false, percent: null },
   ],
   [
     { transcode: { status: 'complete' }, duration: 95, width: 1080, height: 1920 },

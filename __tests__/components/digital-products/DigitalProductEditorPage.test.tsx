@@ -404,7 +404,7 @@ describe('publishing', () => {
 describe('the next version', () => {
   const can = { ...publishedDraft().can, publishVersion: true };
   const changed = () =>
-    publishedDraft({ id: id((number += 1)), hasNewFiles: true, buyersCount: 31, files: [one], can });
+    publishedDraft({ id: id((number += 1)), hasNewFiles: true, holdersCount: 31, files: [one], can });
 
   test('waits for a note, and goes out with what was saved before', async () => {
     const product = changed();
@@ -442,8 +442,23 @@ describe('the next version', () => {
   });
 });
 
+test('who has a course that includes it has it once it is published, and not before', () => {
+  const courses = [{ id: id(1), title: 'Sleep Without Trying' }];
+  const draft = fresh({ courses });
+  serve(draft);
+  const before = show(draft);
+  expect(
+    screen.getByText(/^Everyone who has one of these courses gets it when you publish it/),
+  ).toBeVisible();
+  before.unmount();
+  const published = publishedDraft({ id: id((number += 1)), courses });
+  serve(published);
+  show(published);
+  expect(screen.getByText(/^Everyone who has one of these courses has it too/)).toBeVisible();
+});
+
 test('deleting asks for the title, and says who keeps it', async () => {
-  const product = publishedDraft({ id: id((number += 1)), buyersCount: 31 });
+  const product = publishedDraft({ id: id((number += 1)), holdersCount: 31 });
   serve(product);
   const removed = answer('DELETE /digital-products/:id', { done: true });
   const { user } = show(product);

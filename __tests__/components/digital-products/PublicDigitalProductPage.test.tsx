@@ -289,13 +289,13 @@ describe('for whoever has it', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  test('a newer version than the downloaded one is told, and its download is the whole of it', async () => {
+  test('what came since their download is told by name, and its download is the whole of it', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
-    const { user } = showHeld({ downloadedVersion: 1 });
+    const { user } = showHeld({ newFileIds: [id(851)] });
     const its = await held();
     expect(its.getByText('Version 2 is here.')).toBeVisible();
-    expect(its.getByText(/A page for naps\. You have version 1\./)).toBeVisible();
-    answer('GET /digital-products/:id/standing', heldStanding({ downloadedVersion: 2 }));
+    expect(its.getByText(/A page for naps\. New since your download: Lights out\./)).toBeVisible();
+    answer('GET /digital-products/:id/standing', heldStanding({ newFileIds: [] }));
     await user.click(its.getByRole('button', { name: 'Download version 2' }));
     await waitFor(() => expect(its.queryByText('Version 2 is here.')).toBeNull());
     expect(asked.queries).toEqual([{}]);

@@ -260,6 +260,7 @@ test('a report is closed with a reason', async () => {
     contentId: id(1),
     title: 'Night Sitting',
     path: `/courses/${id(1)}`,
+    isPublic: true,
     reason: 'SPAM' as const,
     text: 'It is an advertisement.',
     comment: null,
@@ -275,6 +276,7 @@ test('a report is closed with a reason', async () => {
   });
   const { user } = renderPage(<OfficeReportsPage />);
   expect(await screen.findByText('It is an advertisement.')).toBeInTheDocument();
+  expect(screen.queryByText('Not public right now')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resolve the report about Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'The creator removed it.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
@@ -285,16 +287,16 @@ test('a report is closed with a reason', async () => {
 test('a reported comment is read and removed, a reported post taken down, and an appeal decided', async () => {
   const about = {
     ...{ contentType: 'POST' as const, contentId: id(700), path: `/posts/${id(700)}` },
-    ...{ reason: 'HARMFUL' as const, text: '', state: 'OPEN' as const, canTakeDown: true },
+    ...{ reason: 'HARMFUL' as const, text: '', state: 'OPEN' as const, canTakeDown: true, isPublic: true },
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   const said = { authorName: 'Robin A.', text: 'Buy my pills.' };
   const reports = [
     { ...about, id: id(91), title: 'The comment’s post', comment: said },
-    { ...about, id: id(92), title: 'The post', comment: null },
+    { ...about, id: id(92), title: 'The post', comment: null, isPublic: false },
   ];
   answer('GET /office/reports', { items: reports, nextCursor: null });
-  const { reason: _, state: _state, canTakeDown: _can, ...appealed } = about;
+  const { reason: _, state: _state, canTakeDown: _can, isPublic: _is, ...appealed } = about;
   const appeal = {
     ...{ ...appealed, id: id(93), title: 'Another post', text: 'Not so.' },
     ...{ reason: 'Dangerous.', takenDownAt: about.createdAt },
@@ -304,6 +306,7 @@ test('a reported comment is read and removed, a reported post taken down, and an
   const decided = answer('PATCH /office/appeals/:id', appeal);
   const { user } = renderPage(<OfficeReportsPage />);
   expect(await screen.findByText('Buy my pills.')).toBeVisible();
+  expect(screen.getAllByText('Not public right now')).toHaveLength(1);
   const decide = async (name: string, confirm: string) => {
     await user.click(await screen.findByRole('button', { name }));
     await user.type(screen.getByLabelText('Reason'), 'Ten characters.');

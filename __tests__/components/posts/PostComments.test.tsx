@@ -4,7 +4,7 @@ import '@/components/content/ReportModal';
 import '@/components/posts/CommentForm';
 import { PostComments } from '@/components/posts/PostComments';
 import type { User } from '@/contract/accounts';
-import type { Comment, PostPage, PostStanding } from '@/contract/posts';
+import type { Comment, CommentLine, PostPage, PostStanding } from '@/contract/posts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -143,6 +143,117 @@ test('an answer names the comment it belongs to', async () => {
   await user.click(screen.getByRole('button', { name: 'Reply' }));
   await waitFor(() => expect(sent.bodies).toEqual([{ text: 'Mine too.', parentId: id(770) }]));
   await waitFor(() => expect(screen.queryByLabelText('Reply to Jo', { selector: 'textarea' })).toBeNull());
+});
+
+describe('a comment with many answers', () => {
+  const reply = (number: number, fields: Partial<CommentLine> = {}): CommentLine => {
+    const { answers: _, answersCount: _count, answersCursor: _cursor, ...line } = comment();
+    return { ...line, id: id(800 + number), author: { name: `Reader ${number}`, picture: null }, ...fields };
+  };
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+  const thread = (fields: Partial<Comment> = {}) =>
+    comment({
+      answers: numbers(0, 3).map((number) => reply(number)),
+      answersCount: 30,
+      answersCursor: 'after-3',
+      ...fields,
+    });
+  const page = (cursor: string | undefined) =>
+    cursor === 'after-3'
+      ? { items: numbers(3, 23).map((number) => reply(number)), nextCursor: 'after-23' }
+      : { items: numbers(23, 30).map((number) => reply(number)), nextCursor: null };
+  const readers = () =>
+    screen
+      .getAllByRole('article')
+      .map((article) => article.getAttribute('aria-label')!.replace('Comment by ', ''))
+      .filter((name) => name !== 'Jo');
+  const more = (count: number) => `Show ${count} more replies to Jo`;
+
+  test('the rest comes page by page, and the focus goes to the first new one', async () => {
+    list(thread());
+    const heard = answer('GET /comments/:id/answers', ({ query }) => page(query.cursor));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: more(20) }));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Comment by Reader 3' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: more(7) }));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Comment by Reader 23' })).toHaveFocus());
+    expect(readers()).toEqual(numbers(0, 30).map((number) => `Reader ${number}`));
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    expect(new Set(heard.queries.map(({ cursor }) => cursor))).toEqual(new Set(['after-3', 'after-23']));
+    expect(heard.params[0]).toEqual({ id: id(770) });
+  });
+
+  test('a page that did not come is asked for again; what is shown stays, and so does the focus', async () => {
+    list(thread());
+    answer('GET /comments/:id/answers', refuse(400, 'BAD_CURSOR'));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: more(20) }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: more(20) })).toHaveFocus();
+    expect(readers()).toHaveLength(3);
+    answer('GET /comments/:id/answers', ({ query }) => page(query.cursor));
+    await user.click(screen.getByRole('button', { name: more(20) }));
+    await waitFor(() => expect(readers()).toHaveLength(23));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('an own new reply is shown before its page is, once, and goes when it is removed', async () => {
+    const mine = reply(30, { author: { name: 'Lee', picture: null }, canRemove: true });
+    let isThere = false;
+    answer('GET /posts/:id/comments', () => ({
+      items: [thread(isThere ? { answersCount: 31 } : {})],
+      nextCursor: null,
+    }));
+    answer('POST /posts/:id/comments', () => {
+      isThere = true;
+      return mine;
+    });
+    answer('DELETE /comments/:id', () => {
+      isThere = false;
+      return { done: true as const };
+    });
+    answer('GET /comments/:id/answers', ({ query }) => {
+      const { items, nextCursor } = page(query.cursor);
+      return { items: nextCursor === null && isThere ? [...items, mine] : items, nextCursor };
+    });
+    const { user } = show();
+    await user.click((await by('Jo')).getByRole('button', { name: 'Reply to Jo' }));
+    await user.type(await screen.findByLabelText('Reply to Jo', { selector: 'textarea' }), 'Mine too.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    expect(await by('Lee')).toBeDefined();
+    expect(readers()).toEqual(['Reader 0', 'Reader 1', 'Reader 2', 'Lee']);
+    await user.click(screen.getByRole('button', { name: more(20) }));
+    await user.click(await screen.findByRole('button', { name: more(7) }));
+    await waitFor(() => expect(readers()).toHaveLength(31));
+    expect(readers().at(-1)).toBe('Lee');
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+    await user.click((await by('Lee')).getByRole('button', { name: 'Remove the comment by Lee' }));
+    await user.click((await by('Lee')).getByRole('button', { name: 'Remove for good' }));
+    await waitFor(() => expect(readers()).toEqual(numbers(0, 30).map((number) => `Reader ${number}`)));
+  });
+
+  test('after a removal no answer is shown twice', async () => {
+    let gone = false;
+    const first = reply(0, { canRemove: true });
+    answer('GET /posts/:id/comments', () => ({
+      items: [
+        gone
+          ? thread({ answers: numbers(1, 4).map((number) => reply(number)), answersCount: 29 })
+          : thread({ answers: [first, reply(1), reply(2)] }),
+      ],
+      nextCursor: null,
+    }));
+    answer('GET /comments/:id/answers', ({ query }) => page(query.cursor));
+    answer('DELETE /comments/:id', () => {
+      gone = true;
+      return { done: true as const };
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: more(20) }));
+    await user.click((await by('Reader 0')).getByRole('button', { name: 'Remove the comment by Reader 0' }));
+    await user.click((await by('Reader 0')).getByRole('button', { name: 'Remove for good' }));
+    await waitFor(() => expect(readers()).toEqual(numbers(1, 23).map((number) => `Reader ${number}`)));
+  });
 });
 
 test('an own comment is edited where it stands', async () => {

@@ -351,9 +351,12 @@ describe('publishing', () => {
     const { user } = show(post);
     expect(screen.getByText('It is dangerous.')).toBeVisible();
     expect(screen.getByLabelText('Title')).toBeDisabled();
+    expect(asksBeforeLeaving()).toBe(false);
     await user.type(screen.getByLabelText('Your appeal'), 'It is not.');
+    expect(asksBeforeLeaving()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Send appeal' }));
     expect(await screen.findByText(/our office is looking at it/)).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(false);
     expect(sent.bodies).toEqual([{ contentType: 'POST', contentId: post.id, text: 'It is not.' }]);
     expect(screen.queryByLabelText('Your appeal')).toBeNull();
   });

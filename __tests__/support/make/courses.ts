@@ -39,7 +39,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   state: 'DRAFT',
   rejectionReason: null,
   hasPendingChanges: false,
-  buyersCount: 0,
+  holdersCount: 0,
   modules: [
     { id: id(11), title: 'Week one', parts: [draftPart(1), draftPart(2)] },
     { id: id(12), title: 'Week two', parts: [draftPart(3)] },

@@ -106,6 +106,8 @@ export const comment = (fields: Partial<Comment> = {}): Comment => ({
   editableUntil: null,
   canRemove: false,
   answers: [],
+  answersCount: fields.answers?.length ?? 0,
+  answersCursor: null,
   ...fields,
 });
 

@@ -14,7 +14,7 @@ type Back = 'DRAFT' | 'UNPUBLISHED';
 type Props = {
   kind: 'POST' | 'DIGITAL_PRODUCT';
   content: Pick<OwnContent, 'id' | 'title' | 'state'> & { can: { unpublish: boolean; remove: boolean } };
-  buyersCount: number;
+  holdersCount: number;
   busy: string | undefined;
   onStatus: (status: Back) => void;
   /** Deletes. @throws ApiError */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** What takes content back, at the end of its editor: off the schedule, out of sight, or away for good. */
-export function EndActions({ kind, content, buyersCount, busy, onStatus, onRemove, listPath }: Props) {
+export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemove, listPath }: Props) {
   const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function EndActions({ kind, content, buyersCount, busy, onStatus, onRemov
       )}
       {isDeleting && (
         <DeleteContentModal
-          {...{ kind, title, buyersCount }}
+          {...{ kind, title, holdersCount }}
           onClose={() => setDeleting(false)}
           onDelete={async () => {
             await onRemove();

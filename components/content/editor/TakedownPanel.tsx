@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import type { Takedown } from '@/contract/content';
 import { limits } from '@/contract/values/limits';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import styles from './TakedownPanel.module.scss';
@@ -25,6 +26,7 @@ export function TakedownPanel({ contentType, takedown, onAppeal }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { reason, takenDownAt, appealUntil, appealText, canAppeal, decisionReason } = takedown;
+  useLeaveWarning(canAppeal && text.trim() !== '', { sentence: t('common:ui.leaveUnsaved') });
   const day = (instant: string) => formatDate(instant, i18n.language);
 
   async function send(event: FormEvent) {

@@ -21,6 +21,7 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   const [failure, setFailure] = useState<unknown>();
   const { digitalProductId } = editing.course;
   const chosen = items?.find(({ id }) => id === digitalProductId);
+  const coming = chosen?.state === 'DRAFT' || chosen?.state === 'SCHEDULED' ? chosen.state : null;
 
   async function attempt(task: () => Promise<unknown>) {
     setFailure(undefined);
@@ -42,6 +43,7 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
           <Button onClick={() => void attempt(editing.unlinkDigitalProduct)}>
             {t('editor.price.unlink')}
           </Button>
+          {coming && <p className={styles.coming}>{t(`editor.price.digitalComing.${coming}`)}</p>}
         </div>
       )}
       {digitalProductId === null && error && (

@@ -33,7 +33,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const { product, values } = editing;
   const publishing = useProductPublishing(editing);
   const [publishAt, setPublishAt] = useState(product.publishAt);
-  const { can, state, buyersCount } = product;
+  const { can, state, holdersCount } = product;
   useUnsavedWarning(editing.saveStatus);
 
   /** What two windows may have changed, as one text. */
@@ -113,7 +113,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       <EndActions
         kind="DIGITAL_PRODUCT"
         content={product}
-        buyersCount={buyersCount}
+        holdersCount={holdersCount}
         busy={publishing.busy}
         onStatus={(status) => {
           if (status === 'DRAFT') setPublishAt(null);

@@ -80,7 +80,9 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
       {product.courses.length > 0 && (
         <Card as="section" look="pane" className={styles.pane} aria-labelledby="courses">
           <h2 id="courses">{t('digitalProductEditor.courses.title')}</h2>
-          <p className={styles.quiet}>{t('digitalProductEditor.courses.text')}</p>
+          <p className={styles.quiet}>
+            {t(`digitalProductEditor.courses.${product.versions.length > 0 ? 'text' : 'textBefore'}`)}
+          </p>
           <ul role="list">
             {product.courses.map(({ id, title }) => (
               <li key={id}>

@@ -11,12 +11,12 @@ import list from './ProductVersions.module.scss';
 /** What went out so far, and the changed files that have not yet. */
 export function ProductVersions({ editing }: { editing: DigitalProductEditing }) {
   const { t, i18n } = useTranslation('content');
-  const { versions, hasNewFiles, buyersCount, can } = editing.product;
+  const { versions, hasNewFiles, holdersCount, can } = editing.product;
   const [current] = versions;
   return (
     <Card as="section" look="pane" className={styles.pane} aria-labelledby="versions">
       <h2 id="versions">{t('digitalProductEditor.versions.title')}</h2>
-      <p className={styles.quiet}>{t('digitalProductEditor.versions.holders', { count: buyersCount })}</p>
+      <p className={styles.quiet}>{t('digitalProductEditor.versions.holders', { count: holdersCount })}</p>
       {hasNewFiles && current && (
         <Banner tone="warning" title={t('digitalProductEditor.versions.waiting')}>
           {t('digitalProductEditor.versions.waitingText', { number: current.number })}

@@ -98,7 +98,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       <EndActions
         kind="POST"
         content={post}
-        buyersCount={0}
+        holdersCount={0}
         busy={busy}
         onStatus={(status) => {
           if (status === 'DRAFT') setPublishAt(null);

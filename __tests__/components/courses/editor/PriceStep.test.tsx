@@ -108,6 +108,21 @@ test('one of the own digital products comes with the course, until that is taken
   expect(unlinked.bodies).toEqual([{ courseId: id(number) }]);
 });
 
+test.each([
+  ['DRAFT', /^Not published yet: members get it when you publish it/],
+  ['SCHEDULED', /^Not published yet: members get it when it’s published at the time you set/],
+  ['PUBLISHED', null],
+] as const)(
+  'of an included digital product that is %s it is said when members get it',
+  async (state, said) => {
+    const product = ownDigitalProduct({ state });
+    show({ digitalProductId: product.id }, undefined, { items: [product], nextCursor: null });
+    expect(await screen.findByRole('link', { name: product.title })).toBeVisible();
+    if (said) expect(screen.getByText(said)).toBeVisible();
+    else expect(screen.queryByText(/Not published yet/)).toBeNull();
+  },
+);
+
 test('without a digital product, one can be made; a list that did not load is read again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));

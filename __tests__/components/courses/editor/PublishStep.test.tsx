@@ -139,7 +139,7 @@ test.each([
 });
 
 test('deleting says who keeps access, requires the name, and leads back to the list', async () => {
-  const { user, course } = show({ state: 'PUBLISHED', buyersCount: 31 });
+  const { user, course } = show({ state: 'PUBLISHED', holdersCount: 31 });
   const removed = answer('DELETE /courses/:id/delete', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Delete course' }));

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+
+/**
+ * How many people have each digital product, by its id; absent where it is nobody. By an entitlement to it or to a course that
+ * includes it, with the ends that `isHolder` looks at: a link that was removed, and a takedown.
+ */
+export async function countHolders(db: Db, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; count: number }>`
+    with wanted as (
+      select id, current_version,
+        (select min(taken_down_at) from takedowns
+          where content_type = 'DIGITAL_PRODUCT' and content_id = digital_products.id
+            and decision is distinct from 'RESTORED') as taken_down_at
+      from digital_products where id = any(${ids}::uuid[])
+    ),
+    ways as (
+      select id, 'DIGITAL_PRODUCT' as content_type, id as content_id, null::timestamptz as until from wanted
+      union all
+      select wanted.id, 'COURSE', courses.id, taken_down_at
+      from wanted join courses on courses.digital_product_id = wanted.id where current_version > 0
+      union all
+      select wanted.id, 'COURSE', course_id, least(unlinked_at, taken_down_at)
+      from wanted join course_past_products on product_id = wanted.id where current_version > 0
+    )
+    select ways.id, count(distinct user_id)::int as count
+    from ways join entitlements using (content_type, content_id)
+    where ended_at is null and frozen_at is null and (until is null or granted_at < until)
+    group by ways.id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

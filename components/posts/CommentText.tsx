@@ -1,0 +1,144 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type Ref } from 'react';
+import { ReportButton } from '@/components/content/ReportButton';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { useToast } from '@/components/ui/useToast';
+import type { CommentLine } from '@/contract/posts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatRelative } from '@/lib/format/format';
+import styles from './PostComments.module.scss';
+
+// Few readers write, and a form is large.
+const CommentForm = dynamic(() => import('./CommentForm').then((file) => file.CommentForm), { ssr: false });
+
+type Props = {
+  postId: string;
+  line: CommentLine;
+  actions: {
+    edit: (id: string, text: string) => Promise<unknown>;
+    remove: (id: string) => Promise<unknown>;
+  };
+  onAnswer?: () => void;
+  /** Where the focus goes when it came with more of them. */
+  focusRef?: Ref<HTMLElement>;
+};
+
+/** One comment, or one answer to a comment. */
+export function CommentText({ postId, line, actions, onAnswer, focusRef }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { isSignedIn } = useUser();
+  const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState<'asked' | 'busy'>();
+
+  if (!line.author)
+    return <p className={styles.removed}>{t(`post.comments.removedBy.${line.removedBy ?? 'AUTHOR'}`)}</p>;
+  const { name, picture } = line.author;
+
+  async function remove() {
+    setRemoving('busy');
+    try {
+      await actions.remove(line.id);
+      toast(t('post.comments.removed'));
+    } catch (error) {
+      toast(errorText(error));
+    } finally {
+      setRemoving(undefined);
+    }
+  }
+
+  return (
+    <article
+      ref={focusRef}
+      tabIndex={focusRef ? -1 : undefined}
+      className={styles.comment}
+      aria-label={t('post.comments.by', { name })}
+    >
+      <Avatar id={name} name={name} src={picture?.smallUrl} size={36} />
+      <div>
+        <p className={styles.about}>
+          <b>{name}</b>
+          {line.isByCreator && <Badge tone="apricot">{t('post.comments.author')}</Badge>}
+          <time dateTime={line.createdAt} suppressHydrationWarning>
+            {formatRelative(line.createdAt, i18n.language)}
+          </time>
+          {line.editedAt && <span>{t('post.comments.edited')}</span>}
+        </p>
+        {isEditing ? (
+          <CommentForm
+            label={t('post.comments.edit')}
+            action={t('post.comments.save')}
+            text={line.text ?? ''}
+            onCancel={() => setEditing(false)}
+            onSend={async (text) => {
+              await actions.edit(line.id, text);
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <p className={styles.words}>{line.text}</p>
+        )}
+        {!isEditing && (
+          <div className={styles.actions}>
+            {onAnswer && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.answerThis', { name })}
+                onClick={onAnswer}
+              >
+                {t('post.comments.answer')}
+              </Button>
+            )}
+            {line.editableUntil && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.editThis')}
+                onClick={() => setEditing(true)}
+              >
+                {t('post.comments.edit')}
+              </Button>
+            )}
+            {isSignedIn && !line.canRemove && (
+              <ReportButton
+                title={t('post.report.comment', { name })}
+                reported={{ contentType: 'POST', contentId: postId, commentId: line.id }}
+              />
+            )}
+            {line.canRemove && !isRemoving && (
+              <Button
+                theme="hollow"
+                size="s"
+                aria-label={t('post.comments.removeThis', { name })}
+                onClick={() => setRemoving('asked')}
+              >
+                {t('post.comments.remove')}
+              </Button>
+            )}
+            {isRemoving && (
+              <>
+                <Button
+                  theme="danger"
+                  size="s"
+                  loading={isRemoving === 'busy' && t('post.comments.removing')}
+                  onClick={() => void remove()}
+                >
+                  {t('post.comments.removeNow')}
+                </Button>
+                <Button theme="hollow" size="s" onClick={() => setRemoving(undefined)}>
+                  {t('post.comments.keep')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
