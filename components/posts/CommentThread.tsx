@@ -29,7 +29,8 @@ export function CommentThread({ postId, comment, actions, canAnswer }: Props) {
   const { startAt, startRef, moreRef, noteStart } = useFocusOnNew(items.length);
   const name = comment.author?.name ?? t('post.comments.aRemoved');
   return (
-    <li>
+    // Where the focus stays when a form in it has been sent.
+    <li tabIndex={-1}>
       <CommentText
         postId={postId}
         line={comment}
