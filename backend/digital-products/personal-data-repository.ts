@@ -12,6 +12,5 @@ export function listProducts(db: Db, creatorId: string, after: string | undefine
 export async function deleteProduct(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('digitalProductFiles').where('productId', '=', id).execute();
   await trx.deleteFrom('digitalProductVersions').where('productId', '=', id).execute();
-  await trx.deleteFrom('digitalProductCopies').where('productId', '=', id).execute();
   await trx.deleteFrom('digitalProducts').where('id', '=', id).execute();
 }
