@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
+import { ApiError } from '@/lib/api-error';
 import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/browser/redirect';
@@ -22,6 +23,10 @@ type Download =
   | ({ state: 'READY'; isStamped: boolean; unstamped: string[] } & Asked)
   | ({ state: 'FAILED'; error: unknown } & Asked);
 
+/** Whoever waits for long need not hear of a connection that drops, or of a busy server. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status) && error.code !== 'COPY_FAILED';
+
 type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
 
 /** Asks until the personal link is there. @param isSlow whether it took longer than usual before @throws ApiError */
@@ -32,8 +37,11 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
       params: { id },
       query: { fileId },
       signal,
+    }).catch((error: unknown) => {
+      if (Date.now() < slowAt || !isPassing(error)) throw error;
+      return null;
     });
-    if (link.state === 'READY') return link;
+    if (link?.state === 'READY') return link;
     if (Date.now() >= slowAt) onSlow();
     await wait(Date.now() >= slowAt ? SLOW_PAUSE_MS : PAUSE_MS, signal);
   }

@@ -155,7 +155,17 @@ test('every name of a playlist is replaced, also within a line', async () => {
     });
     const growing = await fileOf('growing', ['320x180', large, '320x180']);
     expect(await probe('ffmpeg', growing, 'video/mp4')).toMatchObject({ width: 320, height: 180 });
-    const out = ['-vf', 'scale=16:16', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'];
+    const out = [
+      '-fps_mode',
+      'passthrough',
+      '-vf',
+      'scale=16:16',
+      '-pix_fmt',
+      'gray',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ];
     const decoded = await run('ffmpeg', ['-v', 'fatal', ...inputOf(growing, 'video/mp4'), ...out]);
     expect(decoded.length / 16 ** 2).toBe(4);
   }, 60_000);
