@@ -53,43 +53,48 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
  */
 export function useDownload(id: string, onReady: () => unknown) {
   const { user } = useUser();
-  const [download, setDownload] = useState<Download>({ state: 'NONE' });
+  const of = { productId: id, userId: user.id! };
+  const [awaited] = useState(() => findAwaited(of));
+  const [download, setDownload] = useState<Download>(
+    awaited ? { state: 'SLOW', fileId: awaited.fileId } : { state: 'NONE' },
+  );
   const asking = useRef<AbortController>(null);
 
-  async function ask(asked: Asked, isSlow: boolean) {
-    const awaited = { productId: id, userId: user.id!, ...asked };
+  async function follow({ fileId }: Asked, isSlow: boolean) {
+    const asked = { fileId };
     asking.current?.abort();
     asking.current = new AbortController();
     const { signal } = asking.current;
     const onSlow = () => {
-      keepAwaited(awaited);
+      keepAwaited({ ...of, ...asked });
       setDownload({ state: 'SLOW', ...asked });
     };
-    setDownload({ state: isSlow ? 'SLOW' : 'PREPARING', ...asked });
     try {
       const link = await readyLink(id, asked, { isSlow, onSlow, signal });
-      forgetAwaited(awaited);
+      forgetAwaited({ ...of, ...asked });
       // An attachment: the page stays. A new tab would be kept away, because it was not opened by a press.
       redirectTo(link.url);
       setDownload({ ...link, ...asked });
       onReady();
     } catch (error) {
       if (signal.aborted) return;
-      forgetAwaited(awaited);
+      forgetAwaited({ ...of, ...asked });
       setDownload({ state: 'FAILED', error, ...asked });
     }
   }
 
-  const continueAwaited = useEffectEvent(() => {
-    const awaited = user.id && findAwaited({ productId: id, userId: user.id });
-    if (awaited) void ask({ fileId: awaited.fileId }, true);
-  });
+  const continueAwaited = useEffectEvent(() => awaited && void follow(awaited, true));
   useEffect(() => {
     continueAwaited();
     return () => asking.current?.abort();
   }, []);
 
-  return { download, start: ({ fileId }: Asked) => ask({ fileId }, false) };
+  function start({ fileId }: Asked) {
+    setDownload({ state: 'PREPARING', fileId });
+    return follow({ fileId }, false);
+  }
+
+  return { download, start };
 }
 
 export type Downloads = ReturnType<typeof useDownload>;

@@ -294,20 +294,26 @@ describe('one that takes long', () => {
     const id = await makeHeld({ isStamped: false });
     await download(id, member);
     const { id: copyId } = await copyOf(id);
-    const opened = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
     const { open } = storage;
-    jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
-      opened.resolve();
-      await goOn.promise;
-      return open(...about);
-    });
-    const slow = copying.makeCopy({ copyId });
-    await opened.promise;
+    const begin = async () => {
+      const [opened, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
+        opened.resolve();
+        await goOn.promise;
+        return open(...about);
+      });
+      const run = copying.makeCopy({ copyId });
+      await opened.promise;
+      return { run, goOn: goOn.resolve };
+    };
+    const first = await begin();
     const before = (await copyOf(id)).storageKey!;
-    await copying.makeCopy({ copyId });
-    goOn.resolve();
-    await slow;
+    const second = await begin();
+    first.goOn();
+    await first.run;
+    expect(await copyOf(id)).toMatchObject({ id: copyId, state: 'PREPARING' });
+    second.goOn();
+    await second.run;
     expect(await storage.findSize(before)).toBeNull();
     expect(await namesIn((await ready(id, member)).url)).toEqual(['diary.pdf']);
   });

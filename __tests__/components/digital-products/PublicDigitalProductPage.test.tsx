@@ -381,7 +381,10 @@ describe('a download', () => {
     });
     const all = 'Download all of Seven-night sleep diary';
     let links: DigitalProductDownload[] = [];
-    const asked = answer('GET /digital-products/:id/download', () => links.shift() ?? { state: 'PREPARING' });
+    const asked = answer(
+      'GET /digital-products/:id/download',
+      () => links.shift() ?? { state: 'PREPARING' as const },
+    );
     const shown = showHeld();
     let its = await held();
     await shown.user.click(its.getByRole('button', { name: all }));
