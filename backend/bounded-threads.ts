@@ -1,11 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 
 type Bounds = { filename: string; threads: number; milliseconds: number; megabytes: number; nice?: number };
 
+/** A thread was ended for the time or the memory that its run took. */
+export class OverrunError extends Error {
+  /** False when the thread hardly ran in its time, because the machine was busy: the same run may succeed later. */
+  readonly isOfInput: boolean;
+
+  constructor(isOfInput: boolean, cause: unknown) {
+    super('A thread was ended for the time or the memory that it took.', { cause });
+    this.isOfInput = isOfInput;
+  }
+}
+
+/** A thread that does not say what it used does not hold up its end. */
+const ANSWER_MS = 1000;
+
+/** Processor time of all threads together, in milliseconds; 0 when it cannot be had. */
+async function usedBy({ threads }: Piscina): Promise<number> {
+  const used = Promise.all(threads.map((thread) => thread.cpuUsage())).catch(() => []);
+  const told = threads.length ? await Promise.race([used, setTimeout(ANSWER_MS, [], { ref: false })]) : [];
+  return told.reduce((sum, { user, system }) => sum + (user + system) / 1000, 0);
+}
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+
 /**
  * Runs the default function of a file in threads of its own, whose memory and time are bounded: what it reads may be made to use
- * up both. The time of each run begins when a thread is free for it. @throws what it throws, or Error when its thread was ended
+ * up both. The time of each run begins when a thread is free for it.
+ * @throws what it throws, OverrunError when its thread was ended
  */
 export function boundedThreads<Input, Output>({ filename, threads, milliseconds, megabytes, nice }: Bounds) {
   const pool = new Piscina({
@@ -17,6 +44,23 @@ export function boundedThreads<Input, Output>({ filename, threads, milliseconds,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   const whenFree = pLimit(threads);
-  return (input: Input): Promise<Output> =>
-    whenFree(async () => (await pool.run(input, { signal: AbortSignal.timeout(milliseconds) })) as Output);
+
+  async function runOne(input: Input): Promise<Output> {
+    const usedBefore = await usedBy(pool);
+    const ending = new AbortController();
+    let isOfInput = true;
+    AbortSignal.timeout(milliseconds).addEventListener('abort', () => {
+      void usedBy(pool).then((used) => {
+        isOfInput = used - usedBefore >= milliseconds / 2;
+        ending.abort();
+      });
+    });
+    try {
+      return (await pool.run(input, { signal: ending.signal })) as Output;
+    } catch (error) {
+      throw isEnded(error) ? new OverrunError(isOfInput, error) : error;
+    }
+  }
+
+  return (input: Input): Promise<Output> => whenFree(() => runOne(input));
 }

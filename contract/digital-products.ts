@@ -285,7 +285,8 @@ export const digitalProducts = {
   }),
   download: get('/digital-products/:id/download', {
     access: 'member',
-    summary: 'A personal link to one file of the current version, or to a zip of all, for 24 hours',
+    summary:
+      'A personal link to one file of the current version, or to a zip of all, for 24 hours; 422 ZIP_TOO_LARGE when they are too many bytes for one zip',
     query: z.strictObject({ fileId: Id.optional() }),
     reply: DigitalProductDownload,
   }),

@@ -33,6 +33,7 @@ export const personalTables: Record<string, Contributed | string> = {
   digital_product_versions: 'the notes of a version, which its page shows',
   digital_product_copies: 'made for a download, for a week',
   digital_product_downloads: { list: 'downloads', leftOut: { user_id: themself } },
+  copy_codes: { list: 'copy-codes', leftOut: { user_id: themself } },
   licence_keys: { list: 'licence-keys', leftOut: { user_id: themself } },
   course_past_products: 'which digital products a course no longer includes',
   digital_product_mails: 'who is still to get a mail about a new version, for minutes',

@@ -37,6 +37,31 @@ export function makeFilm({
   }
 }
 
+/** Films of one size after the other as one stream, as an MP4 whose header tells of the first size only: a second of each. */
+export function makeFilmOfSizes(sizes: string[]): Buffer {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));
+  const file = path.join(folder, 'film.mp4');
+  try {
+    const streams = sizes.map((size) =>
+      execFileSync(
+        'ffmpeg',
+        [
+          ...['-v', 'error', '-f', 'lavfi', '-t', '1', '-i', `color=size=${size}:rate=2`],
+          ...['-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'h264', 'pipe:1'],
+        ],
+        { maxBuffer: 2 ** 26 },
+      ),
+    );
+    const input = ['-v', 'error', '-r', '2', '-f', 'h264', '-i', 'pipe:0'];
+    execFileSync('ffmpeg', [...input, '-c', 'copy', '-tag:v', 'avc3', file], {
+      input: Buffer.concat(streams),
+    });
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 type Probed = {
   /** The picture first. */
   streams: {

@@ -178,6 +178,13 @@ export interface ContentViews {
   viewer: string;
 }
 
+export interface CopyCodes {
+  code: string;
+  createdAt: Timestamp;
+  productId: string;
+  userId: string;
+}
+
 export interface CoursePastProducts {
   courseId: string;
   productId: string;
@@ -271,6 +278,8 @@ export interface DataExports {
 export interface DigitalProductCopies {
   createdAt: Timestamp;
   fileId: string | null;
+  handedOutAt: Timestamp | null;
+  heartbeatAt: Timestamp | null;
   id: Generated<string>;
   productId: string;
   productVersion: number;
@@ -278,7 +287,7 @@ export interface DigitalProductCopies {
   state: Generated<CopyState>;
   storageKey: string | null;
   unstamped: Generated<string[]>;
-  userId: string;
+  userId: string | null;
 }
 
 export interface DigitalProductDownloads {
@@ -300,6 +309,7 @@ export interface DigitalProductFiles {
   productId: string;
   sampleKey: string | null;
   samplePages: Generated<number[]>;
+  stampOverruns: Generated<number>;
   title: string;
 }
 
@@ -1127,6 +1137,7 @@ export interface DB {
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
+  copyCodes: CopyCodes;
   coursePastProducts: CoursePastProducts;
   courses: Courses;
   creators: Creators;

@@ -1,78 +1,123 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../db/connection.ts';
-import type { DigitalProductCopies, DigitalProductDownloads } from '../db/types.ts';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { Db, Trx } from '../db/connection.ts';
+import type { DB, DigitalProductCopies, DigitalProductDownloads } from '../db/types.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy>>>;
+export type CopyChange = Updateable<DigitalProductCopies>;
 
-/** The copy of one file for one person; with `fileId` null, of all files as a zip. */
-export const findCopy = (
-  db: Db,
-  { userId, productId, fileId }: { userId: string; productId: string; fileId: string | null },
-) =>
+type Which = { userId: string | null; productId: string; fileId: string | null };
+
+/** The copy of one file for one person; with `fileId` null, of all files as a zip, and with `userId` null for everybody. */
+export const findCopy = (db: Db, { userId, productId, fileId }: Which) =>
   db
     .selectFrom('digitalProductCopies')
     .selectAll()
-    .where('userId', '=', userId)
+    .where('userId', userId === null ? 'is' : '=', userId)
     .where('productId', '=', productId)
     .where('fileId', fileId === null ? 'is' : '=', fileId)
     .executeTakeFirst();
 
-export const getCopy = (db: Db, id: string) =>
-  db.selectFrom('digitalProductCopies').selectAll().where('id', '=', id).executeTakeFirst();
+export const lockCopy = (trx: Trx, id: string) =>
+  trx.selectFrom('digitalProductCopies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Puts a copy that is being prepared in the place of the one before, if there is one. */
-export const putCopy = (db: Db, copy: Insertable<DigitalProductCopies>) =>
-  db
+/**
+ * Puts a copy that is being prepared where there is none, or in the place of the one that `before` names.
+ * @returns false when there is another one in its place
+ */
+export const putCopy = async (
+  db: Db,
+  copy: Insertable<DigitalProductCopies> & Which,
+  before: string | null,
+): Promise<boolean> =>
+  (await db
     .insertInto('digitalProductCopies')
     .values(copy)
-    .onConflict((at) =>
-      at.columns(['userId', 'productId', 'fileId']).doUpdateSet({
-        id: (excluded) => excluded.ref('excluded.id'),
-        productVersion: (excluded) => excluded.ref('excluded.productVersion'),
-        stampedFor: (excluded) => excluded.ref('excluded.stampedFor'),
-        createdAt: (excluded) => excluded.ref('excluded.createdAt'),
-        state: 'PREPARING',
-        storageKey: null,
-        unstamped: [],
-      }),
-    )
-    .execute();
+    .onConflict((at) => {
+      const conflict = at.columns(['userId', 'productId', 'fileId']);
+      if (before === null) return conflict.doNothing();
+      return conflict
+        .doUpdateSet({
+          id: (excluded) => excluded.ref('excluded.id'),
+          productVersion: (excluded) => excluded.ref('excluded.productVersion'),
+          stampedFor: (excluded) => excluded.ref('excluded.stampedFor'),
+          createdAt: (excluded) => excluded.ref('excluded.createdAt'),
+          state: 'PREPARING',
+          storageKey: null,
+          heartbeatAt: null,
+          handedOutAt: null,
+          unstamped: [],
+        })
+        .where('digitalProductCopies.id', '=', before);
+    })
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
-/** Settles a copy that is being prepared. False when another one is in its place, or its person is gone. */
+export const updateCopy = (db: Db, id: string, change: CopyChange) =>
+  db.updateTable('digitalProductCopies').set(change).where('id', '=', id).execute();
+
+/** Changes a copy that is being prepared by the run that stores it under this key. @returns false when there is none any more */
 export const settleCopy = async (
   db: Db,
-  id: string,
-  change: Updateable<DigitalProductCopies>,
+  run: { id: string; storageKey: string },
+  change: CopyChange,
 ): Promise<boolean> =>
   (await db
     .updateTable('digitalProductCopies')
     .set(change)
-    .where('id', '=', id)
+    .where('id', '=', run.id)
+    .where('storageKey', '=', run.storageKey)
     .where('state', '=', 'PREPARING')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Notes that somebody gets a link to it. @returns false when it is gone */
+export const noteHandedOut = async (db: Db, id: string, handedOutAt: Date): Promise<boolean> =>
+  (await db
+    .updateTable('digitalProductCopies')
+    .set({ handedOutAt })
+    .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
 export const deleteCopy = (db: Db, id: string) =>
   db.deleteFrom('digitalProductCopies').where('id', '=', id).execute();
 
-/** Removes copies made before a time. @returns where they are stored, or null, one for each removed */
+const isUnusedSince = (before: Date) => (at: ExpressionBuilder<DB, 'digitalProductCopies'>) =>
+  at.and([
+    at('createdAt', '<', before),
+    at.or([at('handedOutAt', 'is', null), at('handedOutAt', '<', before)]),
+  ]);
+
+/** Removes copies that nobody asked for since a time. @returns where they are stored, or null, one for each removed */
 export const deleteOldCopies = async (db: Db, before: Date, limit: number): Promise<(string | null)[]> =>
   (
     await db
       .deleteFrom('digitalProductCopies')
       .where('id', 'in', (at) =>
-        at.selectFrom('digitalProductCopies').select('id').where('createdAt', '<', before).limit(limit),
+        at.selectFrom('digitalProductCopies').select('id').where(isUnusedSince(before)).limit(limit),
       )
+      // Once more: one that is handed out at this moment stays.
+      .where(isUnusedSince(before))
       .returning('storageKey')
       .execute()
   ).map(({ storageKey }) => storageKey);
 
-/** Removes a person's copies. @returns where they are stored */
-export const deleteCopiesOf = async (db: Db, userId: string): Promise<string[]> =>
-  (
-    await db.deleteFrom('digitalProductCopies').where('userId', '=', userId).returning('storageKey').execute()
-  ).flatMap(({ storageKey }) => storageKey ?? []);
+/** Removes the copies of a person, or of a digital product. @returns where they are stored */
+export async function deleteCopiesOf(
+  db: Db,
+  whose: { userId: string } | { productId: string },
+): Promise<string[]> {
+  const copies = db.deleteFrom('digitalProductCopies');
+  const removed = await (
+    'userId' in whose
+      ? copies.where('userId', '=', whose.userId)
+      : copies.where('productId', '=', whose.productId)
+  )
+    .returning('storageKey')
+    .execute();
+  return removed.flatMap(({ storageKey }) => storageKey ?? []);
+}
 
 /** Notes that files were handed out; the first time stays. */
 export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloads>[]) =>
@@ -163,3 +208,37 @@ export function listLicenceKeysOf(db: Db, userId: string, after: string | undefi
 
 export const deleteLicenceKeysOf = (db: Db, userId: string) =>
   db.deleteFrom('licenceKeys').where('userId', '=', userId).execute();
+
+export const findCopyCode = async (db: Db, userId: string, productId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('copyCodes')
+      .select('code')
+      .where('userId', '=', userId)
+      .where('productId', '=', productId)
+      .executeTakeFirst()
+  )?.code;
+
+/** Keeps the code that is there, of this person or of another one. */
+export const insertCopyCode = (
+  db: Db,
+  code: { code: string; userId: string; productId: string; createdAt: Date },
+) =>
+  db
+    .insertInto('copyCodes')
+    .values(code)
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+/** The codes of a person's copies, a batch by code, after one. */
+export function listCopyCodesOf(db: Db, userId: string, after: string | undefined) {
+  let rows = db
+    .selectFrom('copyCodes')
+    .select(['code', 'productId', 'createdAt'])
+    .where('userId', '=', userId);
+  if (after) rows = rows.where('code', '>', after);
+  return rows.orderBy('code').limit(BATCH).execute();
+}
+
+export const deleteCopyCodesOf = (db: Db, userId: string) =>
+  db.deleteFrom('copyCodes').where('userId', '=', userId).execute();

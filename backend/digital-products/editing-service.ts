@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Body } from '../../contract/call.ts';
 import type { DigitalProductDraft, digitalProducts } from '../../contract/digital-products.ts';
+import { isPdf } from '../../contract/values/downloads.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
@@ -59,7 +60,7 @@ async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileI
   const next = [];
   for (const { id: fileId, title, note, samplePages } of wanted) {
     const file = await getReadyFile(trx, actor.userId, fileId);
-    if (samplePages.length > 0 && file.mimeType !== 'application/pdf')
+    if (samplePages.length > 0 && !isPdf(file))
       throw invalidField('files', 'SAMPLE_NEEDS_PDF', 'Only a PDF has pages that everybody can read.');
     if (file.pages !== null && samplePages.some((page) => page > file.pages!))
       throw invalidField('files', 'NO_SUCH_PAGE', `This file has ${file.pages} pages.`);

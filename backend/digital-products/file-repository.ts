@@ -22,6 +22,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
           'digitalProductFiles.samplePages',
           'digitalProductFiles.sampleKey',
           'digitalProductFiles.addedAt',
+          'digitalProductFiles.stampOverruns',
           'files.id',
           'files.fileName',
           'files.mimeType',
@@ -111,6 +112,22 @@ export async function setSample(
     .execute();
   return true;
 }
+
+/** Counts that stamping a current file took more than one run is given. @returns how often that was @throws when another version is out */
+export const addStampOverrun = async (
+  db: Db,
+  { productId, id }: { productId: string; id: string },
+): Promise<number> =>
+  (
+    await db
+      .updateTable('digitalProductFiles')
+      .set((at) => ({ stampOverruns: at('stampOverruns', '+', 1) }))
+      .where('productId', '=', productId)
+      .where('fileId', '=', id)
+      .where('isCurrent', '=', true)
+      .returning('stampOverruns')
+      .executeTakeFirstOrThrow()
+  ).stampOverruns;
 
 export const insertVersion = (db: Db, version: Insertable<DigitalProductVersions>) =>
   db.insertInto('digitalProductVersions').values(version).execute();

@@ -26,6 +26,18 @@ export async function nameOnCopies(from: Db, userId: string): Promise<string> {
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
+const CODE_SIGNS = 8;
+
+/** What is written after the name on a person's copies of a digital product: the same for good, so that it leads to them later too. */
+export async function copyCodeOf(userId: string, productId: string): Promise<string> {
+  for (;;) {
+    const found = await copies.findCopyCode(db, userId, productId);
+    if (found) return found;
+    // Nothing is inserted where another run was first, or for a code that somebody else has.
+    await copies.insertCopyCode(db, { code: signs(CODE_SIGNS), userId, productId, createdAt: now() });
+  }
+}
+
 /** The person's key of a digital product, made the first time that they look. */
 async function licenceKeyOf(userId: string, productId: string): Promise<string> {
   const found = await copies.findLicenceKey(db, userId, productId);

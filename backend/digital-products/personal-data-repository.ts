@@ -8,21 +8,14 @@ export function listProducts(db: Db, creatorId: string, after: string | undefine
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** With its versions and its list of files; nobody ever had it. @returns where its samples and copies are stored */
+/** With its versions and its list of files; nobody ever had it. @returns where its samples are stored */
 export async function deleteProduct(trx: Db, id: string): Promise<string[]> {
   const files = await trx
     .deleteFrom('digitalProductFiles')
     .where('productId', '=', id)
     .returning('sampleKey')
     .execute();
-  const copies = await trx
-    .deleteFrom('digitalProductCopies')
-    .where('productId', '=', id)
-    .returning('storageKey')
-    .execute();
   await trx.deleteFrom('digitalProductVersions').where('productId', '=', id).execute();
   await trx.deleteFrom('digitalProducts').where('id', '=', id).execute();
-  return [...files.map(({ sampleKey }) => sampleKey), ...copies.map(({ storageKey }) => storageKey)].flatMap(
-    (key) => key ?? [],
-  );
+  return files.flatMap(({ sampleKey }) => sampleKey ?? []);
 }

@@ -8,7 +8,7 @@ import { inBatches, type PersonalData } from '../extension-points/personal-data.
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as copies from './copy-repository.ts';
-import { removeCopiesOf, removeObjects } from './download-service.ts';
+import { removeCopiesOf, removeCopiesOfProduct, removeObjects } from './copy-service.ts';
 import { eraseMailsOf } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
@@ -30,10 +30,11 @@ const endProduct = (id: string): Promise<void> =>
     }
     await setUses(trx, 'DIGITAL_PRODUCT', id, []);
     await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
+    await removeCopiesOfProduct(trx, id);
     await removeObjects(trx, await data.deleteProduct(trx, id));
   });
 
-/** What digital products have of a person: of anybody the downloads and keys, of a creator the digital products. */
+/** What digital products have of a person: of anybody the downloads, keys and codes, of a creator the digital products. */
 export const digitalProductData: PersonalData = {
   lists: [
     {
@@ -53,6 +54,13 @@ export const digitalProductData: PersonalData = {
         ),
     },
     {
+      name: 'copy-codes',
+      about:
+        'The codes after your name on your copies of digital products. They stay the same, and lead to you.',
+      read: (from, { userId }) =>
+        inBatches((after: { code: string } | undefined) => copies.listCopyCodesOf(from, userId, after?.code)),
+    },
+    {
       name: 'digital-products',
       about: 'The digital products you made.',
       read: async (from, { creatorId }) =>
@@ -66,6 +74,7 @@ export const digitalProductData: PersonalData = {
     await removeCopiesOf(userId);
     await copies.deleteDownloadsOf(db, userId);
     await copies.deleteLicenceKeysOf(db, userId);
+    await copies.deleteCopyCodesOf(db, userId);
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
       data.listProducts(db, creatorId, after?.id),

@@ -1,3 +1,4 @@
+import { isPdf } from '../../contract/values/downloads.ts';
 import { contentGiftable } from '../content/giving-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
@@ -15,7 +16,7 @@ const sold = {
   async listIncluded(db, id) {
     const { isStamped } = await repository.getProduct(db, id);
     const listed = await files.listFiles(db, [id], 'current');
-    const hasPdf = listed.some(({ mimeType }) => mimeType === 'application/pdf');
+    const hasPdf = listed.some(isPdf);
     return [
       { code: 'files', count: listed.length, seconds: 0 },
       { code: 'versions', count: 1, seconds: 0 },

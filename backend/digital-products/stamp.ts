@@ -8,10 +8,16 @@ import type { Answer, How, Job } from './stamp-worker.ts';
 /** A larger PDF is handed out as it is: it is read into memory as a whole. */
 const MOST_BYTES = 50 * 1024 ** 2;
 
+/**
+ * A PDF of 50 MiB of pictures takes seconds, one of 20,000 pages 20 seconds of an idle processor, and minutes of a busy one: the thread
+ * gives way to everything else.
+ */
+export const MOST_MINUTES = 5;
+
 const run = boundedThreads<Job, Answer>({
   filename: path.join(import.meta.dirname, 'stamp-worker.ts'),
   threads: 1,
-  milliseconds: 60_000,
+  milliseconds: MOST_MINUTES * 60_000,
   megabytes: 512,
   nice: 10,
 });
@@ -20,7 +26,7 @@ type StoredPdf = { storageKey: string; size: number };
 
 /**
  * @returns null for a PDF that is too large, or that cannot be read or changed, such as an encrypted one
- * @throws Error when its thread was ended: that says nothing of the PDF for good, and it can be tried again
+ * @throws OverrunError when its thread was ended, which may be the PDF's doing or that of a busy machine
  */
 async function work<T>({ storageKey, size }: StoredPdf, how: How): Promise<T | null> {
   if (size > MOST_BYTES) return null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { boundedThreads } from '../bounded-threads.ts';
+import { boundedThreads, OverrunError } from '../bounded-threads.ts';
 import { invalidField } from '../http/errors.ts';
 import { isTooDeep, minutesToRead, readMarkdown, type ReadText } from './markdown.ts';
 
@@ -17,11 +17,6 @@ const readInThread = boundedThreads<string, ReadText>({
 const tooIntricate = () =>
   invalidField('text', 'TOO_MANY_MARKS', 'There are too many marks in this text to read it.');
 
-/** The thread was ended for the time or the memory that it took. */
-const wasEnded = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
-
 /** @throws 422 for a text that takes seconds to read, or in which more is inside of each other than anybody can have meant */
 async function readText(text: string): Promise<ReadText> {
   if (isTooDeep(text)) throw tooIntricate();
@@ -29,7 +24,7 @@ async function readText(text: string): Promise<ReadText> {
   try {
     return await readInThread(text);
   } catch (error) {
-    throw wasEnded(error) ? tooIntricate() : error;
+    throw error instanceof OverrunError ? tooIntricate() : error;
   }
 }
 

@@ -116,8 +116,13 @@ export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
   }
 }
 
-/** Only this one file, read as what it was found to be: a playlist or a concatenation would name others. */
+/**
+ * Only this one file, read as what it was found to be: a playlist or a concatenation would name others. The picture of a film may
+ * become larger than it was at first, when it was probed: the decoder refuses what is too large wherever it comes.
+ */
 export const inputOf = (file: string, mimeType: string) => [
+  '-max_pixels',
+  String(MOST_PIXELS ** 2),
   '-protocol_whitelist',
   'file',
   '-f',
@@ -183,6 +188,8 @@ export async function probe(ffmpeg: string, file: string, mimeType: string): Pro
 function faultOf(error: ToolError): Error {
   if (/No space left on device/.test(error.message)) return new VideoFaultError('STORAGE_FULL', error);
   if (error.wasKilled) return error;
+  if (/exceeds specified max pixel count/.test(error.message))
+    return new VideoFaultError('VIDEO_TOO_LARGE', error);
   return new VideoFaultError(
     /moov atom not found/.test(error.message) ? 'VIDEO_INDEX_DAMAGED' : 'VIDEO_UNREADABLE',
     error,

@@ -12,12 +12,12 @@ type Props = Pick<ComponentProps<typeof Button>, 'theme' | 'size' | 'children'> 
   label: string;
 };
 
-/** Downloads a file, or all of them; while one download is prepared, the other buttons wait. */
+/** Downloads a file, or all of them; while one download is prepared, the other buttons wait, unless it takes longer than usual. */
 export function DownloadButton({ downloads, fileId, stampedFor, label, ...look }: Props) {
   const { t } = useTranslation('content');
   const { download, start } = downloads;
   const isBusy = download.state === 'PREPARING';
-  const isThis = isBusy && download.fileId === fileId;
+  const isThis = (isBusy || download.state === 'SLOW') && download.fileId === fileId;
   return (
     <Button
       {...look}

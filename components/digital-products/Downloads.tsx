@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import { isPdf } from '@/contract/values/downloads';
 import type { Downloads as DownloadState } from '@/hooks/digital-products/useDownload';
 import { useErrorText } from '@/hooks/useErrorText';
 import { DownloadButton } from './DownloadButton';
@@ -45,7 +46,8 @@ export function Downloads({ product, standing, downloads }: Props) {
         {download.state === 'PREPARING' && t(`digitalProduct.download.${preparing}`)}
         {download.state === 'READY' && t('digitalProduct.download.started')}
       </p>
-      {(download.state === 'SLOW' || download.state === 'FAILED') && (
+      {download.state === 'SLOW' && <Banner announced>{t('digitalProduct.download.slow')}</Banner>}
+      {download.state === 'FAILED' && (
         <Banner
           tone="error"
           announced
@@ -55,7 +57,7 @@ export function Downloads({ product, standing, downloads }: Props) {
             </Button>
           }
         >
-          {download.state === 'FAILED' ? errorText(download.error) : t('digitalProduct.download.slow')}
+          {errorText(download.error)}
         </Banner>
       )}
       {unstamped.length > 0 && (
@@ -80,7 +82,5 @@ function unstampedOf(
   const { fileId, isStamped, unstamped } = download;
   if (!fileId) return unstamped;
   // Only documents are stamped: a recording has no page that could carry a name.
-  return files
-    .filter(({ id, mimeType }) => id === fileId && mimeType === 'application/pdf' && !isStamped)
-    .map(({ title }) => title);
+  return files.filter((file) => file.id === fileId && isPdf(file) && !isStamped).map(({ title }) => title);
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { usePrice } from '@/components/ui/usePrice';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
+import { bytesTogether, fitsZip, mostZipBytes } from '@/contract/values/downloads';
 import { useDownload } from '@/hooks/digital-products/useDownload';
 import { formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
@@ -32,13 +33,12 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
   const downloads = useDownload(product.id, onDownloaded);
   const price = usePrice();
   const { files, versions, title } = product;
-  const { heldSince, stampedFor, newFileIds, licenceKey, purchaseId, can } = standing;
+  const { heldSince, stampedFor, newFileIds, licenceKey, purchaseId } = standing;
   const [newest] = versions;
   const [only] = files.length === 1 ? files : [];
-  const size = formatBytes(
-    files.reduce((sum, file) => sum + file.size, 0),
-    i18n.language,
-  );
+  const size = formatBytes(bytesTogether(files), i18n.language);
+  const isTogether = only !== undefined || fitsZip(files, stampedFor);
+  const can = { ...standing.can, downloadAll: standing.can.download && isTogether };
   const added = files.filter(({ id }) => newFileIds.includes(id)).map((file) => file.title);
   return (
     <section id="downloads" className={styles.held} aria-labelledby="downloads-title" tabIndex={-1}>
@@ -56,7 +56,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
             {t('digitalProduct.links')}
           </p>
           <div className={styles.actions}>
-            {can.download && (
+            {can.downloadAll && (
               <DownloadButton
                 theme="green"
                 size="m"
@@ -99,7 +99,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
           icon="refresh"
           title={t('digitalProduct.newer.title', { number: newest.number })}
           action={
-            can.download && (
+            can.downloadAll && (
               <Button
                 theme="hollow-underlined"
                 size="s"
@@ -112,6 +112,14 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
         >
           {newest.note}{' '}
           {t('digitalProduct.newer.since', { titles: new Intl.ListFormat(i18n.language).format(added) })}
+        </Banner>
+      )}
+      {can.download && !isTogether && (
+        <Banner>
+          {t('digitalProduct.download.oneByOne', {
+            size,
+            most: formatBytes(mostZipBytes(files, stampedFor), i18n.language),
+          })}
         </Banner>
       )}
       <Downloads {...{ product, standing, downloads }} />

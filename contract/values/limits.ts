@@ -82,3 +82,9 @@ export const maxCredentialBytes = 10 * MiB;
 
 /** Any body but a file: its size, and the time in which all of it has to arrive. Front end and backend both check them. */
 export const maxBody = { bytes: 256 * 1024, milliseconds: 20_000 };
+
+/**
+ * Of the files in one zip, in bytes. A larger one than 4 GiB needs a form that the unpackers of some systems do not read, and disks of
+ * many cameras and players (FAT32) do not take it. One with a name on it is made for each person, so that it takes room for each.
+ */
+export const maxZipBytes = { shared: 4_000_000_000, personal: 1_000_000_000 };

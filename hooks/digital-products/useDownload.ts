@@ -1,12 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '@/hooks/accounts/useUser';
+import { ApiError } from '@/lib/api-error';
+import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/browser/redirect';
 import { wait } from '@/lib/browser/wait';
 
 const PAUSE_MS = 1000;
+/** Once it takes longer than usual: a large zip, or many that wait before it. */
+const SLOW_PAUSE_MS = 10_000;
 
-/** A file with a name in it is made within seconds, a large zip within a minute. */
-const LONGEST_MS = 90_000;
+/** A file with a name in it is made within seconds, most zips within a minute. */
+const USUAL_MS = 90_000;
 
 /** Of one file; without `fileId` of all together. */
 type Asked = { fileId?: string };
@@ -18,45 +23,75 @@ type Download =
   | ({ state: 'READY'; isStamped: boolean; unstamped: string[] } & Asked)
   | ({ state: 'FAILED'; error: unknown } & Asked);
 
-/** Asks until the personal link is there; null once it takes too long. @throws ApiError */
-async function readyLink(id: string, { fileId }: Asked, signal: AbortSignal) {
-  const endsAt = Date.now() + LONGEST_MS;
+/** Whoever waits for long need not hear of a connection that drops, or of a busy server. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status) && error.code !== 'COPY_FAILED';
+
+type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
+
+/** Asks until the personal link is there. @param isSlow whether it took longer than usual before @throws ApiError */
+async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal }: Terms) {
+  const slowAt = Date.now() + (isSlow ? 0 : USUAL_MS);
   for (;;) {
     const link = await call('GET /digital-products/:id/download', {
       params: { id },
       query: { fileId },
       signal,
+    }).catch((error: unknown) => {
+      if (Date.now() < slowAt || !isPassing(error)) throw error;
+      return null;
     });
-    if (link.state === 'READY') return link;
-    if (Date.now() >= endsAt) return null;
-    await wait(PAUSE_MS, signal);
+    if (link?.state === 'READY') return link;
+    if (Date.now() >= slowAt) onSlow();
+    await wait(Date.now() >= slowAt ? SLOW_PAUSE_MS : PAUSE_MS, signal);
   }
 }
 
-/** Downloads files of a digital product, one at a time. @param onReady called once a link was handed out */
+/**
+ * Downloads files of a digital product, one at a time. One that takes longer than usual goes on when the page is opened again.
+ * @param onReady called once a link was handed out
+ */
 export function useDownload(id: string, onReady: () => unknown) {
-  const [download, setDownload] = useState<Download>({ state: 'NONE' });
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const { user } = useUser();
+  const of = { productId: id, userId: user.id! };
+  const [awaited] = useState(() => findAwaited(of));
+  const [download, setDownload] = useState<Download>(
+    awaited ? { state: 'SLOW', fileId: awaited.fileId } : { state: 'NONE' },
+  );
+  const asking = useRef<AbortController>(null);
 
-  async function start({ fileId }: Asked) {
+  async function follow({ fileId }: Asked, isSlow: boolean) {
     const asked = { fileId };
-    const { signal } = leaving.current!;
-    setDownload({ state: 'PREPARING', ...asked });
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    const onSlow = () => {
+      keepAwaited({ ...of, ...asked });
+      setDownload({ state: 'SLOW', ...asked });
+    };
     try {
-      const link = await readyLink(id, asked, signal);
-      if (!link) return setDownload({ state: 'SLOW', ...asked });
+      const link = await readyLink(id, asked, { isSlow, onSlow, signal });
+      forgetAwaited({ ...of, ...asked });
       // An attachment: the page stays. A new tab would be kept away, because it was not opened by a press.
       redirectTo(link.url);
       setDownload({ ...link, ...asked });
       onReady();
     } catch (error) {
-      if (!signal.aborted) setDownload({ state: 'FAILED', error, ...asked });
+      if (signal.aborted) return;
+      forgetAwaited({ ...of, ...asked });
+      setDownload({ state: 'FAILED', error, ...asked });
     }
+  }
+
+  const continueAwaited = useEffectEvent(() => awaited && void follow(awaited, true));
+  useEffect(() => {
+    continueAwaited();
+    return () => asking.current?.abort();
+  }, []);
+
+  function start({ fileId }: Asked) {
+    setDownload({ state: 'PREPARING', fileId });
+    return follow({ fileId }, false);
   }
 
   return { download, start };

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { diskStorage } from '@/backend/providers/storage-disk';
+import { inputOf, probe, run } from '@/backend/providers/ffmpeg';
 import { embeddedVideo } from '@/backend/providers/video-embedded';
 import { ladderOf } from '@/backend/providers/video-ffmpeg';
 import { readMedia, replaceNames, secondsOf, writeMedia } from '@/backend/providers/video-playlists';
-import { hasFfmpeg, makeFilm } from '../../support/videos';
+import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../support/videos';
 
 const heightsOf = (shortSide: number) => ladderOf(shortSide).map(({ height }) => height);
 
@@ -153,6 +154,32 @@ test('every name of a playlist is replaced, also within a line', async () => {
     });
     expect(measured).toBeGreaterThan(1);
   });
+
+  test('a picture that is too large is not decoded, at the beginning or later', async () => {
+    const large = '16384x4112';
+    const fileOf = async (name: string, sizes: string[]) => {
+      const { storageKey } = await put(makeFilmOfSizes(sizes), name);
+      return path.join(folder, 'files', storageKey);
+    };
+    await expect(probe('ffmpeg', await fileOf('huge', [large]), 'video/mp4')).rejects.toMatchObject({
+      fault: 'VIDEO_TOO_LARGE',
+    });
+    const growing = await fileOf('growing', ['320x180', large, '320x180']);
+    expect(await probe('ffmpeg', growing, 'video/mp4')).toMatchObject({ width: 320, height: 180 });
+    const out = [
+      '-fps_mode',
+      'passthrough',
+      '-vf',
+      'scale=16:16',
+      '-pix_fmt',
+      'gray',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ];
+    const decoded = await run('ffmpeg', ['-v', 'fatal', ...inputOf(growing, 'video/mp4'), ...out]);
+    expect(decoded.length / 16 ** 2).toBe(4);
+  }, 60_000);
 
   test('a playlist that calls itself an MP4 names no other file', async () => {
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');

@@ -9,7 +9,12 @@ import '@/components/ratings/RatingForm';
 import { PublicDigitalProductPage } from '@/components/digital-products/PublicDigitalProductPage';
 import { ViewDigitalProductPage } from '@/components/digital-products/ViewDigitalProductPage';
 import type { User } from '@/contract/accounts';
-import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
+import type {
+  DigitalProductDownload,
+  DigitalProductFile,
+  DigitalProductPage,
+  DigitalProductStanding,
+} from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { redirectTo } from '@/lib/browser/redirect';
 import { wait } from '@/lib/browser/wait';
@@ -365,25 +370,98 @@ describe('a download', () => {
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('that is never ready stops, and can be tried again', async () => {
+  test('that takes longer than usual is asked for more slowly, holds up no other, and goes on when the page is opened again', async () => {
     const start = Date.now();
     let passedMs = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
-    jest.mocked(wait).mockImplementation(() => {
+    let pressOn: () => void = () => undefined;
+    jest.mocked(wait).mockImplementation(async (ms) => {
       passedMs += 30_000;
-      return Promise.resolve();
+      if (ms > 1000) await new Promise<void>((resolve) => (pressOn = resolve));
     });
-    const asked = answer('GET /digital-products/:id/download', { state: 'PREPARING' });
-    const { user, its } = await press();
-    expect(await its.findByText(/^This is taking longer than it should/)).toBeVisible();
+    const all = 'Download all of Seven-night sleep diary';
+    let links: DigitalProductDownload[] = [];
+    const asked = answer(
+      'GET /digital-products/:id/download',
+      () => links.shift() ?? { state: 'PREPARING' as const },
+    );
+    const shown = showHeld();
+    let its = await held();
+    await shown.user.click(its.getByRole('button', { name: all }));
+    expect(await its.findByText(/^This is taking longer than usual/)).toBeVisible();
+    await waitFor(() => expect(wait).toHaveBeenLastCalledWith(10_000, expect.anything()));
+    expect(jest.mocked(wait).mock.calls.map(([ms]) => ms)).toEqual([1000, 1000, 1000, 10_000]);
     expect(asked.queries).toHaveLength(4);
-    expect(redirectTo).not.toHaveBeenCalled();
+    expect(its.getByRole('button', { name: all })).toHaveAttribute('aria-disabled', 'true');
+    pressOn();
+    await waitFor(() => expect(asked.queries).toHaveLength(5));
+
+    links = [readyDownload()];
+    await shown.user.click(its.getByRole('button', { name: 'Download Lights out' }));
+    expect(await its.findByText('Your download has started.')).toBeVisible();
+    expect(asked.queries.at(-1)).toEqual({ fileId: id(851) });
+    shown.unmount();
+    // Of somebody else it is not continued, nor once they expect it no more.
+    const queries = asked.queries.length;
+    for (const [user, hours] of [
+      [{ ...memberUser, id: id(99) }, 0],
+      [memberUser, 25],
+    ] as const) {
+      passedMs += hours * 3_600_000;
+      const { unmount } = show({ user, its: heldStanding() });
+      await held();
+      unmount();
+      passedMs -= hours * 3_600_000;
+    }
+    expect(asked.queries).toHaveLength(queries);
+
+    // A server that is away for a moment ends nothing.
+    const refused = answer('GET /digital-products/:id/download', refuse(502, 'BACKEND_DOWN'));
+    const waits = jest.mocked(wait).mock.calls.length;
+    showHeld();
+    its = await held();
+    expect(await its.findByText(/^This is taking longer than usual/)).toBeVisible();
+    await waitFor(() => expect(wait).toHaveBeenCalledTimes(waits + 1));
+    expect([refused.queries, jest.mocked(redirectTo).mock.calls.length]).toEqual([[{}], 1]);
     answer('GET /digital-products/:id/download', readyDownload());
-    await user.click(its.getByRole('button', { name: 'Try again' }));
+    pressOn();
+    expect(await its.findByText('Your download has started.')).toBeVisible();
+    expect(redirectTo).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem('kumu.awaited-downloads')).toBe('[]');
+  });
+
+  test('that fails can be tried again', async () => {
+    answer('GET /digital-products/:id/download', refuse(503, 'COPY_FAILED'));
+    const { user, its } = await press();
+    answer('GET /digital-products/:id/download', readyDownload());
+    await user.click(await its.findByRole('button', { name: 'Try again' }));
     expect(await its.findByText('Your download has started.')).toBeVisible();
     expect(redirectTo).toHaveBeenCalledTimes(1);
-    expect(its.queryByText(/^This is taking longer/)).toBeNull();
   });
+
+  test.each([
+    [1_000_000_000, 'Jo Weatherlow', '1 GB'],
+    [4_000_000_000, null, '4 GB'],
+  ])(
+    'of more than %s bytes with the name %s is that of single files, and that is said',
+    async (most, stampedFor, text) => {
+      const [diary, recording] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
+      const showSized = (size: number) =>
+        showHeld(
+          { stampedFor, newFileIds: [diary.id] },
+          digitalProductPage({ files: [diary, { ...recording, size: size - diary.size }] }),
+        );
+      const { unmount } = showSized(most);
+      expect((await held()).getByRole('button', { name: /^Download all/ })).toBeVisible();
+      unmount();
+      showSized(most + 1);
+      const its = await held();
+      expect(its.getByText(new RegExp(`more than the ${text} that one zip can hold`))).toBeVisible();
+      expect(
+        its.getAllByRole('button', { name: /^Download/ }).map((button) => button.getAttribute('aria-label')),
+      ).toEqual(['Download The diary', 'Download Lights out']);
+    },
+  );
 
   test('that is refused says why', async () => {
     answer('GET /digital-products/:id/download', refuse(403, 'LOCKED'));

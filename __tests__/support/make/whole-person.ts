@@ -163,16 +163,23 @@ export async function makeWholePerson(mark = MARK) {
     .values({ productId, number: 1, note: mark, publishedAt: new Date() })
     .execute();
   const othersProductId = await makeDigitalProduct(other);
-  await copies.putCopy(db, {
-    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
-    createdAt: new Date(),
-  });
+  await copies.putCopy(
+    db,
+    {
+      ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
+      createdAt: new Date(),
+    },
+    null,
+  );
   await copies.putDownloads(db, [
     {
       ...{ userId, productId: othersProductId, fileId, productVersion: 1, title: 'A diary' },
       ...{ downloadedAt: new Date(), lastAt: new Date() },
     },
   ]);
+  await copies.insertCopyCode(db, {
+    ...{ code: userId.slice(0, 8), userId, productId: othersProductId, createdAt: new Date() },
+  });
   await copies.insertLicenceKey(db, {
     ...{ licenceKey: `KUMU-${userId}`, userId, productId: othersProductId, createdAt: new Date() },
   });

@@ -1,0 +1,400 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
+import { Piscina } from 'piscina';
+import { OverrunError } from '@/backend/bounded-threads';
+import { db } from '@/backend/db/connection';
+import { AppError } from '@/backend/http/errors';
+import type { DigitalProductInput } from '@/contract/digital-products';
+import { maxZipBytes } from '@/contract/values/limits';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
+import { stampedLines } from '../../support/pdf';
+import { drainQueues } from '../../support/tasks';
+import { readZip } from '../../support/zip';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let creator: CreatorPerson;
+let office: Person;
+let member: Person;
+let other: Person;
+let clock: typeof import('@/backend/clock');
+let storage: typeof import('@/backend/providers/storage').storage;
+let copying: typeof import('@/backend/digital-products/copy-service');
+
+beforeAll(async () => {
+  await startBackend();
+  clock = await import('@/backend/clock');
+  copying = await import('@/backend/digital-products/copy-service');
+  ({ storage } = await import('@/backend/providers/storage'));
+  [creator, office] = [await makeCreator(), await makeOffice()];
+  member = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
+  other = await makePerson({ name: 'Ann', lastName: 'Lee' });
+});
+afterEach(async () => {
+  clock.shiftClock(0);
+  // What is still enqueued for them does nothing.
+  await db.deleteFrom('digitalProductCopies').execute();
+  jest.restoreAllMocks();
+});
+
+const download = (id: string, as: Person, fileId?: string) =>
+  ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
+const makeCopies = async () =>
+  drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
+const removeObjects = async () => drainQueues((await import('@/backend/files/tasks')).fileTasks);
+
+async function ready(id: string, as: Person, fileId?: string) {
+  const { body } = await download(id, as, fileId);
+  if (body.state !== 'READY') throw new Error('it is not ready');
+  return body;
+}
+async function made(id: string, as: Person, fileId?: string) {
+  await download(id, as, fileId);
+  await makeCopies();
+  return ready(id, as, fileId);
+}
+
+const keyOf = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
+const bytesAt = async (url: string) => buffer(await storage.open(keyOf(url)));
+const namesIn = async (url: string) => [...readZip(await bytesAt(url)).keys()];
+async function lineOn(bytes: Buffer): Promise<string | undefined> {
+  const doc = await PDFDocument.load(bytes);
+  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })))[0];
+}
+
+const song = (name: string, bytes = 100) => storeFile(creator, name, Buffer.alloc(bytes, name), 'audio/mpeg');
+
+/** One that these people have. */
+async function makeHeld(
+  fields: Partial<DigitalProductInput> = {},
+  people: Person[] = [member, other],
+): Promise<string> {
+  const { grant } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const contentId = await makeDigitalProduct(creator, fields);
+  for (const { userId } of people)
+    await inTransaction((trx) =>
+      grant(trx, { userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' }),
+    );
+  return contentId;
+}
+
+async function addVersion(id: string, fileId: string): Promise<void> {
+  const editing = await import('@/backend/digital-products/editing-service');
+  await editing.addFile(creator.actor, id, { fileId, title: '', note: '' });
+  await editing.publishVersion(creator.actor, id, 'One more.');
+}
+
+const copiesOf = (productId: string) =>
+  db.selectFrom('digitalProductCopies').selectAll().where('productId', '=', productId).execute();
+const copyOf = async (productId: string) => (await copiesOf(productId))[0]!;
+
+/** How many copies were enqueued to be made, ever. */
+const countTasks = async () =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from tasks.job where name = 'digitalProducts.makeCopy'`.execute(db)
+  ).rows[0]!.count;
+
+describe('a zip without a name', () => {
+  test('is one for everybody, also when they ask at once; with a name each has their own', async () => {
+    const open = await makeHeld({ isStamped: false });
+    const before = await countTasks();
+    const answers = await Promise.all([member, other, creator].map((as) => download(open, as)));
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ state: 'PREPARING' })));
+    const [copy, ...more] = await copiesOf(open);
+    expect([more, copy!.userId, (await countTasks()) - before]).toEqual([[], null, 1]);
+    await makeCopies();
+    const links = [await ready(open, member), await ready(open, other), await ready(open, creator)];
+    expect(new Set(links.map(({ url }) => keyOf(url))).size).toBe(1);
+    expect(links[0]).toMatchObject({ isStamped: false, unstamped: [] });
+
+    const recordings = await makeHeld({ files: [inVersion(await song('a.mp3'))] });
+    for (const as of [member, other]) await made(recordings, as);
+    expect(await copiesOf(recordings)).toHaveLength(1);
+
+    const stamped = await makeHeld();
+    const keys = [];
+    for (const as of [member, other, creator, office]) keys.push(keyOf((await made(stamped, as)).url));
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe(keys[3]);
+    const lines = await Promise.all(
+      keys.map(async (key) => {
+        const entries = readZip(await buffer(await storage.open(key)));
+        return lineOn(entries.get('diary.pdf')!);
+      }),
+    );
+    const name = (text: string) => expect.stringContaining(text);
+    expect(lines).toEqual([name('Jo Weatherlow'), name('Ann Lee'), undefined, undefined]);
+  });
+
+  test('is that of the version that is out; links to the one before stay good', async () => {
+    const id = await makeHeld({ isStamped: false, files: [inVersion(await song('a.mp3'))] });
+    const first = await made(id, member);
+    await addVersion(id, await song('b.mp3'));
+    // Another version goes out before its turn, and one while it is written.
+    await download(id, other);
+    await addVersion(id, await song('c.mp3'));
+    await makeCopies();
+    expect(await copiesOf(id)).toEqual([]);
+    await download(id, other);
+    const fourth = await song('d.mp3');
+    const { open } = storage;
+    jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
+      await addVersion(id, fourth);
+      return open(...about);
+    });
+    await makeCopies();
+    expect((await download(id, other)).body.state).toBe('PREPARING');
+    await makeCopies();
+    expect(await namesIn((await ready(id, other)).url)).toEqual(['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3']);
+    // Who read it before the last version went out asks again, and ends nothing.
+    const { findProduct } = await import('@/backend/digital-products/repository');
+    const row = { ...(await findProduct(db, id))!, currentVersion: 3 };
+    const old = { row, userId: member.userId, fileId: null, stampedFor: '', bytes: 1 };
+    expect(await copying.findOrBegin(old)).toBeNull();
+    expect(await copyOf(id)).toMatchObject({ productVersion: 4, state: 'READY' });
+    await removeObjects();
+    expect(await namesIn(first.url)).toEqual(['a.mp3']);
+    const { rows } = await sql<{ minutes: number }>`
+      select extract(epoch from start_after - now())::int / 60 as minutes from tasks.job
+      where name = 'files.removeObjects' and data->'keys' ? ${keyOf(first.url)}`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.minutes).toBeGreaterThanOrEqual(copying.LINK_MINUTES);
+  });
+
+  test('of a draft follows its files', async () => {
+    const files = [inVersion(await song('a.mp3'))];
+    const id = await makeDigitalProduct(creator, { isPublished: false, isStamped: false, files });
+    expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3']);
+    const editing = await import('@/backend/digital-products/editing-service');
+    clock.shiftClock(MINUTE);
+    await editing.addFile(creator.actor, id, { fileId: await song('b.mp3'), title: '', note: '' });
+    clock.shiftClock(2 * MINUTE);
+    expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3', 'b.mp3']);
+  });
+
+  test('is kept while somebody may have a link to it', async () => {
+    const id = await makeHeld({ isStamped: false });
+    const { url } = await made(id, member);
+    clock.shiftClock(6.9 * DAY);
+    expect(keyOf((await ready(id, other)).url)).toBe(keyOf(url));
+    const isThere = async (days: number) => {
+      clock.shiftClock(days * DAY);
+      await copying.sweepCopies();
+      await removeObjects();
+      return (await storage.findSize(keyOf(url))) !== null;
+    };
+    expect(await isThere(13.8)).toBe(true);
+    // Somebody gets a link while the sweep looks at it.
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { noteHandedOut } = await import('@/backend/digital-products/copy-repository');
+    const { id: copyId } = await copyOf(id);
+    let sweeping: Promise<boolean> | undefined;
+    await inTransaction(async (trx) => {
+      clock.shiftClock(14 * DAY);
+      await noteHandedOut(trx, copyId, clock.now());
+      sweeping = isThere(14);
+      for (let isWaiting = false; !isWaiting;)
+        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+    });
+    expect(await sweeping!).toBe(true);
+    expect(await isThere(21.1)).toBe(false);
+  });
+});
+
+test('what is too large for one zip is refused, and had file by file; a zip for one person is smaller', async () => {
+  jest.spyOn(storage, 'assertRoom').mockResolvedValue();
+  const files = [
+    inVersion(await song('a.mp3')),
+    inVersion(await storeFile(creator, 'b.pdf', await makePdf(1))),
+  ];
+  const together = (id: string, size: number) =>
+    db
+      .updateTable('files')
+      .set({ size })
+      .where('id', 'in', [files[0]!.id])
+      .execute()
+      .then(async () => (await download(id, member)).problem?.code);
+  const [stamped, plain] = [await makeHeld({ files }), await makeHeld({ files, isStamped: false })];
+  expect(await together(plain, maxZipBytes.shared)).toBe('ZIP_TOO_LARGE');
+  expect(await together(stamped, maxZipBytes.personal)).toBe('ZIP_TOO_LARGE');
+  expect(await copiesOf(stamped)).toEqual([]);
+  expect((await download(stamped, member, files[0]!.id)).status).toBe(200);
+  // Without a name on it there is one of it.
+  expect((await download(plain, member)).status).toBe(200);
+  expect((await download(stamped, creator)).status).toBe(200);
+});
+
+test('on a disk without room none is begun, and that is said', async () => {
+  const id = await makeHeld();
+  jest.spyOn(storage, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
+  expect(await download(id, member)).toMatchObject({ status: 507, problem: { code: 'STORAGE_FULL' } });
+  expect(await copiesOf(id)).toEqual([]);
+});
+
+describe('one that takes long', () => {
+  test('is not made a second time while it waits or moves on', async () => {
+    const files = [];
+    for (const name of ['a.mp3', 'b.mp3', 'c.mp3']) files.push(inVersion(await song(name, 300_000)));
+    const id = await makeHeld({ isStamped: false, files });
+    await download(id, member);
+    const tasks = await countTasks();
+    const { id: copyId } = await copyOf(id);
+    let minutes = 180;
+    const pass = (more: number) => clock.shiftClock((minutes += more) * MINUTE);
+    pass(0);
+    await download(id, other);
+    const { open } = storage;
+    jest.spyOn(storage, 'open').mockImplementation(async (...about) => {
+      pass(20);
+      await download(id, other);
+      return open(...about);
+    });
+    await makeCopies();
+    expect(minutes).toBe(240);
+    expect(await copyOf(id)).toMatchObject({ id: copyId, state: 'READY' });
+    expect(await countTasks()).toBe(tasks);
+    jest.restoreAllMocks();
+    expect(await namesIn((await ready(id, member)).url)).toHaveLength(3);
+  });
+
+  test('is made again once it was lost, and given up in the end', async () => {
+    const id = await makeHeld({ isStamped: false });
+    await download(id, member);
+    const waiting = await copyOf(id);
+    clock.shiftClock(DAY + MINUTE);
+    await download(id, member);
+    const begun = await copyOf(id);
+    expect(begun.id).not.toBe(waiting.id);
+    const heartbeatAt = clock.minutesFromNow(-40);
+    await db.updateTable('digitalProductCopies').set({ heartbeatAt }).where('id', '=', begun.id).execute();
+    await download(id, member);
+    const again = await copyOf(id);
+    expect([again.id !== begun.id, again.heartbeatAt]).toEqual([true, null]);
+    // What was enqueued for the ones before finds nothing to do.
+    const { open } = storage;
+    const opened = jest.spyOn(storage, 'open').mockImplementation(async (...about) => {
+      clock.shiftClock(DAY + (copying.LONGEST_MINUTES + 2) * MINUTE);
+      return open(...about);
+    });
+    await makeCopies();
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect((await copyOf(id)).state).toBe('FAILED');
+    expect((await download(id, member)).problem.code).toBe('COPY_FAILED');
+  });
+
+  test('is that of the run that took it over; what the other one stores is removed', async () => {
+    const id = await makeHeld({ isStamped: false });
+    await download(id, member);
+    const { id: copyId } = await copyOf(id);
+    const { open } = storage;
+    const begin = async () => {
+      const [opened, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
+        opened.resolve();
+        await goOn.promise;
+        return open(...about);
+      });
+      const run = copying.makeCopy({ copyId });
+      await opened.promise;
+      return { run, goOn: goOn.resolve };
+    };
+    const first = await begin();
+    const before = (await copyOf(id)).storageKey!;
+    const second = await begin();
+    first.goOn();
+    await first.run;
+    expect(await copyOf(id)).toMatchObject({ id: copyId, state: 'PREPARING' });
+    second.goOn();
+    await second.run;
+    expect(await storage.findSize(before)).toBeNull();
+    expect(await namesIn((await ready(id, member)).url)).toEqual(['diary.pdf']);
+  });
+});
+
+describe('a PDF whose stamping takes more than it is given', () => {
+  const outOfMemory = () => Object.assign(new Error('out'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  const makeSlow = async () => {
+    const slow = await storeFile(creator, 'slow.pdf', await makePdf(1));
+    const id = await makeHeld({ files: [inVersion(slow), inVersion(await song('a.mp3'))] });
+    return { id, slow };
+  };
+
+  test('is handed out as it is after two tries, and that is said; no thread is kept busy with it again', async () => {
+    const { id, slow } = await makeSlow();
+    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(outOfMemory());
+    expect(await made(id, member, slow)).toMatchObject({ isStamped: false });
+    expect(run).toHaveBeenCalledTimes(2);
+    expect((await made(id, other)).unstamped).toEqual(['slow']);
+    expect(run).toHaveBeenCalledTimes(2);
+    run.mockRestore();
+    await addVersion(id, await song('b.mp3'));
+    expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
+  });
+
+  test('carries the name when it is stamped in the end, and never goes without it for a busy machine', async () => {
+    const { id, slow } = await makeSlow();
+    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValueOnce(outOfMemory());
+    expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
+    run.mockRejectedValue(new OverrunError(false, null));
+    for (const wanted of [slow, undefined]) {
+      await download(id, other, wanted);
+      await makeCopies();
+      expect((await download(id, other, wanted)).problem.code).toBe('COPY_FAILED');
+    }
+    run.mockRestore();
+    expect(await made(id, other, slow)).toMatchObject({ isStamped: true });
+  });
+});
+
+describe('the code on stamped copies', () => {
+  const codeOn = async (bytes: Buffer) => (await lineOn(bytes))!.split(' · ')[1]!;
+  const codeOf = async (id: string, as: Person, fileId: string) =>
+    codeOn(await bytesAt((await made(id, as, fileId)).url));
+
+  const files = (productId: string) =>
+    db.selectFrom('digitalProductFiles').select('fileId').where('productId', '=', productId).execute();
+
+  test('leads to the person for good, also when the copy is gone or made again', async () => {
+    const file = await storeFile(creator, 'diary.pdf', await makePdf(1));
+    const [id, another] = [await makeHeld({ files: [inVersion(file)] }), await makeHeld()];
+    const code = await codeOf(id, member, file);
+    clock.shiftClock(8 * DAY);
+    await copying.sweepCopies();
+    expect(await copiesOf(id)).toEqual([]);
+    expect(await codeOf(id, member, file)).toBe(code);
+    await addVersion(id, await song('a.mp3'));
+    const zip = readZip(await bytesAt((await made(id, member)).url));
+    expect(await codeOn(zip.get('diary.pdf')!)).toBe(code);
+    const { copyCodeOf } = await import('@/backend/digital-products/holder-service');
+    const atOnce = await Promise.all([copyCodeOf(other.userId, another), copyCodeOf(other.userId, another)]);
+    expect(atOnce[0]).toBe(atOnce[1]);
+    const theirs = (await files(another))[0]!.fileId;
+    expect(await codeOf(id, other, file)).not.toBe(code);
+    expect(await codeOf(another, member, theirs)).not.toBe(code);
+
+    // The statement that the documentation gives.
+    const text = await readFile('docs/operations.md', 'utf8');
+    const [, statement] = /```sql\n(select[^`]+copy_codes[^`]+)```/.exec(text)!;
+    const found = () =>
+      sql.raw<{ name: string; title: string }>(statement!.replace('K7M29PQR', code)).execute(db);
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    expect((await found()).rows).toEqual([
+      expect.objectContaining({ email, title: 'Seven-night sleep diary', productId: id }),
+    ]);
+    const { digitalProductData } = await import('@/backend/digital-products/personal-data');
+    await digitalProductData.erase!({ userId: member.userId, creatorId: null });
+    expect((await found()).rows).toEqual([]);
+  });
+});
