@@ -39,6 +39,8 @@ type EditedSession<Draft, Change> = {
   seen: (draft: Draft) => void;
   /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
   noticed: (draft: Draft) => void;
+  /** The ids of the files that this window shows, as far as they are stored. */
+  seenFiles: () => string[];
   /** A file that was just uploaded here is among those that this window shows. */
   attached: (fileId: string) => void;
   /** What was typed here, stored or not. */
@@ -117,6 +119,7 @@ export function editedKind<
         if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
         else if (draft.version === version && !autosave.isUnsaved()) noticedFiles(draft);
       },
+      seenFiles: () => seenFiles,
       attached(fileId) {
         seenFiles = [...seenFiles, fileId];
       },

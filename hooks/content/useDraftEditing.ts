@@ -6,6 +6,11 @@ import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { GROUP, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
 
+/** What a window shows of a draft: its version, and the ids of its files. */
+type Seen = { version: number; seenFiles: string[] };
+
+const isOutOfDate = ({ code }: ApiError) => code === 'EDITED_ELSEWHERE' || code === 'FILES_CHANGED';
+
 /** One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically. */
 export function useDraftEditing<
   Draft extends EditedDraft,
@@ -73,6 +78,22 @@ export function useDraftEditing<
       throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
   }
 
+  /** What goes out is what this window shows: where something else is stored, that is refused, and shown. @throws ApiError */
+  async function actAsSeen(task: (seen: Seen) => Promise<Draft>): Promise<Draft> {
+    await assertSaved();
+    try {
+      return await act(() => task({ version: session.version(), seenFiles: session.seenFiles() }));
+    } catch (error) {
+      if (error instanceof ApiError && isOutOfDate(error)) {
+        // Whoever typed nothing here only sees what is there now.
+        if (error.code === 'EDITED_ELSEWHERE' && Object.keys(session.typed()).length > 0)
+          session.refused(error);
+        await act(readAgain).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
   const errors = saving.errors[GROUP] ?? [];
   const isEditedElsewhere = session.isEditedElsewhere();
   return {
@@ -103,18 +124,7 @@ export function useDraftEditing<
     },
     async setStatus(body: Status) {
       if (body.status !== 'PUBLISHED') return act(() => kind.setStatus(id, body));
-      await assertSaved();
-      try {
-        // What goes out is what this window shows.
-        return await act(() => kind.setStatus(id, { ...body, version: session.version() }));
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
-          // Whoever typed nothing here only sees what is there now.
-          if (Object.keys(session.typed()).length > 0) session.refused(error);
-          await act(readAgain).catch(() => undefined);
-        }
-        throw error;
-      }
+      return actAsSeen(({ version }) => kind.setStatus(id, { ...body, version }));
     },
     /** Objects to the office having taken it down. */
     async appeal(text: string) {
@@ -125,7 +135,6 @@ export function useDraftEditing<
       await kind.remove(id);
       kind.drop(id);
     },
-    act,
-    assertSaved,
+    actAsSeen,
   };
 }

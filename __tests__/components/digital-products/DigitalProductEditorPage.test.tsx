@@ -424,10 +424,36 @@ describe('the next version', () => {
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
     await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
     expect(await screen.findByText('Version 2 is out.')).toBeVisible();
-    expect(sent.bodies).toEqual([{ note: 'A page for naps.' }]);
+    expect(sent.bodies).toEqual([{ note: 'A page for naps.', version: 2, seenFiles: [one.id] }]);
     expect(server.heard.bodies).toHaveLength(1);
     expect(screen.queryByText('These files go out with the next version')).toBeNull();
     expect(screen.getByText('A page for naps.')).toBeVisible();
+  });
+
+  test('does not go out with files that came in unseen: they are shown first', async () => {
+    const product = changed();
+    const server = serve(product);
+    const sent = answer('POST /digital-products/:id/versions', ({ body }) =>
+      (body as { seenFiles: string[] }).seenFiles.join() === server.product.files.map((file) => file.id).join()
+        ? server.become({ hasNewFiles: false })
+        : refuse(409, 'FILES_CHANGED'),
+    );
+    const { user } = show(product);
+    // The list was saved here before: what the page shows is not only what it was opened with.
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    await user.type(screen.getByLabelText('Note'), '!');
+    saveNow();
+    await isSaved();
+    server.become({ files: [...server.product.files, digitalProductFile(kept)] });
+    await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
+    const publish = () => user.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    await publish();
+    expect(await screen.findByText(/^The files have changed, so nothing was published/)).toBeVisible();
+    expect(namesInOrder()).toEqual(['Take one.pdf out', 'Take three.pdf out']);
+    expect(screen.getByLabelText('What is new?')).toHaveValue('A page for naps.');
+    await publish();
+    expect(await screen.findByText('Version 2 is out.')).toBeVisible();
+    expect(sent.bodies.at(-1)).toMatchObject({ version: 2, seenFiles: [one.id, kept.id] });
   });
 
   test('stays where it is when it is refused, with its note', async () => {
