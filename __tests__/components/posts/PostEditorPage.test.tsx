@@ -498,7 +498,7 @@ describe('its settings', () => {
     audience(/^Members/).focus();
     await user.keyboard('{ArrowUp}');
     expect(audience(/^Everyone/)).toBeChecked();
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
     saveNow();
     expect(heard.bodies).toEqual([]);
     expect(
@@ -509,7 +509,7 @@ describe('its settings', () => {
     expect(screen.queryByRole('button', { name: 'Change who can read it' })).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
     await user.click(openStart());
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(heard.bodies).toEqual([]);
     expect(
       screen.getByText(/only your members can read all of it\. Everyone else sees only its title/),

@@ -274,20 +274,25 @@ describe('what would be public at once', () => {
     expect(store.getSnapshot().unconfirmed).toEqual({ course: { price: 1 } });
   });
 
-  test('takes the place of what was typed before it was public and could not be stored', async () => {
-    const { store, sent, ends, sale } = onSale();
-    sale.isPublic = false;
-    store.change('course', { price: 80 });
-    const failed = store.flush();
-    sale.isPublic = true;
-    store.change('course', { price: 149 });
-    ends[0]!.refuse(offline);
-    await failed;
-    await store.flush();
-    await later();
-    expect(sent).toHaveLength(1);
-    expect(store.isUnsaved()).toBe(false);
-  });
+  test.each(['before', 'after'] as const)(
+    'takes the place of what was typed before it was public and not stored, chosen %s that failed',
+    async (when) => {
+      const { store, sent, ends, sale } = onSale();
+      sale.isPublic = false;
+      store.change('course', { price: 80 });
+      const failed = store.flush();
+      sale.isPublic = true;
+      if (when === 'before') store.change('course', { price: 149 });
+      ends[0]!.refuse(offline);
+      await failed;
+      if (when === 'after') store.change('course', { price: 149 });
+      await store.flush();
+      await later();
+      expect(sent).toHaveLength(1);
+      expect(store.isUnsaved()).toBe(false);
+      expect(statusOf(store.getSnapshot())).toBe('unconfirmed');
+    },
+  );
 
   test('still waits when it is no longer public; what is changed then is saved as in a draft', async () => {
     const { store, sent, ends, sale } = onSale();

@@ -99,7 +99,7 @@ describe('of a published course', () => {
     await user.clear(amount());
     await user.type(amount(), text);
   };
-  const later = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+  const later = () => act(() => jest.advanceTimersByTimeAsync(5_000));
   afterEach(() => {
     jest.useRealTimers();
     act(() => clearPersonalState());
@@ -147,11 +147,15 @@ describe('of a published course', () => {
     await user.click(screen.getByRole('button', { name: 'Save price' }));
     expect(amount()).toHaveFocus();
     expect(screen.getByText('Enter an amount like 64 or 12.50.')).toBeVisible();
+    // Neither is its beginning, for the button at the top.
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Keep A$120' }));
     expect(amount()).toHaveValue('120');
     expect(amount()).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
-    expect(heard.bodies).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /Free/ }));
+    await user.click(screen.getByRole('button', { name: 'Save price' }));
+    await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 0 }]));
   });
 
   test('free is a choice like any other; other changes are saved without it', async () => {
