@@ -102,10 +102,10 @@ export function ConfirmedFields({
             </Banner>
           )}
           <div className={styles.buttons}>
-            <Button type="submit" theme="green" size="s" loading={isSaving && t('editor.save.saving')}>
+            <Button type="submit" theme="green" loading={isSaving && t('editor.save.saving')}>
               {save}
             </Button>
-            <Button theme="hollow-border" size="s" onClick={undo}>
+            <Button theme="hollow-border" onClick={undo}>
               {keep}
             </Button>
           </div>
