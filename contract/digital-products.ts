@@ -254,9 +254,13 @@ export const digitalProducts = {
   publishVersion: post('/digital-products/:id/versions', {
     access: 'creator',
     status: 201,
-    summary: 'Give the changed files to everybody who has it, as the next version',
+    summary:
+      'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
       note: z.string().trim().min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max),
+      /** Left out, with `seenFiles`, where nothing of it was shown. */
+      version: Version.optional(),
+      seenFiles: SeenFiles.optional(),
     }),
     reply: DigitalProductDraft,
   }),

@@ -471,7 +471,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'publishAt?': 'time',
     'version?': '1 to 1000000000',
   },
-  'POST /digital-products/:id/versions body': { note: '3 to 300 characters, trimmed' },
+  'POST /digital-products/:id/versions body': {
+    note: '3 to 300 characters, trimmed',
+    'seenFiles?': '0 to 30 of: id',
+    'version?': '1 to 1000000000',
+  },
   'POST /digital-products/:id/files body': {
     fileId: 'id',
     'title?': '0 to 120 characters, trimmed = ""',

@@ -242,10 +242,19 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
 }
 
-/** @throws 409 when no file has changed, 422 naming what is missing */
-export const publishVersion = (actor: CreatorActor, id: string, note: string): Promise<DigitalProductDraft> =>
+/** @throws 409 when no file has changed, or others than the window shows would go out, 422 naming what is missing */
+export const publishVersion = (
+  actor: CreatorActor,
+  id: string,
+  { note, version, seenFiles }: Body<typeof digitalProducts.publishVersion>,
+): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
+    if (version !== undefined) products.assertVersion(row, version);
+    const next = (await files.listFiles(trx, [id], 'next')).map((file) => file.id);
+    // An upload may have arrived a moment ago: everybody would be given what its creator has not seen in it.
+    if (seenFiles && seenFiles.join() !== next.join())
+      throw conflict('FILES_CHANGED', 'Its files have changed. Look through them before you publish them.');
     const verdict = policy.canPublishVersion(row);
     if (verdict !== true) throw invalidTransition(verdict);
     await products.assertWhole(trx, row);

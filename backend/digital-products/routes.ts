@@ -34,7 +34,7 @@ mount(digitalProductsRouter, digitalProducts.updateStatus, ({ actor, params, bod
   editing.updateStatus(actor, params.id, body),
 );
 mount(digitalProductsRouter, digitalProducts.publishVersion, ({ actor, params, body }) =>
-  editing.publishVersion(actor, params.id, body.note),
+  editing.publishVersion(actor, params.id, body),
 );
 mount(digitalProductsRouter, digitalProducts.addFile, ({ actor, params, body }) =>
   editing.addFile(actor, params.id, body),

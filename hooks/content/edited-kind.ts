@@ -1,4 +1,5 @@
 import type { FieldError } from '@/contract/shared';
+import type { PostState } from '@/contract/values/states';
 import { ApiError } from '@/lib/api-error';
 import { createAutosave, type Autosave } from '@/lib/browser/autosave';
 import { createEditSessions } from '@/lib/browser/edit-sessions';
@@ -6,7 +7,13 @@ import { sendEvent } from '@/lib/browser/events';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
 import type { UploadItem } from '@/lib/upload/upload-item';
 
-export type EditedDraft = { id: string; version: number; files: { id: string }[] };
+export type EditedDraft = {
+  id: string;
+  version: number;
+  state: PostState;
+  publishAt: string | null;
+  files: { id: string }[];
+};
 export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
 
 /** A kind of content whose draft has a version: what its editor asks of the server. */
@@ -15,6 +22,8 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   /** Under which its draft is cached. */
   keyOf: (id: string) => string;
   read: (id: string) => Promise<Draft>;
+  /** Who may read it and what it costs: while it is public, a change of these waits until it is confirmed. */
+  publicFields: (draft: Draft) => Partial<Record<keyof Change & string, unknown>>;
   /** The contract's own rules, before anything is sent. */
   check: (fields: object) => FieldError[];
   save: (id: string, change: Change & { version: number; seenFiles?: string[] }) => Promise<Draft>;
@@ -39,6 +48,8 @@ type EditedSession<Draft, Change> = {
   seen: (draft: Draft) => void;
   /** A version that was read meanwhile. Where something was typed here, its fields are not what this window shows. */
   noticed: (draft: Draft) => void;
+  /** The ids of the files that this window shows, as far as they are stored. */
+  seenFiles: () => string[];
   /** A file that was just uploaded here is among those that this window shows. */
   attached: (fileId: string) => void;
   /** What was typed here, stored or not. */
@@ -54,6 +65,11 @@ type EditedSession<Draft, Change> = {
 /** All fields are saved together. */
 export const GROUP = 'content';
 
+/** Whether others see it; also what was scheduled when this window read it, and has gone out since. */
+export const isOut = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>): boolean =>
+  state === 'PUBLISHED' ||
+  (state === 'SCHEDULED' && publishAt !== null && Date.parse(publishAt) <= Date.now());
+
 /** A kind with the sessions in which its drafts are edited. */
 export function editedKind<
   Draft extends EditedDraft,
@@ -67,8 +83,10 @@ export function editedKind<
     // Of what a change of the list was made: the server keeps what others add to it and take out of it.
     let seenFiles: string[] = [];
     let failure: unknown;
+    let latest: Draft | undefined;
 
     function seen(draft: Draft): void {
+      latest = draft;
       version = draft.version;
       seenFiles = draft.files.map(({ id: fileId }) => fileId);
       failure = undefined;
@@ -87,7 +105,8 @@ export function editedKind<
         const draft = await kind.save(id, { ...fields, version, ...(fields.files && { seenFiles }) });
         version = draft.version;
         failure = undefined;
-        apply(draft);
+        latest = draft;
+        await apply(draft);
         noticedFiles(draft);
       } catch (error) {
         failure = error;
@@ -104,6 +123,7 @@ export function editedKind<
     const autosave = createAutosave({
       save: (_group, fields) => serialize(() => save(fields as Change)),
       check: (_group, fields) => kind.check(fields),
+      publicFields: () => (latest && isOut(latest) ? kind.publicFields(latest) : {}),
     });
     const typed = () => (autosave.getSnapshot().values[GROUP] ?? {}) as Change;
 
@@ -114,9 +134,13 @@ export function editedKind<
       change: (fields) => autosave.change(GROUP, fields),
       version: () => version,
       noticed(draft) {
+        latest = draft;
+        // What is public as it was chosen, because another window chose the same, waits for nothing.
+        if (autosave.isUnconfirmed(GROUP)) autosave.hold(GROUP, {});
         if (draft.version > version && Object.keys(typed()).length === 0) seen(draft);
         else if (draft.version === version && !autosave.isUnsaved()) noticedFiles(draft);
       },
+      seenFiles: () => seenFiles,
       attached(fileId) {
         seenFiles = [...seenFiles, fileId];
       },

@@ -3,10 +3,22 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
+import { statusOf } from '@/lib/browser/autosave';
 import { call } from '@/lib/browser/call';
-import { GROUP, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
+import { confirmationOf } from './confirmation';
+import { GROUP, isOut, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
 
-/** One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically. */
+/** What a window shows of a draft: its version, and the ids of its files. */
+type Seen = { version: number; seenFiles: string[] };
+
+const isOutOfDate = ({ code }: ApiError) => code === 'EDITED_ELSEWHERE' || code === 'FILES_CHANGED';
+
+const notSaved = () => new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
+
+/**
+ * One own content with everything that its editor does to it. Actions throw ApiError; what is typed is saved automatically,
+ * except, once it is public, who may read it and what it costs.
+ */
 export function useDraftEditing<
   Draft extends EditedDraft,
   Change extends EditedChange,
@@ -28,6 +40,9 @@ export function useDraftEditing<
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;
     fresh.seen(draft);
+    // What waits for a press is kept until there is one.
+    const waiting = found.autosave.getSnapshot().unconfirmed[GROUP];
+    if (waiting && fresh !== found) fresh.autosave.hold(GROUP, waiting);
     return fresh;
   }, [kind, id, draft]);
   const { autosave, serialize } = session;
@@ -69,8 +84,23 @@ export function useDraftEditing<
 
   /** What is not stored yet would be left out of what goes out. @throws ApiError NOT_SAVED */
   async function assertSaved(): Promise<void> {
-    if (!(await autosave.flush()))
-      throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
+    if (!(await autosave.flush())) throw notSaved();
+  }
+
+  /** What goes out is what this window shows: where something else is stored, that is refused, and shown. @throws ApiError */
+  async function actAsSeen(task: (seen: Seen) => Promise<Draft>): Promise<Draft> {
+    await assertSaved();
+    try {
+      return await act(() => task({ version: session.version(), seenFiles: session.seenFiles() }));
+    } catch (error) {
+      if (error instanceof ApiError && isOutOfDate(error)) {
+        // Whoever typed nothing here only sees what is there now.
+        if (error.code === 'EDITED_ELSEWHERE' && Object.keys(session.typed()).length > 0)
+          session.refused(error);
+        await act(readAgain).catch(() => undefined);
+      }
+      throw error;
+    }
   }
 
   const errors = saving.errors[GROUP] ?? [];
@@ -78,8 +108,13 @@ export function useDraftEditing<
   return {
     stored,
     /** What the fields show: the draft, and over it everything typed. */
-    values: { ...stored, ...(saving.values[GROUP] as Change | undefined) },
-    saveStatus: saving.status,
+    values: {
+      ...stored,
+      ...(saving.values[GROUP] as Change | undefined),
+      ...(saving.unconfirmed[GROUP] as Change | undefined),
+    },
+    confirmation: confirmationOf(autosave, saving, GROUP, isOut(stored)),
+    saveStatus: statusOf(saving),
     savedAt: saving.savedAt,
     flush: autosave.flush,
     change: session.change,
@@ -103,18 +138,8 @@ export function useDraftEditing<
     },
     async setStatus(body: Status) {
       if (body.status !== 'PUBLISHED') return act(() => kind.setStatus(id, body));
-      await assertSaved();
-      try {
-        // What goes out is what this window shows.
-        return await act(() => kind.setStatus(id, { ...body, version: session.version() }));
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
-          // Whoever typed nothing here only sees what is there now.
-          if (Object.keys(session.typed()).length > 0) session.refused(error);
-          await act(readAgain).catch(() => undefined);
-        }
-        throw error;
-      }
+      if (autosave.isUnconfirmed(GROUP)) throw notSaved();
+      return actAsSeen(({ version }) => kind.setStatus(id, { ...body, version }));
     },
     /** Objects to the office having taken it down. */
     async appeal(text: string) {
@@ -125,7 +150,6 @@ export function useDraftEditing<
       await kind.remove(id);
       kind.drop(id);
     },
-    act,
-    assertSaved,
+    actAsSeen,
   };
 }

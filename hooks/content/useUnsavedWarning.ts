@@ -8,6 +8,6 @@ export function useUnsavedWarning(status: SaveStatus): void {
   useLeaveWarning(status !== 'saved' && status !== 'untouched', {
     sentence: t('ui.leaveUnsaved'),
     // Inside the site the edit session outlives the page, and saves what it can.
-    isLostInside: status === 'failed' || status === 'invalid',
+    isLostInside: status === 'failed' || status === 'invalid' || status === 'unconfirmed',
   });
 }

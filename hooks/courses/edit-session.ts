@@ -48,13 +48,19 @@ export type EditSession = {
   serialize: SerialQueue;
   /** Names who receives the answers to what is saved: the page that is open now. */
   onDraft: (apply: ApplyDraft) => void;
+  /** The course as it was read last. */
+  noticed: (course: CourseDraft) => void;
 };
+
+/** What a course costs and what comes with it: while it is public, a change of these waits until it is confirmed. */
+const publicFieldsOf = ({ priceCents, digitalProductId }: CourseDraft) => ({ priceCents, digitalProductId });
 
 export const { sessionFor } = createEditSessions(createSession);
 
 function createSession(courseId: string): EditSession {
   const serialize = createSerialQueue();
   let apply: ApplyDraft = () => undefined;
+  let latest: CourseDraft | undefined;
 
   async function saveCourse(body: CourseChange): Promise<CourseDraft> {
     const draft = await call('PATCH /courses/:id', { params: { id: courseId }, body });
@@ -76,12 +82,20 @@ function createSession(courseId: string): EditSession {
     return call('PATCH /kumu/courses/update-module', { body: { ...fields, moduleId: group.id } });
   };
 
+  const autosave = createAutosave({
+    save: (key, fields) => serialize(async () => apply(await send(groupOf(key), fields))),
+    check,
+    publicFields: (key) =>
+      key === groupKeys.course && latest?.state === 'PUBLISHED' ? publicFieldsOf(latest) : {},
+  });
   return {
-    autosave: createAutosave({
-      save: (key, fields) => serialize(async () => apply(await send(groupOf(key), fields))),
-      check,
-    }),
+    autosave,
     serialize,
+    noticed(course) {
+      latest = course;
+      // What is public as it was chosen waits for nothing.
+      if (autosave.isUnconfirmed(groupKeys.course)) autosave.hold(groupKeys.course, {});
+    },
     onDraft(next) {
       apply = next;
     },

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CourseDraft, DraftPart } from '@/contract/courses';
 import type { CaptionLanguage } from '@/contract/values/languages';
+import { confirmationOf } from '@/hooks/content/confirmation';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
+import { statusOf } from '@/lib/browser/autosave';
 import { call, pathOf } from '@/lib/browser/call';
 import { moveInOutline } from '@/lib/courses/outline';
 import type { Move } from '@/lib/ordering';
@@ -20,7 +22,8 @@ export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictur
 const draftKey = (id: string) => pathOf('GET /courses/:id/draft', { params: { id } });
 
 /**
- * One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved automatically.
+ * One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved automatically, except,
+ * once it is public, what it costs and what comes with it.
  * `draft` is what the page was rendered with.
  */
 export function useCourseEditing(courseId: string, draft?: CourseDraft) {
@@ -39,6 +42,9 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     () => session.onDraft((answer) => mutateAny(draftKey(courseId), answer, { revalidate: false })),
     [session, courseId, mutateAny],
   );
+  useEffect(() => {
+    if (course) session.noticed(course);
+  }, [session, course]);
   // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
   useEffect(() => {
     const save = () => void autosave.flush();
@@ -125,8 +131,9 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { pictureId } })),
       setStatus: async (status: NewStatus) => {
         const isSaved = await autosave.flush();
+        const goesOut = status === 'PUBLISHED' || status === 'IN_REVIEW';
         // Nothing can be changed during a review: what is not stored yet would be left out of it.
-        if (status === 'IN_REVIEW' && !isSaved)
+        if ((status === 'IN_REVIEW' && !isSaved) || (goesOut && autosave.isUnconfirmed(groupKeys.course)))
           throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
         return act(() => call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
       },
@@ -148,11 +155,18 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     course,
     error,
     retry: () => mutate(),
-    saveStatus: saving.status,
+    saveStatus: statusOf(saving),
     savedAt: saving.savedAt,
     ...actions,
     /** What the fields show: the course, and over it everything typed. */
-    values: course && ({ ...course, ...saving.values[groupKeys.course] } as CourseValues),
+    values:
+      course &&
+      ({
+        ...course,
+        ...saving.values[groupKeys.course],
+        ...saving.unconfirmed[groupKeys.course],
+      } as CourseValues),
+    confirmation: confirmationOf(autosave, saving, groupKeys.course, course?.state === 'PUBLISHED'),
     errors: saving.errors[groupKeys.course] ?? [],
     partValues: (part: DraftPart): DraftPart => ({ ...part, ...saving.values[groupKeys.part(part.id)] }),
     partErrors: (partId: string) => saving.errors[groupKeys.part(partId)] ?? [],

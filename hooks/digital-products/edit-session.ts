@@ -19,6 +19,7 @@ export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProd
   contentType: 'DIGITAL_PRODUCT',
   keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
   read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
+  publicFields: ({ priceCents }) => ({ priceCents }),
   check(fields) {
     const result = DigitalProductInput.partial().safeParse(fields);
     return result.success ? [] : fieldErrorsOf(result.error);

@@ -10,17 +10,15 @@ type Values = Pick<DigitalProductDraft, Exclude<keyof DigitalProductChange, 'pic
 
 /** One own digital product with everything a creator does to it. */
 export function useDigitalProductEditing(draft: DigitalProductDraft) {
-  const { stored, values, act, assertSaved, ...editing } = useDraftEditing(editedDigitalProducts, draft);
+  const { stored, values, actAsSeen, ...editing } = useDraftEditing(editedDigitalProducts, draft);
   const params = { id: draft.id };
   return {
     ...editing,
     product: stored,
     values: values as Values,
     /** Gives the changed files to everybody who has it. */
-    async publishVersion(note: string) {
-      await assertSaved();
-      return act(() => call('POST /digital-products/:id/versions', { params, body: { note } }));
-    },
+    publishVersion: (note: string) =>
+      actAsSeen((seen) => call('POST /digital-products/:id/versions', { params, body: { note, ...seen } })),
   };
 }
 

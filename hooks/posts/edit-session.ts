@@ -12,6 +12,14 @@ export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
   contentType: 'POST',
   keyOf: (id) => pathOf('GET /posts/:id/draft', { params: { id } }),
   read: (id) => call('GET /posts/:id/draft', { params: { id } }),
+  publicFields: ({ audience, audienceContent, hasOpenStart }) => ({
+    audience,
+    audienceContent: audienceContent && {
+      contentType: audienceContent.contentType,
+      contentId: audienceContent.contentId,
+    },
+    hasOpenStart,
+  }),
   check(fields) {
     const result = PostInput.partial().safeParse(fields);
     return result.success ? [] : fieldErrorsOf(result.error);

@@ -79,7 +79,7 @@ async function makeOne(
     shiftClock(-product.second.daysAgo * DAY_MS);
     const added = await addDocument(actor, product.second.document, folder, author);
     await editing.update(actor, id, { version, files: [...files, added] });
-    await editing.publishVersion(actor, id, product.second.note);
+    await editing.publishVersion(actor, id, { note: product.second.note });
   }
   // The worker begins afterwards, with an empty queue.
   await downloads.makeSamples({ productId: id });

@@ -88,7 +88,7 @@ async function makeHeld(
 async function addVersion(id: string, fileId: string): Promise<void> {
   const editing = await import('@/backend/digital-products/editing-service');
   await editing.addFile(creator.actor, id, { fileId, title: '', note: '' });
-  await editing.publishVersion(creator.actor, id, 'One more.');
+  await editing.publishVersion(creator.actor, id, { note: 'One more.' });
 }
 
 const copiesOf = (productId: string) =>

@@ -234,6 +234,32 @@ describe('versions', () => {
     expect((await read(id)).body.files.map((file) => file.id)).toEqual([...before, added]);
   });
 
+  test('files that came in since they were seen do not go out unseen', async () => {
+    const id = await makeDigitalProduct(creator);
+    const params = { id };
+    const add = async (name: string) =>
+      ask('POST /digital-products/:id/files', {
+        ...{ as: creator, params },
+        body: { fileId: await storeFile(creator, name, await makePdf(1)) },
+      });
+    const { version, files } = (await add('seen.pdf')).body;
+    const seen = { version, seenFiles: files.map((file) => file.id) };
+    const latest = (await add('unseen.pdf')).body.files.map((file) => file.id);
+    const publish = (body: typeof seen) =>
+      ask('POST /digital-products/:id/versions', {
+        ...{ as: creator, params },
+        body: { note: 'A page for naps.', ...body },
+      });
+    const refused = await publish(seen);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'FILES_CHANGED']);
+    expect((await publish({ version, seenFiles: [...latest].reverse() })).status).toBe(409);
+    await change(id, { summary: 'Two minutes each morning, for longer.' });
+    const stale = await publish({ version, seenFiles: latest });
+    expect([stale.status, stale.problem.code]).toEqual([409, 'EDITED_ELSEWHERE']);
+    expect((await read(id)).body.versions).toHaveLength(1);
+    expect((await publish({ version: version + 1, seenFiles: latest })).status).toBe(201);
+  });
+
   test('a buyer is told of each file that came after their first download, until they download it', async () => {
     const store = async (name: string) => storeFile(creator, name, await makePdf(1));
     const [first, second] = [await store('first.pdf'), await store('second.pdf')];

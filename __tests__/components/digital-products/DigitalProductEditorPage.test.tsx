@@ -12,7 +12,7 @@ import { creatorProfile } from '../../support/make/creators';
 import { digitalProductDraft, digitalProductFile, publishedDraft } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
-import { router } from '../../support/router';
+import { asksBeforeLeaving, router } from '../../support/router';
 
 // Next moves these elements into the document's head; without Next, React does the same.
 jest.mock('next/head', () => ({
@@ -128,22 +128,108 @@ test('what is typed is saved with the version it was made of, the next with the 
   );
 });
 
-test('a price that cannot be paid out is not saved, which is said with the reason', async () => {
-  const product = publishedDraft({ id: id((number += 1)), priceCents: 0 });
-  const { heard } = serve(product);
-  answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
-  const refused = answer('PATCH /digital-products/:id', refuse(409, 'PAYOUTS_NEEDED'));
-  const { user } = show(product);
-  await user.click(screen.getByRole('radio', { name: /^One-off price/ }));
-  await user.type(screen.getByRole('textbox', { name: 'Price' }), '12');
-  saveNow();
-  expect(
-    await screen.findByText(
-      'Something with a price needs payouts. Connect them in your wallet, or make it free.',
-    ),
-  ).toBeVisible();
-  expect(refused.bodies.at(-1)).toEqual({ priceCents: 1200, version: 1 });
-  expect(heard.bodies).toEqual([]);
+describe('the price of one that is on sale', () => {
+  const onSale = (fields: Partial<DigitalProductDraft> = {}) =>
+    publishedDraft({ id: id((number += 1)), priceCents: 12_000, ...fields });
+  const price = () => screen.getByRole('textbox', { name: 'Price' });
+  const savePrice = () => screen.getByRole('button', { name: 'Save price' });
+  afterEach(() => jest.useRealTimers());
+
+  test('goes out with a press alone; of a draft it is saved by itself', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const product = onSale();
+    const { heard } = serve(product);
+    const { user, unmount } = show(product);
+    await user.clear(price());
+    await user.type(price(), '1');
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    await user.type(price(), '49');
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    jest.useRealTimers();
+    await user.type(description(), '!');
+    saveNow();
+    await waitFor(() =>
+      expect(heard.bodies).toEqual([{ description: `${product.description}!`, version: 1 }]),
+    );
+    await user.click(savePrice());
+    expect(await screen.findByText('Saved. It costs A$149 now.')).toBeVisible();
+    expect(heard.bodies[1]).toEqual({ priceCents: 14_900, version: 2 });
+    unmount();
+
+    const draft = fresh({ priceCents: 12_000 });
+    const ofDraft = serve(draft).heard;
+    show(draft);
+    fireEvent.change(price(), { target: { value: '149' } });
+    expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
+    saveNow();
+    await waitFor(() => expect(ofDraft.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
+  });
+
+  test('is not lost on leaving: the page asks, and has it again afterwards', async () => {
+    const product = onSale();
+    const server = serve(product);
+    const { user, unmount } = show(product);
+    await user.type(description(), '!');
+    saveNow();
+    await isSaved();
+    fireEvent.change(price(), { target: { value: '149' } });
+    expect(asksBeforeLeaving()).toBe(true);
+    unmount();
+    await act(async () => undefined);
+    const again = show(server.product);
+    expect(price()).toHaveValue('149');
+    await again.user.click(screen.getByRole('button', { name: 'Keep A$120' }));
+    expect(price()).toHaveValue('120');
+    expect(asksBeforeLeaving()).toBe(false);
+    expect(server.heard.bodies).toHaveLength(1);
+  });
+
+  test('that cannot be paid out is refused, which is said with the reason beside it', async () => {
+    const product = onSale({ priceCents: 0 });
+    serve(product);
+    answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
+    const refused = answer(
+      'PATCH /digital-products/:id',
+      refuse(422, 'INVALID_INPUT', [{ path: 'priceCents', code: 'PAYOUTS_NEEDED' }]),
+    );
+    const { user } = show(product);
+    await user.click(screen.getByRole('radio', { name: /^One-off price/ }));
+    await user.type(price(), '12');
+    await user.click(savePrice());
+    await waitFor(() => expect(price()).toHaveAccessibleDescription(/A price needs payouts/));
+    expect(refused.bodies).toEqual([{ priceCents: 1200, version: 1 }]);
+    answer('PATCH /digital-products/:id', refuse(502, 'BACKEND_DOWN'));
+    await user.click(savePrice());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding right now');
+    await user.click(screen.getByRole('button', { name: 'Keep it free' }));
+    expect(screen.getByRole('radio', { name: /^Free/ })).toBeChecked();
+  });
+
+  test('also where its time came while the page was open', async () => {
+    const product = fresh({ state: 'SCHEDULED', publishAt: new Date(Date.now() - 1000).toISOString() });
+    const { heard } = serve(product);
+    const { user } = show(product);
+    fireEvent.change(price(), { target: { value: '149' } });
+    saveNow();
+    await user.click(savePrice());
+    await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
+  });
+
+  test('goes nowhere with a publication that comes before it is saved', async () => {
+    const product = onSale();
+    const server = serve(product);
+    answer('PATCH /digital-products/:id/status', () =>
+      server.become({ state: 'UNPUBLISHED', can: { ...product.can, publish: true, unpublish: false } }),
+    );
+    const { user } = show(product);
+    fireEvent.change(price(), { target: { value: '149' } });
+    await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    const sent = answer('PATCH /digital-products/:id/status', server.product);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(/^Some of your changes aren’t saved yet/)).toBeVisible();
+    expect(sent.bodies).toEqual([]);
+    expect(server.heard.bodies).toEqual([]);
+  });
 });
 
 test('two windows: neither is lost, both can be compared, and one is chosen', async () => {
@@ -424,10 +510,37 @@ describe('the next version', () => {
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
     await user.click(screen.getByRole('button', { name: 'Publish version 2' }));
     expect(await screen.findByText('Version 2 is out.')).toBeVisible();
-    expect(sent.bodies).toEqual([{ note: 'A page for naps.' }]);
+    expect(sent.bodies).toEqual([{ note: 'A page for naps.', version: 2, seenFiles: [one.id] }]);
     expect(server.heard.bodies).toHaveLength(1);
     expect(screen.queryByText('These files go out with the next version')).toBeNull();
     expect(screen.getByText('A page for naps.')).toBeVisible();
+  });
+
+  test('does not go out with files that came in unseen: they are shown first', async () => {
+    const product = changed();
+    const server = serve(product);
+    const sent = answer('POST /digital-products/:id/versions', ({ body }) =>
+      (body as { seenFiles: string[] }).seenFiles.join() ===
+      server.product.files.map((file) => file.id).join()
+        ? server.become({ hasNewFiles: false })
+        : refuse(409, 'FILES_CHANGED'),
+    );
+    const { user } = show(product);
+    // The list was saved here before: what the page shows is not only what it was opened with.
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    await user.type(screen.getByLabelText('Note'), '!');
+    saveNow();
+    await isSaved();
+    server.become({ files: [...server.product.files, digitalProductFile(kept)] });
+    await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
+    const publish = () => user.click(screen.getByRole('button', { name: 'Publish version 2' }));
+    await publish();
+    expect(await screen.findByText(/^The files have changed, so nothing was published/)).toBeVisible();
+    expect(namesInOrder()).toEqual(['Take one.pdf out', 'Take three.pdf out']);
+    expect(screen.getByLabelText('What is new?')).toHaveValue('A page for naps.');
+    await publish();
+    expect(await screen.findByText('Version 2 is out.')).toBeVisible();
+    expect(sent.bodies.at(-1)).toMatchObject({ version: 2, seenFiles: [one.id, kept.id] });
   });
 
   test('stays where it is when it is refused, with its note', async () => {

@@ -489,25 +489,93 @@ describe('the text beside what readers see', () => {
 describe('its settings', () => {
   afterEach(dropUnsaved);
 
-  test('a published post stays as it is until its buyers’ course is chosen', async () => {
-    answer('GET /content', { items: [ownCourse()], nextCursor: null });
-    const post = fresh({ state: 'PUBLISHED' });
+  const audience = (name: RegExp) => screen.getByRole('radio', { name });
+  const change = () => screen.getByRole('button', { name: 'Change who can read it' });
+  const openStart = () => screen.getByRole('checkbox', { name: /^Everyone reads the first paragraph/ });
+
+  test('who reads a published post is chosen with the keyboard, and changes with a press', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const post = fresh({ state: 'PUBLISHED', audience: 'MEMBERS' });
     const { heard } = serve(post);
     const { user } = show(post, 'setup');
-    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
-    expect(screen.getByText('Nothing changes until you choose.')).toBeVisible();
-    await screen.findByRole('option', { name: 'Sleep Without Trying' });
+    audience(/^Members/).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(audience(/^Everyone/)).toBeChecked();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
     saveNow();
     expect(heard.bodies).toEqual([]);
-    await user.selectOptions(screen.getByLabelText('What they have'), 'Sleep Without Trying');
+    expect(
+      screen.getByText('Once you save, everyone can read all of it, even without an account.'),
+    ).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByRole('button', { name: 'Change who can read it' })).toBeNull();
+    expect(asksBeforeLeaving()).toBe(false);
+    await user.click(openStart());
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(heard.bodies).toEqual([]);
+    expect(
+      screen.getByText(/only your members can read all of it\. Everyone else sees only its title/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(openStart()).toBeChecked();
+    expect(openStart()).toHaveFocus();
+    await user.click(audience(/^Everyone/));
+    await user.tab();
+    expect(change()).toHaveFocus();
+    jest.useRealTimers();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Saved. Everyone can read all of it now.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(heard.bodies).toEqual([{ audience: 'EVERYONE', version: 1 }]);
+    expect(audience(/^Everyone/)).toHaveFocus();
+  });
+
+  test('of a draft who reads it is saved by itself', async () => {
+    const post = fresh({ audience: 'MEMBERS' });
+    const { heard } = serve(post);
+    const { user } = show(post, 'setup');
+    await user.click(openStart());
+    await user.click(audience(/^Everyone/));
+    expect(screen.queryByRole('button', { name: 'Change who can read it' })).toBeNull();
     saveNow();
     await waitFor(() =>
-      expect(heard.bodies).toMatchObject([
-        { audience: 'BUYERS', audienceContent: { contentType: 'COURSE', contentId: id(1) } },
-      ]),
+      expect(heard.bodies).toEqual([{ hasOpenStart: false, audience: 'EVERYONE', version: 1 }]),
     );
-    expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
   });
+
+  test.each(['PUBLISHED', 'SCHEDULED'] as const)(
+    'a post that is %s stays as it is until its buyers’ course is chosen',
+    async (state) => {
+      answer('GET /content', { items: [ownCourse()], nextCursor: null });
+      const post = fresh({ state, publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+      const { heard } = serve(post);
+      const { user } = show(post, 'setup');
+      await user.click(audience(/^Buyers/));
+      const owned = () => screen.getByLabelText('What they have');
+      if (state === 'PUBLISHED') {
+        await user.click(change());
+        expect(owned()).toHaveFocus();
+      } else expect(screen.getByText('Nothing changes until you choose.')).toBeVisible();
+      await screen.findByRole('option', { name: 'Sleep Without Trying' });
+      saveNow();
+      expect(heard.bodies).toEqual([]);
+      await user.selectOptions(owned(), 'Sleep Without Trying');
+      saveNow();
+      if (state === 'PUBLISHED') {
+        expect(heard.bodies).toEqual([]);
+        await user.click(change());
+      }
+      await waitFor(() =>
+        expect(heard.bodies).toMatchObject([
+          { audience: 'BUYERS', audienceContent: { contentType: 'COURSE', contentId: id(1) } },
+        ]),
+      );
+      expect(screen.queryByText('Nothing changes until you choose.')).toBeNull();
+    },
+  );
 
   test('saved tags are noted with their number', async () => {
     const post = fresh();

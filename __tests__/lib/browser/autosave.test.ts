@@ -1,17 +1,20 @@
-import { createAutosave } from '@/lib/browser/autosave';
+import { createAutosave, statusOf } from '@/lib/browser/autosave';
 import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
 
 /** A store whose requests the test settles. */
-function setUp(check?: Parameters<typeof createAutosave>[0]['check']) {
+function setUp(
+  check?: Parameters<typeof createAutosave>[0]['check'],
+  publicFields?: Parameters<typeof createAutosave>[0]['publicFields'],
+) {
   const sent: Sent[] = [];
   const ends: { store: () => void; refuse: (error: unknown) => void }[] = [];
   const save = jest.fn((group: string, fields: Record<string, unknown>) => {
     sent.push({ group, fields });
     return new Promise<void>((resolve, reject) => ends.push({ store: resolve, refuse: reject }));
   });
-  const store = createAutosave({ save, check, delayMs: 1000 });
+  const store = createAutosave({ save, check, publicFields, delayMs: 1000 });
   return { store, sent, ends, save };
 }
 
@@ -195,4 +198,113 @@ test('an item that is deleted during its save causes no error, and accepts no la
   store.change('part:1', { durationSeconds: 5 });
   expect(await store.flush()).toBe(true);
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+describe('what would be public at once', () => {
+  /** A store of something that costs 120 and is on sale, until the test says otherwise. */
+  function onSale() {
+    const sale = { isPublic: true, price: 120 };
+    const set = setUp(undefined, () => (sale.isPublic ? { price: sale.price } : {}));
+    return { ...set, sale };
+  }
+  const later = () => jest.advanceTimersByTimeAsync(60_000);
+
+  test('is sent by a press alone, and the rest by itself', async () => {
+    const { store, sent, ends } = onSale();
+    store.change('course', { price: 1, title: 'Sleep' });
+    store.change('course', { price: 149 });
+    await later();
+    expect(sent).toEqual([{ group: 'course', fields: { title: 'Sleep' } }]);
+    ends[0]!.store();
+    expect(await store.flush()).toBe(true);
+    expect(store.getSnapshot().unconfirmed).toEqual({ course: { price: 149 } });
+    expect(statusOf(store.getSnapshot())).toBe('unconfirmed');
+    const confirmed = store.confirm('course', ['price']);
+    expect(sent[1]).toEqual({ group: 'course', fields: { price: 149 } });
+    ends[1]!.store();
+    expect(await confirmed).toBe(true);
+    expect(store.getSnapshot()).toMatchObject({
+      values: { course: { price: 149 } },
+      unconfirmed: { course: {} },
+    });
+    expect(statusOf(store.getSnapshot())).toBe('saved');
+    await later();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is no choice any more once it is what is public, or is taken back', async () => {
+    const { store, sent } = onSale();
+    store.change('course', { price: 149 });
+    store.change('course', { price: 120 });
+    expect(statusOf(store.getSnapshot())).toBe('untouched');
+    store.change('course', { price: 149 });
+    store.undo('course', ['price']);
+    expect(await store.confirm('course')).toBe(true);
+    await later();
+    expect(sent).toEqual([]);
+  });
+
+  test('waits on when it was refused, with the reason, and is not sent again by itself', async () => {
+    const { store, sent, ends } = onSale();
+    store.change('course', { price: 149 });
+    const refused = store.confirm('course');
+    ends[0]!.refuse(refusal('price'));
+    expect(await refused).toBe(false);
+    expect(store.getSnapshot()).toMatchObject({
+      unconfirmed: { course: { price: 149 } },
+      errors: { course: [{ path: 'price' }] },
+      refusal: { names: ['price'] },
+    });
+    await store.flush();
+    await later();
+    expect(sent).toHaveLength(1);
+    store.change('course', { price: 150 });
+    expect(store.getSnapshot()).toMatchObject({ errors: { course: [] }, refusal: null });
+  });
+
+  test('while one is sent, the next one waits for a press of its own', async () => {
+    const { store, sent, ends } = onSale();
+    store.change('course', { price: 149 });
+    const confirmed = store.confirm('course');
+    store.change('course', { price: 1 });
+    ends[0]!.store();
+    await confirmed;
+    await later();
+    expect(sent).toHaveLength(1);
+    expect(store.getSnapshot().unconfirmed).toEqual({ course: { price: 1 } });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'takes the place of what was typed before it was public and not stored, chosen %s that failed',
+    async (when) => {
+      const { store, sent, ends, sale } = onSale();
+      sale.isPublic = false;
+      store.change('course', { price: 80 });
+      const failed = store.flush();
+      sale.isPublic = true;
+      if (when === 'before') store.change('course', { price: 149 });
+      ends[0]!.refuse(offline);
+      await failed;
+      if (when === 'after') store.change('course', { price: 149 });
+      await store.flush();
+      await later();
+      expect(sent).toHaveLength(1);
+      expect(store.isUnsaved()).toBe(false);
+      expect(statusOf(store.getSnapshot())).toBe('unconfirmed');
+    },
+  );
+
+  test('still waits when it is no longer public; what is changed then is saved as in a draft', async () => {
+    const { store, sent, ends, sale } = onSale();
+    store.change('course', { price: 149 });
+    sale.isPublic = false;
+    store.change('course', { price: 150 });
+    await later();
+    expect(sent).toEqual([]);
+    store.undo('course', ['price']);
+    store.change('course', { price: 151 });
+    await later();
+    ends[0]!.store();
+    expect(sent).toEqual([{ group: 'course', fields: { price: 151 } }]);
+  });
 });

@@ -6,10 +6,13 @@ import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { paths } from '@/contract/paths';
 import { fieldErrorsOf, PriceCents } from '@/contract/shared';
+import type { Confirmation } from '@/hooks/content/confirmation';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useFieldText } from '@/hooks/form/useFieldText';
+import { moveFocus } from '@/lib/browser/focus';
 import { formatCents } from '@/lib/format/format';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
+import { ConfirmedFields } from './ConfirmedFields';
 import { FeeExample } from './FeeExample';
 import styles from './PriceField.module.scss';
 
@@ -20,16 +23,25 @@ const wrongWith = (cents: number) => {
   return cents === 0 ? { code: 'PRICE_TOO_SMALL', limit: undefined } : undefined;
 };
 
+const AMOUNT_ID = 'priceCents';
+const names = ['priceCents'] as const;
+
 type Props = {
   priceCents: number;
+  /** What it costs until another price is saved. */
+  storedCents: number;
+  confirmation: Confirmation;
   error?: string;
   onChange: (priceCents: number) => void;
   /** What a creator without payouts cannot do yet. */
   noPayouts: string;
 };
 
-/** Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. */
-export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
+/**
+ * Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. What is
+ * on sale gets another price with a press.
+ */
+export function PriceField({ priceCents, storedCents, confirmation, error, onChange, noPayouts }: Props) {
   const { t, i18n } = useTranslation('content');
   const fieldText = useFieldText();
   const { profile } = useCreatorProfile();
@@ -53,6 +65,8 @@ export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
     setTyped(text);
     const next = parseCents(text, i18n.language);
     if (next !== undefined && !wrongWith(next)) onChange(next);
+    // The beginning of what is typed is not a price that anybody chose.
+    else if (confirmation.isWaiting(names)) confirmation.undo(names);
   }
 
   function choose(kind: string) {
@@ -62,9 +76,33 @@ export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
   }
 
   const isPriced = cents !== undefined && !wrongWith(cents);
+  const isIncomplete = confirmation.isPublic && isPaid && !isPriced;
+  const price = (amount: number) => formatCents(amount, i18n.language);
+  const isFreeNow = storedCents === 0;
+  const sentence = isIncomplete
+    ? t(isFreeNow ? 'editor.price.enterFree' : 'editor.price.enterPaid', { price: price(storedCents) })
+    : t(isPaid ? 'editor.price.willCost' : 'editor.price.willBeFree', { price: price(priceCents) });
 
   return (
-    <>
+    <ConfirmedFields
+      {...{ confirmation, names, sentence }}
+      save={t('editor.price.save')}
+      keep={t(isFreeNow ? 'editor.price.keepFree' : 'editor.price.keep', { price: price(storedCents) })}
+      saved={t(isPaid ? 'editor.price.savedPaid' : 'editor.price.savedFree', { price: price(priceCents) })}
+      onIncomplete={
+        isIncomplete
+          ? () => {
+              setLeft(true);
+              moveFocus(document.getElementById(AMOUNT_ID));
+            }
+          : undefined
+      }
+      onUndo={() => {
+        setPaid(!isFreeNow);
+        setTyped(isFreeNow ? '' : plainAmount(storedCents));
+        setLeft(false);
+      }}
+    >
       <RadioCards
         label={t('editor.price.label')}
         name="price-kind"
@@ -78,7 +116,7 @@ export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
       {isPaid && (
         <div className={styles.amount}>
           <MoneyField
-            id="priceCents"
+            id={AMOUNT_ID}
             label={t('editor.price.amount')}
             hint={t('editor.price.amountHint')}
             error={problem() ?? error}
@@ -88,6 +126,9 @@ export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
           />
           {isPriced && profile && <FeeExample priceCents={cents} rule={profile.feeRule} />}
         </div>
+      )}
+      {confirmation.isPublic && !isIncomplete && !confirmation.isWaiting(names) && (
+        <p className={styles.quiet}>{t('editor.price.live')}</p>
       )}
       {profile && !profile.canReceivePayments && (
         <Banner
@@ -101,6 +142,6 @@ export function PriceField({ priceCents, error, onChange, noPayouts }: Props) {
           {noPayouts}
         </Banner>
       )}
-    </>
+    </ConfirmedFields>
   );
 }

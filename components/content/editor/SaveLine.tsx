@@ -36,7 +36,10 @@ export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
           {announced}
         </span>
       )}
-      <span aria-hidden="true" className={isSafe || isOnItsWay ? undefined : styles.failed}>
+      <span
+        aria-hidden="true"
+        className={isSafe || isOnItsWay || status === 'unconfirmed' ? undefined : styles.failed}
+      >
         {isOnItsWay && t('editor.save.saving')}
         {isSafe && (
           <>

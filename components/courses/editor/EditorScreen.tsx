@@ -56,9 +56,12 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
     moveFocus(heading.current);
   }, [step]);
 
+  /** What waits for a press is saved where it is seen what the press does. */
+  const save = async () => (step !== 'price' || (await editing.confirmation.confirm())) && (await flush());
+
   /** Stays where something could not be saved: the fields say what. */
   async function close() {
-    if (await flush()) await push(isNew ? paths.createdContent(course.id) : paths.dashboardContent);
+    if (await save()) await push(isNew ? paths.createdContent(course.id) : paths.dashboardContent);
   }
 
   const saving = {
@@ -87,7 +90,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
               <Button
                 theme="hollow-border"
                 loading={editing.saveStatus === 'saving' && t('editor.save.saving')}
-                onClick={() => void flush()}
+                onClick={() => void save()}
               >
                 {t('editor.save.action')}
               </Button>

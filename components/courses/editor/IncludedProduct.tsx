@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { ConfirmedFields } from '@/components/content/editor/ConfirmedFields';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -11,6 +12,8 @@ import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PriceStep.module.scss';
 
+const names = ['digitalProductId'] as const;
+
 /** One of the own digital products, which everybody who has the course has too. */
 export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
@@ -19,13 +22,21 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   // What the office took down reaches nobody else.
   const choices = items?.filter(({ state }) => state !== 'TAKEN_DOWN');
   const [failure, setFailure] = useState<unknown>();
-  const { digitalProductId } = editing.course;
+  const { course, values, confirmation } = editing;
+  const { digitalProductId } = course;
   const chosen = items?.find(({ id }) => id === digitalProductId);
   const coming = chosen?.state === 'DRAFT' || chosen?.state === 'SCHEDULED' ? chosen.state : null;
+  const wanted = confirmation.isWaiting(names) ? values.digitalProductId : null;
+  const title = items?.find(({ id }) => id === wanted)?.title ?? '';
 
   async function attempt(task: () => Promise<unknown>) {
     setFailure(undefined);
     await task().catch(setFailure);
+  }
+
+  function choose(id: string) {
+    if (confirmation.isPublic) editing.changeCourse({ digitalProductId: id || null });
+    else if (id) void attempt(() => editing.includeDigitalProduct(id));
   }
 
   return (
@@ -59,15 +70,21 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
         </Banner>
       )}
       {digitalProductId === null && choices && choices.length > 0 && (
-        <SelectField
-          label={t('editor.price.digitalChoose')}
-          value=""
-          placeholder={t('editor.price.digitalPlaceholder')}
-          options={choices.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={({ target }) =>
-            target.value && void attempt(() => editing.includeDigitalProduct(target.value))
-          }
-        />
+        <ConfirmedFields
+          {...{ confirmation, names }}
+          sentence={t('editor.price.willInclude', { title })}
+          save={t('editor.price.include')}
+          keep={t('editor.undo')}
+          saved={t('editor.price.included', { title })}
+        >
+          <SelectField
+            label={t('editor.price.digitalChoose')}
+            value={wanted ?? ''}
+            placeholder={t('editor.price.digitalPlaceholder')}
+            options={choices.map((each) => ({ value: each.id, label: each.title }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </ConfirmedFields>
       )}
       {digitalProductId === null && choices?.length === 0 && (
         <div>

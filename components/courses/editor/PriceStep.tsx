@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PriceField } from '@/components/content/editor/PriceField';
-import { Banner } from '@/components/ui/Banner';
 import { Card } from '@/components/ui/Card';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { IncludedProduct } from './IncludedProduct';
@@ -16,11 +15,12 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
       <Card look="pane" className={styles.pane}>
         <PriceField
           priceCents={price.value}
+          storedCents={editing.course.priceCents}
+          confirmation={editing.confirmation}
           error={price.error}
           onChange={price.change}
           noPayouts={t('editor.price.noPayouts')}
         />
-        {editing.course.state === 'PUBLISHED' && <Banner tone="info">{t('editor.price.live')}</Banner>}
       </Card>
       <Card as="section" look="pane" aria-labelledby="digital" className={styles.pane}>
         <h3 id="digital">{t('editor.price.digital')}</h3>

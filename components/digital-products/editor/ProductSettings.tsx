@@ -4,7 +4,6 @@ import { PriceField } from '@/components/content/editor/PriceField';
 import { ScheduleField } from '@/components/content/editor/ScheduleField';
 import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
-import { Banner } from '@/components/ui/Banner';
 import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Link } from '@/components/ui/Link';
@@ -31,11 +30,12 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
       <Card look="pane" className={styles.pane}>
         <PriceField
           priceCents={values.priceCents}
+          storedCents={product.priceCents}
+          confirmation={editing.confirmation}
           error={errorOf('priceCents')}
           onChange={(priceCents) => change({ priceCents })}
           noPayouts={t('digitalProductEditor.noPayouts')}
         />
-        {product.state === 'PUBLISHED' && <Banner tone="info">{t('digitalProductEditor.priceLive')}</Banner>}
       </Card>
       <Card look="pane" className={styles.pane}>
         <h2>{t('digitalProductEditor.delivery.title')}</h2>

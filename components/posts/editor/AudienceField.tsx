@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { ConfirmedFields } from '@/components/content/editor/ConfirmedFields';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { SelectField } from '@/components/ui/SelectField';
@@ -11,24 +12,47 @@ import {
 } from '@/contract/values/content';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
+import { moveFocus } from '@/lib/browser/focus';
 
-/** Who reads the post beyond its opening. */
+const names = ['audience', 'audienceContent', 'hasOpenStart'] as const;
+const OWNED_ID = 'audienceContent';
+
+/** Who reads the post beyond its opening. Of one that is out, that changes with a press. */
 export function AudienceField({ editing }: { editing: PostEditing }) {
   const { t } = useTranslation('content');
-  const { values, change, errorOf } = editing;
+  const { values, change, errorOf, confirmation } = editing;
   const [isPicking, setPicking] = useState(false);
   const shown = isPicking ? 'BUYERS' : values.audience;
-  const isOut = editing.post.state === 'PUBLISHED' || editing.post.state === 'SCHEDULED';
+  const isUnnamed = shown === 'BUYERS' && values.audienceContent === null;
 
   function choose(audience: PostAudience) {
-    // A post that is out always says whose it is: this choice is saved together with what they own.
-    const waits = audience === 'BUYERS' && values.audienceContent === null && isOut;
+    // A post that goes out by itself always says whose it is: this choice is saved together with what they own.
+    const waits =
+      audience === 'BUYERS' && values.audienceContent === null && editing.post.state === 'SCHEDULED';
     setPicking(waits);
+    // Of no effect for everyone: only what is seen here is to be confirmed.
+    if (audience === 'EVERYONE' && confirmation.isWaiting(names)) confirmation.undo(names);
     if (!waits) change({ audience });
   }
 
+  const rest = values.hasOpenStart ? 'open' : 'closed';
+  const will = [
+    t(`postEditor.audience.will.${shown}`),
+    shown !== 'EVERYONE' && t(`postEditor.audience.will.${rest}`),
+  ].filter(Boolean);
   return (
-    <>
+    <ConfirmedFields
+      {...{ confirmation, names }}
+      sentence={isUnnamed ? t('postEditor.audience.unnamed') : will.join(' ')}
+      save={t('postEditor.audience.save')}
+      keep={t('editor.undo')}
+      saved={t(`postEditor.audience.saved.${shown}`)}
+      onIncomplete={
+        isUnnamed && confirmation.isWaiting(names)
+          ? () => moveFocus(document.getElementById(OWNED_ID))
+          : undefined
+      }
+    >
       <RadioCards
         label={t('postEditor.audience.title')}
         labelHidden
@@ -40,6 +64,7 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
           label: t(`postEditor.audience.${value}`),
           hint: t(`postEditor.audience.hints.${value}`),
         }))}
+        error={errorOf('audience')}
         onChange={({ target }) => {
           const audience = postAudiences.find((each) => each === target.value);
           if (audience) choose(audience);
@@ -64,7 +89,7 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
           onChange={({ target }) => change({ hasOpenStart: target.checked })}
         />
       )}
-    </>
+    </ConfirmedFields>
   );
 }
 
@@ -86,7 +111,7 @@ function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
   ];
   return (
     <SelectField
-      id="audienceContent"
+      id={OWNED_ID}
       label={t('postEditor.audience.owned')}
       hint={hint}
       error={error}

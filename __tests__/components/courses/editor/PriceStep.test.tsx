@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { parseDuration } from '@/components/courses/editor/duration-input';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
@@ -9,7 +9,9 @@ import { courseDraft } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { ownDigitalProduct } from '../../../support/make/digital-products';
 import { id } from '../../../support/make/ids';
+import { clearPersonalState } from '@/lib/browser/personal-state';
 import { renderPage } from '../../../support/render-page';
+import { asksBeforeLeaving } from '../../../support/router';
 
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 
@@ -23,7 +25,8 @@ function show(
   answer('GET /content', products);
   const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
-  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  let latest = course;
+  const heard = answer('PATCH /courses/:id', ({ body }) => (latest = { ...latest, ...(body as object) }));
   return {
     ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
@@ -84,6 +87,119 @@ test('free is a price of 0; switching back to a price restores the input', async
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
+});
+
+describe('of a published course', () => {
+  const published = {
+    state: 'PUBLISHED',
+    priceCents: 12_000,
+    publishedAt: '2026-01-12T07:00:00.000Z',
+  } as const;
+  const retype = async (user: ReturnType<typeof show>['user'], text: string) => {
+    await user.clear(amount());
+    await user.type(amount(), text);
+  };
+  const later = () => act(() => jest.advanceTimersByTimeAsync(5_000));
+  afterEach(() => {
+    jest.useRealTimers();
+    act(() => clearPersonalState());
+  });
+
+  test('a price is not sent while it is typed, but with a press that says what it does', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { user, heard } = show(published);
+    expect(screen.getByText(/^Another price goes live when you save it/)).toBeVisible();
+    await user.clear(amount());
+    await user.type(amount(), '1');
+    await later();
+    await user.type(amount(), '49');
+    await later();
+    await user.tab();
+    expect(heard.bodies).toEqual([]);
+    expect(screen.getByText(/^Once you save, new buyers pay A\$149\./)).toBeVisible();
+    expect(
+      screen.getByText('Not everything is saved yet', { selector: '[role=status]' }),
+    ).toBeInTheDocument();
+    expect(asksBeforeLeaving()).toBe(true);
+    jest.useRealTimers();
+    await user.click(screen.getByRole('button', { name: 'Save price' }));
+    expect(await screen.findByText('Saved. It costs A$149 now.')).toHaveAttribute('role', 'status');
+    expect(heard.bodies).toEqual([{ priceCents: 14_900 }]);
+    // The button is gone, and nobody has to look for the place where they were.
+    expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
+    expect(amount()).toHaveFocus();
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  test('Enter in the field is the press; without a change it sends nothing', async () => {
+    const { user, heard } = show(published);
+    await user.type(amount(), '{Enter}');
+    await retype(user, '149{Enter}');
+    expect(await screen.findByText('Saved. It costs A$149 now.')).toBeVisible();
+    expect(heard.bodies).toEqual([{ priceCents: 14_900 }]);
+    expect(amount()).toHaveFocus();
+  });
+
+  test('half a price is none: the press leads to the field, and the old price can be kept', async () => {
+    const { user, heard } = show(published);
+    await retype(user, '1x');
+    expect(screen.getByText('It still costs A$120. Enter the new price, then save it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save price' }));
+    expect(amount()).toHaveFocus();
+    expect(screen.getByText('Enter an amount like 64 or 12.50.')).toBeVisible();
+    // Neither is its beginning, for the button at the top.
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Keep A$120' }));
+    expect(amount()).toHaveValue('120');
+    expect(amount()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Free/ }));
+    await user.click(screen.getByRole('button', { name: 'Save price' }));
+    await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 0 }]));
+  });
+
+  test('free is a choice like any other; other changes are saved without it', async () => {
+    const { user, heard } = show(published);
+    await user.click(screen.getByRole('radio', { name: /Free/ }));
+    expect(screen.getByText(/aren’t refunded\.$/)).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await user.click(screen.getByRole('button', { name: 'Keep A$120' }));
+    expect(screen.getByRole('radio', { name: /One-off price/ })).toBeChecked();
+    expect(heard.bodies).toEqual([]);
+  });
+
+  test('“Save” at the top is the press where the price is seen, and only there', async () => {
+    const { user, heard, goTo } = show(published);
+    await retype(user, '149');
+    goTo({ query: { step: 'basics' } });
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(heard.bodies).toHaveLength(1));
+    expect(heard.bodies[0]).not.toHaveProperty('priceCents');
+    goTo({ query: { step: 'price' } });
+    expect(amount()).toHaveValue('149');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(heard.bodies[1]).toEqual({ priceCents: 14_900 }));
+    await saved();
+  });
+
+  test('what comes with it is given to everybody with a press, not while it is chosen', async () => {
+    const { user, heard } = show(published);
+    await screen.findByRole('option', { name: 'Seven-night sleep diary' });
+    const select = () => screen.getByLabelText('What comes with this course');
+    await user.selectOptions(select(), 'Seven-night sleep diary');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(
+      screen.getByText(/^Once you include it, everyone who has this course gets “Seven-night/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(select()).toHaveValue('');
+    expect(heard.bodies).toEqual([]);
+    await user.selectOptions(select(), 'Seven-night sleep diary');
+    await user.click(screen.getByRole('button', { name: 'Include it' }));
+    expect(await screen.findByRole('button', { name: 'Remove link' })).toBeVisible();
+    expect(heard.bodies).toEqual([{ digitalProductId: id(840) }]);
+  });
 });
 
 test('a creator who cannot receive payments is told so before choosing a price', async () => {

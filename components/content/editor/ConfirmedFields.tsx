@@ -1,0 +1,123 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { Confirmation } from '@/hooks/content/confirmation';
+import { useErrorText } from '@/hooks/useErrorText';
+import { ApiError } from '@/lib/api-error';
+import { moveFocus } from '@/lib/browser/focus';
+import styles from './ConfirmedFields.module.scss';
+
+type Props = {
+  confirmation: Confirmation;
+  /** Of the fields that are confirmed together. */
+  names: readonly string[];
+  /** What happens to whom once it is saved, or what is missing before it can be. */
+  sentence: string;
+  /** The words of the two buttons. */
+  save: string;
+  keep: string;
+  /** What is said once what is chosen now is saved. */
+  saved: string;
+  /** Where what is chosen cannot be saved as it is: leads to what is missing. */
+  onIncomplete?: () => void;
+  onUndo?: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Fields whose change is public with a press and not while it is chosen, with what the press will do. Where nothing is
+ * public yet they are as any others. Enter in a field is the press.
+ */
+export function ConfirmedFields({
+  confirmation,
+  names,
+  sentence,
+  save,
+  keep,
+  saved,
+  onIncomplete,
+  onUndo,
+  children,
+}: Props) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const bar = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const lastField = useRef<HTMLElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const isShown = confirmation.isWaiting(names) || onIncomplete !== undefined;
+  const refusal = confirmation.refusalOf(names);
+  // What is wrong with a field is said beside it.
+  const isAtField = refusal instanceof ApiError && refusal.errors.length > 0;
+
+  function remember({ target }: FocusEvent<HTMLElement>) {
+    if (!bar.current?.contains(target)) lastField.current = target;
+  }
+
+  /** The buttons go away with what they were for: whoever pressed one is back at the field. */
+  function goBack() {
+    const field = lastField.current;
+    const chosen = form.current?.querySelector<HTMLElement>('input:checked, select');
+    moveFocus(field?.isConnected ? field : chosen);
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!isShown || isSaving) return;
+    if (onIncomplete) return onIncomplete();
+    const isPressed = bar.current?.contains(document.activeElement) ?? false;
+    setSaving(true);
+    const isStored = await confirmation.confirm(names);
+    setSaving(false);
+    if (!isStored) return;
+    setSaid(saved);
+    if (isPressed) goBack();
+  }
+
+  function undo() {
+    goBack();
+    setSaid('');
+    confirmation.undo(names);
+    onUndo?.();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.fields}
+      onSubmit={(event) => void confirm(event)}
+      onFocus={remember}
+      noValidate
+    >
+      {children}
+      {isShown && (
+        <div ref={bar} role="group" aria-label={t('editor.notSaved')} className={styles.bar}>
+          <p>{sentence}</p>
+          {refusal !== undefined && !isAtField && (
+            <Banner tone="error" announced>
+              {errorText(refusal)}
+            </Banner>
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" theme="green" loading={isSaving && t('editor.save.saving')}>
+              {save}
+            </Button>
+            <Button theme="hollow-border" onClick={undo}>
+              {keep}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className={styles.said}>
+        {!isShown && said && (
+          <>
+            <Icon name="check" /> {said}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
