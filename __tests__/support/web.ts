@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import packageJson from '../../package.json';
+
+/* On a busy machine what is awaited may take longer than the usual second. */
+configure({ asyncUtilTimeout: 4000 });
 
 /* The build inserts it into the browser's code. */
 process.env.NEXT_PUBLIC_VERSION = packageJson.version;
