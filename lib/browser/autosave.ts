@@ -184,7 +184,7 @@ export function createAutosave({
     }
     if (hasEnded) return false;
     if (unsent.size) publish({ status: 'invalid' });
-    else publish(snapshot.status === 'untouched' ? {} : { status: 'saved', savedAt: Date.now() });
+    else if (snapshot.status !== 'untouched') publish({ status: 'saved', savedAt: Date.now() });
     return unsent.size === 0;
   }
 
