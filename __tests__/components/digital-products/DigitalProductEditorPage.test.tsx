@@ -545,7 +545,10 @@ describe('the next version', () => {
         ? server.become({ hasNewFiles: false })
         : refuse(409, 'FILES_CHANGED'),
     );
+    const read = answer('GET /digital-products/:id/draft', () => server.product);
     const { user } = show(product);
+    // The page reads the draft once more when it is opened.
+    await waitFor(() => expect(read.params).toHaveLength(1));
     // The list was saved here before: what the page shows is not only what it was opened with.
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
     await user.type(screen.getByLabelText('Note'), '!');
