@@ -552,8 +552,8 @@ describe('the next version', () => {
     // The list was saved here before: what the page shows is not only what it was opened with.
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
     await user.type(screen.getByLabelText('Note'), '!');
-    saveNow();
-    await isSaved();
+    // Not by a connection that is back, which would also read the draft.
+    await screen.findByText('Saved', { selector: '[role=status]' }, { timeout: 5000 });
     server.become({ files: [...server.product.files, digitalProductFile(kept)] });
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
     const publish = () => user.click(screen.getByRole('button', { name: 'Publish version 2' }));
