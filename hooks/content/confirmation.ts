@@ -6,6 +6,7 @@ export type Confirmation = {
   isPublic: boolean;
   /** Whether something was chosen for one of these fields. */
   isWaiting: (names: readonly string[]) => boolean;
+  isConfirming: (names: readonly string[]) => boolean;
   /** Why what was confirmed last is not stored. */
   refusalOf: (names: readonly string[]) => unknown;
   /** Sends what was chosen, of all fields unless some are named. Resolves to whether it is stored; never throws. */
@@ -15,12 +16,13 @@ export type Confirmation = {
 
 export const confirmationOf = (
   autosave: Autosave,
-  { unconfirmed, refusal }: AutosaveSnapshot,
+  { unconfirmed, confirming, refusal }: AutosaveSnapshot,
   group: string,
   isPublic: boolean,
 ): Confirmation => ({
   isPublic,
   isWaiting: (names) => names.some((name) => name in (unconfirmed[group] ?? {})),
+  isConfirming: (names) => names.some((name) => confirming[group]?.includes(name)),
   refusalOf: (names) =>
     refusal?.group === group && names.some((name) => refusal.names.includes(name))
       ? refusal.error

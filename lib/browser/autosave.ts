@@ -18,6 +18,8 @@ export type AutosaveSnapshot = {
   errors: Record<string, FieldError[]>;
   /** What was chosen for fields that only `confirm` sends, by group. */
   unconfirmed: Record<string, Fields>;
+  /** The names of those that are being sent, by group. */
+  confirming: Record<string, readonly string[]>;
   /** Why what was confirmed last is not stored. */
   refusal: { group: string; names: readonly string[]; error: unknown } | null;
 };
@@ -69,6 +71,7 @@ export function createAutosave({
     values: {},
     errors: {},
     unconfirmed: {},
+    confirming: {},
     refusal: null,
   } as const;
   let snapshot: AutosaveSnapshot = empty;
@@ -87,6 +90,7 @@ export function createAutosave({
   });
 
   const unconfirmedOf = (group: string): Fields => snapshot.unconfirmed[group] ?? {};
+  const isConfirming = (group: string, name: string) => snapshot.confirming[group]?.includes(name) ?? false;
 
   /** Keeps fields until they are confirmed; those that are public as they are wait for nothing. */
   function hold(group: string, fields: Fields) {
@@ -98,12 +102,15 @@ export function createAutosave({
     if (Object.keys(rest).length) unsent.set(group, rest);
     else if (unsent.delete(group)) void flush();
     const chosen = { ...unconfirmedOf(group), ...fields };
+    // What is public now may be something else in a moment.
+    const isPublicAlready = (name: string) =>
+      name in isPublic && !isConfirming(group, name) && isSame(chosen[name], isPublic[name]);
     publish({
       values: { ...snapshot.values, [group]: only(snapshot.values[group] ?? {}, isOther) },
       errors: errorsWithout(group, names),
       unconfirmed: {
         ...snapshot.unconfirmed,
-        [group]: only(chosen, (name) => !(name in isPublic && isSame(chosen[name], isPublic[name]))),
+        [group]: only(chosen, (name) => !isPublicAlready(name)),
       },
       refusal: null,
     });
@@ -184,7 +191,7 @@ export function createAutosave({
     }
     if (hasEnded) return false;
     if (unsent.size) publish({ status: 'invalid' });
-    else publish(snapshot.status === 'untouched' ? {} : { status: 'saved', savedAt: Date.now() });
+    else if (snapshot.status !== 'untouched') publish({ status: 'saved', savedAt: Date.now() });
     return unsent.size === 0;
   }
 
@@ -205,11 +212,17 @@ export function createAutosave({
     const fields = only(unconfirmedOf(group), (name) => !names || names.includes(name));
     const sent = Object.keys(fields);
     if (sent.length === 0) return true;
+    if (sent.some((name) => isConfirming(group, name))) return false;
+    const setConfirming = (names: string[]) =>
+      publish({ confirming: { ...snapshot.confirming, [group]: names } });
+    setConfirming(sent);
     publish({ refusal: null, errors: errorsWithout(group, sent) });
     try {
       await save(group, fields);
     } catch (error) {
       if (hasEnded) return false;
+      setConfirming([]);
+      hold(group, {});
       const errors = error instanceof ApiError && error.status === 422 ? error.errors : [];
       publish({
         refusal: { group, names: sent, error },
@@ -218,6 +231,7 @@ export function createAutosave({
       return false;
     }
     if (hasEnded) return false;
+    setConfirming([]);
     publish({
       status: snapshot.status === 'untouched' ? 'saved' : snapshot.status,
       savedAt: Date.now(),
@@ -238,6 +252,8 @@ export function createAutosave({
     confirm,
     /** Forgets what was chosen for fields and not confirmed. */
     undo(group: string, names: readonly string[]) {
+      // What is being sent can no longer be taken back.
+      if (names.some((name) => isConfirming(group, name))) return;
       publish({
         errors: errorsWithout(group, [...names]),
         unconfirmed: {

@@ -205,6 +205,26 @@ describe('the price of one that is on sale', () => {
     expect(screen.getByRole('radio', { name: /^Free/ })).toBeChecked();
   });
 
+  test('does not write over what another window saved: that is shown, and the press is asked for again', async () => {
+    const product = onSale();
+    const server = serve(product);
+    const read = answer('GET /digital-products/:id/draft', () => server.product);
+    const { user } = show(product);
+    // The page reads the draft once more when it is opened.
+    await waitFor(() => expect(read.params).toHaveLength(1));
+    fireEvent.change(price(), { target: { value: '149' } });
+    server.become({ priceCents: 9900, version: 2 });
+    await user.click(savePrice());
+    expect(await screen.findByText('This was saved in another window')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+    await waitFor(() => expect(screen.queryByText('This was saved in another window')).toBeNull());
+    expect(server.product.priceCents).toBe(9900);
+    expect(screen.getByRole('button', { name: 'Keep A$99' })).toBeVisible();
+    await user.click(savePrice());
+    await waitFor(() => expect(server.heard.bodies.at(-1)).toEqual({ priceCents: 14_900, version: 2 }));
+    expect(server.product.priceCents).toBe(14_900);
+  });
+
   test('also where its time came while the page was open', async () => {
     const product = fresh({ state: 'SCHEDULED', publishAt: new Date(Date.now() - 1000).toISOString() });
     const { heard } = serve(product);
@@ -525,12 +545,15 @@ describe('the next version', () => {
         ? server.become({ hasNewFiles: false })
         : refuse(409, 'FILES_CHANGED'),
     );
+    const read = answer('GET /digital-products/:id/draft', () => server.product);
     const { user } = show(product);
+    // The page reads the draft once more when it is opened.
+    await waitFor(() => expect(read.params).toHaveLength(1));
     // The list was saved here before: what the page shows is not only what it was opened with.
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
     await user.type(screen.getByLabelText('Note'), '!');
-    saveNow();
-    await isSaved();
+    // Not by a connection that is back, which would also read the draft.
+    await screen.findByText('Saved', { selector: '[role=status]' }, { timeout: 5000 });
     server.become({ files: [...server.product.files, digitalProductFile(kept)] });
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
     const publish = () => user.click(screen.getByRole('button', { name: 'Publish version 2' }));

@@ -525,10 +525,7 @@ describe('its settings', () => {
     expect(change()).toHaveFocus();
     jest.useRealTimers();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Saved. Everyone can read all of it now.')).toHaveAttribute(
-      'role',
-      'status',
-    );
+    expect(await screen.findByText('Saved. Everyone can read all of it now.')).toBeVisible();
     expect(heard.bodies).toEqual([{ audience: 'EVERYONE', version: 1 }]);
     expect(audience(/^Everyone/)).toHaveFocus();
   });

@@ -262,6 +262,29 @@ describe('what would be public at once', () => {
     expect(store.getSnapshot()).toMatchObject({ errors: { course: [] }, refusal: null });
   });
 
+  test('while one is sent, the old one is a choice, too, and neither can be taken back', async () => {
+    const { store, sent, ends, sale } = onSale();
+    store.change('course', { price: 149 });
+    const confirmed = store.confirm('course');
+    store.undo('course', ['price']);
+    expect(await store.confirm('course')).toBe(false);
+    store.change('course', { price: 120 });
+    expect(store.getSnapshot().unconfirmed).toEqual({ course: { price: 120 } });
+    sale.price = 149;
+    ends[0]!.store();
+    expect(await confirmed).toBe(true);
+    expect(store.getSnapshot()).toMatchObject({
+      values: { course: { price: 149 } },
+      unconfirmed: { course: { price: 120 } },
+    });
+    const back = store.confirm('course');
+    ends[1]!.refuse(offline);
+    expect(await back).toBe(false);
+    expect(sent).toHaveLength(2);
+    store.undo('course', ['price']);
+    expect(store.isUnconfirmed('course')).toBe(false);
+  });
+
   test('while one is sent, the next one waits for a press of its own', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 149 });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { useToast } from '@/components/ui/useToast';
 import type { Confirmation } from '@/hooks/content/confirmation';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
@@ -46,8 +46,8 @@ export function ConfirmedFields({
   const bar = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const lastField = useRef<HTMLElement>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [said, setSaid] = useState('');
+  const toast = useToast();
+  const isSaving = confirmation.isConfirming(names);
   const isShown = confirmation.isWaiting(names) || onIncomplete !== undefined;
   const refusal = confirmation.refusalOf(names);
   // What is wrong with a field is said beside it.
@@ -69,17 +69,13 @@ export function ConfirmedFields({
     if (!isShown || isSaving) return;
     if (onIncomplete) return onIncomplete();
     const isPressed = bar.current?.contains(document.activeElement) ?? false;
-    setSaving(true);
-    const isStored = await confirmation.confirm(names);
-    setSaving(false);
-    if (!isStored) return;
-    setSaid(saved);
+    if (!(await confirmation.confirm(names))) return;
+    toast(saved);
     if (isPressed) goBack();
   }
 
   function undo() {
     goBack();
-    setSaid('');
     confirmation.undo(names);
     onUndo?.();
   }
@@ -105,19 +101,12 @@ export function ConfirmedFields({
             <Button type="submit" theme="green" loading={isSaving && t('editor.save.saving')}>
               {save}
             </Button>
-            <Button theme="hollow-border" onClick={undo}>
+            <Button theme="hollow-border" aria-disabled={isSaving} onClick={undo}>
               {keep}
             </Button>
           </div>
         </div>
       )}
-      <p role="status" className={styles.said}>
-        {!isShown && said && (
-          <>
-            <Icon name="check" /> {said}
-          </>
-        )}
-      </p>
     </form>
   );
 }

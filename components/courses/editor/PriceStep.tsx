@@ -22,7 +22,7 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
           noPayouts={t('editor.price.noPayouts')}
         />
       </Card>
-      <Card as="section" look="pane" aria-labelledby="digital" className={styles.pane}>
+      <Card as="section" look="pane" aria-labelledby="digital" className={styles.pane} tabIndex={-1}>
         <h3 id="digital">{t('editor.price.digital')}</h3>
         <p className={styles.quiet}>{t('editor.price.digitalText')}</p>
         <IncludedProduct editing={editing} />

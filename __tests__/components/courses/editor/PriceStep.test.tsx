@@ -123,7 +123,8 @@ describe('of a published course', () => {
     expect(asksBeforeLeaving()).toBe(true);
     jest.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Save price' }));
-    expect(await screen.findByText('Saved. It costs A$149 now.')).toHaveAttribute('role', 'status');
+    const said = await screen.findByText('Saved. It costs A$149 now.');
+    expect(said.closest('[role=status]')).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ priceCents: 14_900 }]);
     // The button is gone, and nobody has to look for the place where they were.
     expect(screen.queryByRole('button', { name: 'Save price' })).toBeNull();
@@ -198,6 +199,7 @@ describe('of a published course', () => {
     await user.selectOptions(select(), 'Seven-night sleep diary');
     await user.click(screen.getByRole('button', { name: 'Include it' }));
     expect(await screen.findByRole('button', { name: 'Remove link' })).toBeVisible();
+    expect(await screen.findByText(/comes with this course now\.$/)).toBeVisible();
     expect(heard.bodies).toEqual([{ digitalProductId: id(840) }]);
   });
 });
