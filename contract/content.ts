@@ -1,8 +1,21 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
-import { Cents, Done, Id, IdList, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
-import { contentTypes, reportMeasures, reportReasons, slugOf } from './values/content.ts';
+import {
+  Cents,
+  Done,
+  Id,
+  IdList,
+  Instant,
+  PageQuery,
+  pageOf,
+  Picture,
+  Reason,
+  Tags,
+  Title,
+  TopicId,
+} from './shared.ts';
+import { contentTypes, draftTypes, reportMeasures, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { contentStates, reportStates } from './values/states.ts';
 
@@ -171,6 +184,31 @@ export const content = {
       state: ContentState.optional(),
     }),
     reply: pageOf(OwnContent),
+  }),
+  create: post('/content', {
+    access: 'creator',
+    status: 201,
+    summary: 'Start a course, a post or a digital product as a draft',
+    body: z.strictObject({
+      contentType: z.enum(draftTypes),
+      title: Title,
+      topicId: TopicId.optional(),
+      tags: Tags.optional(),
+    }),
+    reply: ContentRef,
+  }),
+  updateStatus: patch('/content', {
+    access: 'creator',
+    summary:
+      'Publish, unpublish or take back what its creator sees in a list; IN_REVIEW only for kinds that the office reviews',
+    body: ContentRef.extend({ status: z.enum(['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED']) }),
+    reply: Done,
+  }),
+  remove: del('/content', {
+    access: 'creator',
+    summary: 'Delete one; whoever has it keeps it',
+    query: ContentRef,
+    reply: Done,
   }),
   addView: post('/views', {
     access: 'public',

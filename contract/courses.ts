@@ -13,6 +13,7 @@ import {
   Picture,
   Progress,
   PriceCents,
+  Tags,
   Title,
   TopicId,
 } from './shared.ts';
@@ -161,9 +162,7 @@ export const CourseInput = z.strictObject({
   tagline: z.string().trim().max(limits.courseTaglineCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
-  tags: z
-    .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
-    .max(limits.tags),
+  tags: Tags,
   outcomes: z.array(ShortLine).max(limits.outcomes),
   priceCents: PriceCents,
   pictureId: Id.nullable(),
@@ -204,6 +203,12 @@ export const courses = {
       /** Courses whose parts last at most so many minutes on average. */
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
+    reply: pageOf(CourseCard),
+  }),
+  listOfCreator: get('/creators/:creator/courses', {
+    access: 'public',
+    summary: 'The published courses of a creator, by username or id',
+    query: PageQuery.extend({ orderBy: z.enum(courseOrders).default('newest') }),
     reply: pageOf(CourseCard),
   }),
   listTopics: get('/topics', {

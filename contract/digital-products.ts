@@ -12,6 +12,7 @@ import {
   pageOf,
   Picture,
   PriceCents,
+  Tags,
   Title,
   TopicId,
 } from './shared.ts';
@@ -182,9 +183,7 @@ export const DigitalProductInput = z.strictObject({
   summary: z.string().trim().max(limits.digitalProductSummaryCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
-  tags: z
-    .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
-    .max(limits.tags),
+  tags: Tags,
   pictureId: Id.nullable(),
   priceCents: PriceCents,
   isStamped: z.boolean(),

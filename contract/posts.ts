@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
 import { CreatorCard } from './creators.ts';
-import { Done, Id, Instant, PageQuery, pageOf, Picture, Title, TopicId } from './shared.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';
 import {
   commentOrders,
   commentRemovers,
@@ -167,9 +167,7 @@ export const PostInput = z.strictObject({
   summary: z.string().trim().max(limits.postSummaryCharacters),
   text: z.string().max(limits.postTextCharacters),
   topicId: TopicId.nullable(),
-  tags: z
-    .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
-    .max(limits.tags),
+  tags: Tags,
   pictureId: Id.nullable(),
   audience: Audience,
   /** For an audience of buyers: what they own. */

@@ -34,6 +34,10 @@ export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
 export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
 
 export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
+/** What content is about, in its creator's words. */
+export const Tags = z
+  .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
+  .max(limits.tags);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
 
 /** One page of a list; `nextCursor` is null on the last one. */

@@ -376,6 +376,18 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'mine?': '\'1\' = "1"',
     'state?': contentState,
   },
+  'POST /content body': {
+    contentType: 'COURSE | POST | DIGITAL_PRODUCT',
+    title: '3 to 120 characters, trimmed',
+    'topicId?': topic,
+    'tags?': '0 to 10 of: 2 to 30 characters, trimmed',
+  },
+  'PATCH /content body': {
+    contentType,
+    contentId: 'id',
+    status: 'IN_REVIEW | DRAFT | PUBLISHED | UNPUBLISHED',
+  },
+  'DELETE /content query': { contentType, contentId: 'id' },
   'POST /views body': { contentType, contentId: 'id' },
   'GET /search query': found,
   'GET /search/:query query': { ...found, 'asTyped?': "'true'" },
@@ -446,6 +458,10 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     reason: '10 to 1000 characters, trimmed',
   },
   'GET /office/changes query': { ...page },
+  'GET /creators/:creator/courses query': {
+    ...page,
+    'orderBy?': 'popular | newest | price | rating = "newest"',
+  },
   'GET /courses query': {
     ...page,
     'topicId?': topic,

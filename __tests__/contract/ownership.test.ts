@@ -54,6 +54,10 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     params: { id: postId },
     body: { title: 'Another title', version: 1 },
   }),
+  'PATCH /content': ({ postId }) => ({
+    body: { contentType: 'POST', contentId: postId, status: 'PUBLISHED' },
+  }),
+  'DELETE /content': ({ postId }) => ({ query: { contentType: 'POST', contentId: postId } }),
   'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
   'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
   'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),

@@ -23,6 +23,7 @@ const MADE = 5;
 
 type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   courseId: string;
+  creatorId: string;
   postId: string;
   commentId: string;
   productId: string;
@@ -36,6 +37,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /search': { queries: ['', 'type=COURSE', 'orderBy=price'] },
   'GET /search/:query': { queries: searchOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
+  'GET /creators/:creator/courses': {},
   'GET /courses/:id/rating': {},
   'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /posts/:id/comments': { queries: commentOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -269,7 +271,8 @@ beforeAll(async () => {
       })
       .execute();
   }
-  world = { officer, creator, member, manager: manager!, courseId, postId, commentId, productId };
+  const creatorId = creator.actor.creator.id;
+  world = { officer, creator, member, manager: manager!, creatorId, courseId, postId, commentId, productId };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
@@ -297,7 +300,7 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
       courses: world.courseId,
     };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
-    const address = `${fillPath(call.backend, { id, query: 'course' })}?${query}`;
+    const address = `${fillPath(call.backend, { id, query: 'course', creator: world.creatorId })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
       ...{ as, headers },
     });

@@ -4,6 +4,7 @@ import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
+import type { NewStatus } from '../extension-points/content-kinds.ts';
 import * as policy from '../extension-points/publishing-policy.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
@@ -51,6 +52,13 @@ const assert = (verdict: Verdict) => {
 
 /** The state of one that is not scheduled any more. */
 const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
+
+/** The state of a kind that no office reviews. @throws 422 for a review */
+export function withoutReview(status: NewStatus): Exclude<NewStatus, 'IN_REVIEW'> {
+  if (status === 'IN_REVIEW')
+    throw invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
+  return status;
+}
 
 /** The states of a kind: what its creator and the office do with them. */
 export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {

@@ -13,6 +13,15 @@ import { addView } from './view-service.ts';
 export const contentRouter = Router();
 
 mount(contentRouter, content.listOwn, ({ actor, query }) => service.listOwn(actor, query));
+mount(contentRouter, content.create, ({ actor, body }) => service.create(actor, body));
+mount(contentRouter, content.updateStatus, async ({ actor, body }) => {
+  await service.updateStatus(actor, body);
+  return done;
+});
+mount(contentRouter, content.remove, async ({ actor, query }) => {
+  await service.remove(actor, query);
+  return done;
+});
 mount(contentRouter, content.addView, async ({ actor, body, req }) => {
   await addView(actor, visitorOf(req), body);
   return done;

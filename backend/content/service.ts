@@ -1,4 +1,5 @@
-import type { ContentCard, OwnContent } from '../../contract/content.ts';
+import type { Body } from '../../contract/call.ts';
+import type { content, ContentCard, OwnContent } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
@@ -79,6 +80,30 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   }));
   return { items, nextCursor: page.nextCursor };
 }
+
+function editingOf(contentType: ContentType) {
+  const { editing } = kindOf(contentType);
+  if (!editing) throw notFound('This content');
+  return editing;
+}
+
+/** Starts a draft, which its editor goes on with. */
+export async function create(
+  actor: CreatorActor,
+  { contentType, ...draft }: Body<typeof content.create>,
+): Promise<Ref> {
+  return { contentType, contentId: (await editingOf(contentType).create(actor, draft)).id };
+}
+
+/** @throws 404 for another creator's, 409 and 422 as the kind */
+export const updateStatus = async (
+  actor: CreatorActor,
+  { contentType, contentId, status }: Body<typeof content.updateStatus>,
+): Promise<void> => void (await editingOf(contentType).updateStatus(actor, contentId, status));
+
+/** Whoever has it keeps it. @throws 404 for another creator's */
+export const remove = async (actor: CreatorActor, { contentType, contentId }: Ref): Promise<void> =>
+  void (await editingOf(contentType).remove(actor, contentId));
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 

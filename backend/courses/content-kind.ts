@@ -4,6 +4,7 @@ import { CourseState } from '../../contract/courses.ts';
 import type { ContentKind, ReviewQueue } from '../extension-points/content-kinds.ts';
 import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
+import * as editing from './editing-service.ts';
 import { progressByCourse } from './learning-service.ts';
 import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
@@ -103,6 +104,11 @@ export const courseKind: ContentKind = {
         return shown === null ? [] : [{ fileId: shown, title }];
       }),
     };
+  },
+  editing: {
+    create: editing.create,
+    updateStatus: (actor, courseId, status) => editing.updateStatus(actor, { courseId, status }),
+    remove: editing.remove,
   },
   publicPages: coursePages,
   listPublishedIds: repository.listPublishedIds,

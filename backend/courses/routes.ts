@@ -14,6 +14,9 @@ import * as tags from './tag-service.ts';
 export const coursesRouter = Router();
 
 mount(coursesRouter, courses.list, ({ query }) => service.list(query));
+mount(coursesRouter, courses.listOfCreator, ({ params, query }) =>
+  service.listOfCreator(params.creator, query),
+);
 mount(coursesRouter, courses.listTopics, () => service.listTopics());
 mount(coursesRouter, courses.listTags, () => tags.list());
 mount(coursesRouter, courses.suggestTags, ({ body }) => tags.suggest(body));

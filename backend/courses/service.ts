@@ -130,6 +130,12 @@ export async function list(query: Query<typeof courses.list>) {
   return { ...page, items: await toCards(db, page.items) };
 }
 
+/** @throws 404 for a creator who is not public */
+export async function listOfCreator(creator: string, query: Query<typeof courses.listOfCreator>) {
+  const { id: creatorId } = await creators.read(null, creator);
+  return list({ ...query, creatorId });
+}
+
 /** Whether any part has media that is not public yet. */
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 

@@ -1,10 +1,11 @@
 import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { digitalProductStates } from '../../contract/values/states.ts';
+import { withoutReview } from '../content/publishing-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
-import { putBack, takeDown } from './editing-service.ts';
+import * as editing from './editing-service.ts';
 import * as files from './file-repository.ts';
 import { countHolders } from './holder-repository.ts';
 import { mayBeGivenBy } from './mail-repository.ts';
@@ -68,13 +69,18 @@ export const digitalProductKind: ContentKind = {
     find: repository.findProduct,
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),
   },
-  takedown: { takeDown, putBack, editorPath: paths.editDigitalProduct },
+  takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editDigitalProduct },
   async media(db, id) {
     const next = await files.listFiles(db, [id], 'next');
     return {
       cover: (await repository.findProduct(db, id))?.picture ?? null,
       files: next.map(({ id: fileId, title }) => ({ fileId, title })),
     };
+  },
+  editing: {
+    create: editing.create,
+    updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
+    remove: editing.remove,
   },
   publicPages: digitalProductPages,
   listPublishedIds: repository.listPublishedIds,

@@ -4,7 +4,7 @@ import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
-import type { Actor } from '../http/actor.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 
 /** The row that the rules about content read. `isPublic` alone says whether anybody may see it. */
@@ -98,6 +98,20 @@ type HoldingOfKind = {
   countHolders(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
+/** A state that a creator gives their own content. */
+export type NewStatus = 'IN_REVIEW' | 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED';
+
+/** What creators do with their own content of the kind where several kinds are listed. Each checks whose it is. */
+type EditingOfKind = {
+  create(
+    actor: CreatorActor,
+    draft: { title: string; topicId?: TopicId; tags?: string[] },
+  ): Promise<{ id: string }>;
+  /** @throws 422 for a state that the kind does not have */
+  updateStatus(actor: CreatorActor, id: string, status: NewStatus): Promise<unknown>;
+  remove(actor: CreatorActor, id: string): Promise<unknown>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -123,6 +137,7 @@ export type ContentKind = {
     userId: string,
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
+  editing?: EditingOfKind;
   cover?: CoverOfKind;
   review?: ContentReview;
   takedown?: TakedownOfKind;

@@ -2,11 +2,12 @@ import type { ContentCard } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { postStates } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import { withoutReview } from '../content/publishing-service.ts';
 import { bylinesById } from '../creators/service.ts';
 import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { assertReadable, findReported, removeForOffice } from './comment-service.ts';
-import { putBack, takeDown } from './editing-service.ts';
+import * as editing from './editing-service.ts';
 import { postPages } from './public-pages.ts';
 import * as repository from './repository.ts';
 import { toContent } from './service.ts';
@@ -72,7 +73,7 @@ export const postKind: ContentKind = {
     find: repository.findPost,
     set: (trx, id, picture) => repository.updatePost(trx, id, { picture }),
   },
-  takedown: { takeDown, putBack, editorPath: paths.editPost },
+  takedown: { takeDown: editing.takeDown, putBack: editing.putBack, editorPath: paths.editPost },
   comments: { find: findReported, assertReadable, remove: removeForOffice },
   async media(db, id) {
     const files = await repository.listFiles(db, [id]);
@@ -83,6 +84,11 @@ export const postKind: ContentKind = {
         title: description || fileName,
       })),
     };
+  },
+  editing: {
+    create: editing.create,
+    updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
+    remove: editing.remove,
   },
   publicPages: postPages,
   pagesNaming: async (db, content) => (await repository.listIdsForBuyers(db, content)).map(paths.post),

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/TextField';
 import { Link } from '@/components/ui/Link';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
-import type { OwnKind } from '@/hooks/content/useOwnContent';
+import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
@@ -18,7 +18,7 @@ import styles from './NewContentPage.module.scss';
 
 type Props = {
   /** What is chosen at first. */
-  type?: OwnKind;
+  type?: DraftType;
 };
 
 /** The kind of the new content and its title; the draft then opens in its editor. */
@@ -48,7 +48,7 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
           <KindField
             {...kind}
             onChange={(event) => {
-              sendEvent('CLICK_NEW_PROJECT', { contentType: event.target.value as OwnKind });
+              sendEvent('CLICK_NEW_PROJECT', { contentType: event.target.value as DraftType });
               return kind.onChange(event);
             }}
           />

@@ -10,4 +10,13 @@ export const cookieNames = [
 ] as const;
 
 /** What else a browser keeps of Kumu; no request carries it. */
-export const storedNames = ['searches', 'checkout', 'code', 'mark', 'uploads', 'proof', 'path'] as const;
+export const storedNames = [
+  'searches',
+  'checkout',
+  'code',
+  'mark',
+  'uploads',
+  'downloads',
+  'proof',
+  'path',
+] as const;

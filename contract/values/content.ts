@@ -2,6 +2,10 @@
 export const contentTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR'] as const;
 export type ContentType = (typeof contentTypes)[number];
 
+/** What begins as a draft that its creator writes in an editor. */
+export const draftTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
+export type DraftType = (typeof draftTypes)[number];
+
 export const partKinds = ['video', 'audio', 'document', 'text'] as const;
 export type PartKind = (typeof partKinds)[number];
 

@@ -1,16 +1,17 @@
 import { useRouter } from 'next/router';
 import { paths } from '@/contract/paths';
+import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
 import { editPathOf, type NewDraft } from '@/lib/own-content';
-import { useContentActions, type OwnKind } from './useOwnContent';
+import { useContentActions } from './useOwnContent';
 
 /** Makes a draft and opens it in its editor. @throws ApiError */
 export function useNewDraft() {
   const router = useRouter();
   const { create } = useContentActions();
-  return async (contentType: OwnKind, draft: NewDraft): Promise<void> => {
-    const { id } = await create(contentType, draft);
-    const made = { contentType, contentId: id };
+  return async (contentType: DraftType, draft: NewDraft): Promise<void> => {
+    const made = await create(contentType, draft);
+    const id = made.contentId;
     sendEvent('CREATE_NEW_PROJECT', made);
     if (draft.tags?.length) sendEvent('ADD_TAGS_ON_PROJECT', { ...made, tagsCount: draft.tags.length });
     await router.push(

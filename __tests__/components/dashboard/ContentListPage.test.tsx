@@ -4,11 +4,11 @@ import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import type { CreatorProfile } from '@/contract/creators';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
-import { courseDraft, ownCourse } from '../../support/make/courses';
+import { ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
-import { digitalProductDraft, ownDigitalProduct } from '../../support/make/digital-products';
+import { ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
-import { ownPost, postDraft } from '../../support/make/posts';
+import { ownPost } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -115,15 +115,15 @@ test('shows more on request, from the cursor of the page before', async () => {
 
 test('unpublishing can be undone where it was done', async () => {
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
-  const sent = answer('PATCH /kumu/courses/update-status', courseDraft());
+  const sent = answer('PATCH /content', { done: true });
   const { user } = show();
   await menuOf(user, 'Sleep Without Trying');
   await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(sent.bodies).toEqual([
-      { courseId: id(1), status: 'UNPUBLISHED' },
-      { courseId: id(1), status: 'PUBLISHED' },
+      { contentType: 'COURSE', contentId: id(1), status: 'UNPUBLISHED' },
+      { contentType: 'COURSE', contentId: id(1), status: 'PUBLISHED' },
     ]),
   );
   expect(await screen.findByText('Sleep Without Trying is published again')).toBeInTheDocument();
@@ -133,7 +133,7 @@ test('a creator who may not publish gets no undo for it', async () => {
   const can = { update: true, submit: true, publish: false };
   answer('GET /creators/mine', creatorProfile({ state: 'REJECTED', can }));
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
-  answer('PATCH /kumu/courses/update-status', courseDraft());
+  answer('PATCH /content', { done: true });
   const { user } = show();
   await menuOf(user, 'Sleep Without Trying');
   await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
@@ -143,7 +143,7 @@ test('a creator who may not publish gets no undo for it', async () => {
 
 test('a refused unpublish gives the reason and reads the list again', async () => {
   const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
-  answer('PATCH /kumu/courses/update-status', refuse(409, 'INVALID_TRANSITION'));
+  answer('PATCH /content', refuse(409, 'INVALID_TRANSITION'));
   const { user } = show();
   await menuOf(user, 'Sleep Without Trying');
   const before = heard.queries.length;
@@ -156,7 +156,7 @@ test('a refused unpublish gives the reason and reads the list again', async () =
 
 test('deleting names the course and the buyers who keep it; without the typed name nothing is deleted', async () => {
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
-  const removed = answer('DELETE /courses/:id/delete', { done: true });
+  const removed = answer('DELETE /content', { done: true });
   const { user } = show();
   await menuOf(user, 'Sleep Without Trying');
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -165,11 +165,11 @@ test('deleting names the course and the buyers who keep it; without the typed na
   await user.type(dialog.getByLabelText('Course title'), 'Sleep');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(dialog.getByLabelText('Course title')).toBeInvalid();
-  expect(removed.params).toEqual([]);
+  expect(removed.queries).toEqual([]);
   await user.type(dialog.getByLabelText('Course title'), ' Without Trying');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(await screen.findByText('Sleep Without Trying is deleted')).toBeInTheDocument();
-  expect(removed.params).toEqual([{ id: id(1) }]);
+  expect(removed.queries).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
 describe('posts', () => {
@@ -214,18 +214,23 @@ describe('posts', () => {
 
   test('are unpublished, and published again, as posts', async () => {
     answer('GET /content', { items: [ownPost()], nextCursor: null });
-    const sent = answer('PATCH /posts/:id/status', postDraft());
+    const sent = answer('PATCH /content', { done: true });
     const { user } = showPosts();
     await menuOf(user, 'After a bad night');
     await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'UNPUBLISHED' }, { status: 'PUBLISHED' }]));
-    expect(sent.params[0]).toEqual({ id: id(700) });
+    const post = { contentType: 'POST', contentId: id(700) };
+    await waitFor(() =>
+      expect(sent.bodies).toEqual([
+        { ...post, status: 'UNPUBLISHED' },
+        { ...post, status: 'PUBLISHED' },
+      ]),
+    );
   });
 
   test('are deleted once their title was typed', async () => {
     answer('GET /content', { items: [ownPost()], nextCursor: null });
-    const removed = answer('DELETE /posts/:id', { done: true });
+    const removed = answer('DELETE /content', { done: true });
     const { user } = showPosts();
     await menuOf(user, 'After a bad night');
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -233,11 +238,11 @@ describe('posts', () => {
     expect(dialog.getByText(/^This removes the post and its comments/)).toBeVisible();
     await user.type(dialog.getByLabelText('Post title'), 'After a bad');
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
-    expect(removed.params).toEqual([]);
+    expect(removed.queries).toEqual([]);
     await user.type(dialog.getByLabelText('Post title'), ' night');
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('After a bad night is deleted')).toBeVisible();
-    expect(removed.params).toEqual([{ id: id(700) }]);
+    expect(removed.queries).toEqual([{ contentType: 'POST', contentId: id(700) }]);
   });
 });
 
@@ -279,20 +284,21 @@ describe('digital products', () => {
 
   test('are unpublished, and deleted once their title was typed', async () => {
     answer('GET /content', { items: [ownDigitalProduct()], nextCursor: null });
-    const sent = answer('PATCH /digital-products/:id/status', digitalProductDraft());
-    const removed = answer('DELETE /digital-products/:id', { done: true });
+    const sent = answer('PATCH /content', { done: true });
+    const removed = answer('DELETE /content', { done: true });
     const { user } = showProducts();
     await menuOf(user, 'Seven-night sleep diary');
     await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
-    await waitFor(() => expect(sent.bodies).toEqual([{ status: 'UNPUBLISHED' }]));
+    const product = { contentType: 'DIGITAL_PRODUCT', contentId: id(840) };
+    await waitFor(() => expect(sent.bodies).toEqual([{ ...product, status: 'UNPUBLISHED' }]));
     await menuOf(user, 'Seven-night sleep diary');
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
-    expect(removed.params).toEqual([]);
+    expect(removed.queries).toEqual([]);
     await user.type(dialog.getByLabelText('Title of the digital product'), 'Seven-night sleep diary');
     await user.click(dialog.getByRole('button', { name: 'Delete digital product' }));
-    await waitFor(() => expect(removed.params).toEqual([{ id: id(840) }]));
+    await waitFor(() => expect(removed.queries).toEqual([product]));
   });
 });
 
@@ -300,14 +306,14 @@ test.each([
   ['chosen on the page', undefined],
   ['asked for by the address', 'POST'],
 ] as const)('a post that is %s opens in its editor', async (_, type) => {
-  const created = answer('POST /posts', postDraft());
+  const created = answer('POST /content', { contentType: 'POST', contentId: id(700) });
   const events = hearEvents();
   const { user } = renderPage(<NewContentPage type={type} />);
   if (!type) await user.click(screen.getByRole('radio', { name: /^Post/ }));
   await user.type(screen.getByLabelText('Working title'), 'After a bad night');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/posts/edit/${id(700)}`));
-  expect(created.bodies).toEqual([{ title: 'After a bad night' }]);
+  expect(created.bodies).toEqual([{ contentType: 'POST', title: 'After a bad night' }]);
   await waitFor(() =>
     expect(events.sent.at(-1)).toMatchObject({
       type: 'CREATE_NEW_PROJECT',
@@ -317,7 +323,7 @@ test.each([
 });
 
 test('a digital product opens in its editor once it is made', async () => {
-  const created = answer('POST /digital-products', digitalProductDraft());
+  const created = answer('POST /content', { contentType: 'DIGITAL_PRODUCT', contentId: id(840) });
   const events = hearEvents();
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('radio', { name: /^Digital product/ }));
@@ -326,7 +332,7 @@ test('a digital product opens in its editor once it is made', async () => {
   await waitFor(() =>
     expect(router.push).toHaveBeenCalledWith(`/dashboard/digital-products/edit/${id(840)}`),
   );
-  expect(created.bodies).toEqual([{ title: 'Sleep diary' }]);
+  expect(created.bodies).toEqual([{ contentType: 'DIGITAL_PRODUCT', title: 'Sleep diary' }]);
   await waitFor(() =>
     expect(events.sent.at(-1)).toMatchObject({
       type: 'CREATE_NEW_PROJECT',
@@ -336,7 +342,7 @@ test('a digital product opens in its editor once it is made', async () => {
 });
 
 test('a new course needs a title; then its editor opens', async () => {
-  const created = answer('POST /courses', courseDraft());
+  const created = answer('POST /content', { contentType: 'COURSE', contentId: id(1) });
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
@@ -347,12 +353,12 @@ test('a new course needs a title; then its editor opens', async () => {
   await waitFor(() =>
     expect(router.push).toHaveBeenCalledWith(`/dashboard/content/${id(1)}?createdCourse=${id(1)}`),
   );
-  expect(created.bodies).toEqual([{ title: 'Night Sitting' }]);
+  expect(created.bodies).toEqual([{ contentType: 'COURSE', title: 'Night Sitting' }]);
 });
 
 test('choosing “New” is noted, and the draft once there is one', async () => {
   const events = hearEvents();
-  answer('POST /courses', refuse(502, 'BACKEND_DOWN'));
+  answer('POST /content', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<NewContentPage />);
   const clicked = { type: 'CLICK_NEW_PROJECT', payload: { contentType: 'COURSE' } };
   await waitFor(() => expect(events.sent).toMatchObject([clicked]));
@@ -360,7 +366,7 @@ test('choosing “New” is noted, and the draft once there is one', async () =>
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await screen.findByRole('alert');
   expect(events.sent).toHaveLength(1);
-  answer('POST /courses', courseDraft());
+  answer('POST /content', { contentType: 'COURSE', contentId: id(1) });
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   const created = { type: 'CREATE_NEW_PROJECT', payload: { contentType: 'COURSE', contentId: id(1) } };
   await waitFor(() => expect(events.sent).toMatchObject([clicked, created]));
@@ -383,7 +389,7 @@ test('another kind that is chosen there is noted too', async () => {
 });
 
 test('a title that the server refuses stays in the field, with the reason', async () => {
-  answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
+  answer('POST /content', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');

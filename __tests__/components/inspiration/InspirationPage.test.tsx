@@ -3,10 +3,7 @@ import { InspirationPage, type InspirationProps } from '@/components/inspiration
 import type { Idea, Question } from '@/contract/inspiration';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
-import { courseDraft } from '../../support/make/courses';
-import { digitalProductDraft } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
-import { postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -64,22 +61,14 @@ test('an idea says how many people and how many results, and which own piece the
 });
 
 test.each([
-  [
-    'a course',
-    /^Course/,
-    'POST /courses',
-    courseDraft(),
-    `/dashboard/content/${id(1)}?createdCourse=${id(1)}`,
-  ],
-  ['a post', /^Post/, 'POST /posts', postDraft(), `/dashboard/posts/edit/${id(700)}`],
-  [
-    ...(['a digital product', /^Digital product/, 'POST /digital-products'] as const),
-    ...([digitalProductDraft(), `/dashboard/digital-products/edit/${id(840)}`] as const),
-  ],
+  ['a course', /^Course/, 'COURSE', `/dashboard/content/${id(1)}?createdCourse=${id(1)}`],
+  ['a post', /^Post/, 'POST', `/dashboard/posts/edit/${id(1)}`],
+  ['a digital product', /^Digital product/, 'DIGITAL_PRODUCT', `/dashboard/digital-products/edit/${id(1)}`],
 ] as const)(
   '“Use this” makes %s with its title, topic and tag, and opens it',
-  async (_, kind, name, draft, path) => {
-    const created = answer(name, draft as never);
+  async (_, kind, contentType, path) => {
+    const made = { contentType, contentId: id(1) };
+    const created = answer('POST /content', made);
     const events = hearEvents();
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Use this: Jet lag' }));
@@ -90,15 +79,11 @@ test.each([
     await user.click(dialog.getByRole('button', { name: 'Create draft' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(path));
     expect(created.bodies).toEqual([
-      { title: 'Jet lag at home', topicId: 'sleep-health', tags: ['jet lag'] },
+      { contentType, title: 'Jet lag at home', topicId: 'sleep-health', tags: ['jet lag'] },
     ]);
-    const made = {
-      contentType: (dialog.getByRole('radio', { name: kind }) as HTMLInputElement).value,
-      contentId: draft.id,
-    };
     await waitFor(() =>
       expect(events.sent.map(({ type, payload }) => ({ type, payload }))).toEqual([
-        { type: 'CLICK_NEW_PROJECT', payload: { contentType: made.contentType } },
+        { type: 'CLICK_NEW_PROJECT', payload: { contentType } },
         { type: 'CREATE_NEW_PROJECT', payload: made },
         { type: 'ADD_TAGS_ON_PROJECT', payload: { ...made, tagsCount: 1 } },
       ]),
@@ -107,7 +92,7 @@ test.each([
 );
 
 test('a question and a voice become a title; a refusal keeps what was chosen', async () => {
-  answer('POST /courses', refuse(409, 'TOO_MANY_COURSES'));
+  answer('POST /content', refuse(409, 'TOO_MANY_COURSES'));
   const { user } = show();
   expect(screen.getByRole('link', { name: 'On sitting' })).toHaveAttribute('href', `/posts/${id(6)}`);
   await user.click(screen.getByRole('button', { name: 'Use this: How do you sit?' }));

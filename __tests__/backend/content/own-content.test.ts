@@ -1,0 +1,75 @@
+import { draftTypes } from '@/contract/values/content';
+import { ask, startBackend } from '../../support/backend';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
+import { makePost } from '../../support/make/posts';
+
+let creator: CreatorPerson;
+let other: CreatorPerson;
+beforeAll(async () => {
+  await startBackend();
+  [creator, other] = [await makeCreator(), await makeCreator()];
+});
+
+const listOwn = async () => (await ask('GET /content', { as: creator, query: { limit: 100 } })).body.items;
+const stateOf = async (id: string) => (await listOwn()).find((each) => each.id === id)?.state;
+const setStatus = (
+  ref: { contentType: (typeof draftTypes)[number] | 'LIVE'; contentId: string },
+  status: 'IN_REVIEW' | 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED',
+  as = creator,
+) => ask('PATCH /content', { as, body: { ...ref, status } });
+
+test.each(draftTypes)('a %s is started as a draft with what was said, and deleted', async (contentType) => {
+  const draft = { title: 'Jet lag at home', topicId: 'sleep-health' as const, tags: ['jet lag'] };
+  const { status, body } = await ask('POST /content', { as: creator, body: { contentType, ...draft } });
+  expect([status, body.contentType]).toEqual([201, contentType]);
+  const found = (await listOwn()).find(({ id }) => id === body.contentId);
+  expect(found).toMatchObject({ contentType, state: 'DRAFT', title: draft.title, topicId: draft.topicId });
+  expect((await ask('DELETE /content', { as: other, query: body })).status).toBe(404);
+  expect((await ask('DELETE /content', { as: creator, query: body })).status).toBe(200);
+  expect(await stateOf(body.contentId)).toBeUndefined();
+});
+
+test.each([
+  ['COURSE', makeCourse],
+  ['POST', makePost],
+  ['DIGITAL_PRODUCT', makeDigitalProduct],
+] as const)(
+  'a published %s is unpublished and published again, by its creator only',
+  async (contentType, make) => {
+    const made: string | { id: string } = await make(creator);
+    const ref = { contentType, contentId: typeof made === 'string' ? made : made.id };
+    expect((await setStatus(ref, 'UNPUBLISHED', other)).status).toBe(404);
+    for (const status of ['UNPUBLISHED', 'PUBLISHED'] as const) {
+      expect((await setStatus(ref, status)).status).toBe(200);
+      expect(await stateOf(ref.contentId)).toBe(status);
+    }
+  },
+);
+
+test('only what the office reviews is submitted; what has no editor is not found', async () => {
+  const course = await makeCourse(creator, { isPublished: false });
+  expect((await setStatus({ contentType: 'COURSE', contentId: course.id }, 'IN_REVIEW')).status).toBe(200);
+  expect(await stateOf(course.id)).toBe('IN_REVIEW');
+  const contentId = await makePost(creator, { isPublished: false });
+  expect(await setStatus({ contentType: 'POST', contentId }, 'IN_REVIEW')).toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'status' }] },
+  });
+  expect((await setStatus({ contentType: 'LIVE', contentId }, 'PUBLISHED')).status).toBe(404);
+});
+
+test('the published courses of a creator are listed by username and by id, and nobody else’s', async () => {
+  const own = await makeCreator();
+  const ids = [(await makeCourse(own)).id, (await makeCourse(own)).id];
+  await makeCourse(own, { isPublished: false });
+  const { id } = own.actor.creator;
+  const { body: profile } = await ask('GET /creators/:creator', { params: { creator: id } });
+  for (const named of [id, profile.username]) {
+    const { body } = await ask('GET /creators/:creator/courses', { params: { creator: named } });
+    expect(body.items.map((course) => course.id)).toEqual([...ids].reverse());
+  }
+  const unknown = await ask('GET /creators/:creator/courses', { params: { creator: 'nobody-of-this-name' } });
+  expect(unknown.status).toBe(404);
+});
