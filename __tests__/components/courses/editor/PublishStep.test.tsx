@@ -140,18 +140,18 @@ test.each([
 
 test('deleting says who keeps access, requires the name, and leads back to the list', async () => {
   const { user, course } = show({ state: 'PUBLISHED', holdersCount: 31 });
-  const removed = answer('DELETE /courses/:id/delete', { done: true });
+  const removed = answer('DELETE /content', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Delete course' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Sleep Without Trying?' }));
   expect(dialog.getByText('31 members keep access.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(dialog.getByText('Type the title as it’s shown above.')).toBeInTheDocument();
-  expect(removed.params).toEqual([]);
+  expect(removed.queries).toEqual([]);
   await user.type(dialog.getByLabelText('Course title'), ' sleep  without trying');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/content'));
-  expect(removed.params).toEqual([{ id: course.id }]);
+  expect(removed.queries).toEqual([{ contentType: 'COURSE', contentId: course.id }]);
 });
 
 describe('the cover', () => {
