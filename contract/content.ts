@@ -17,7 +17,7 @@ import {
 } from './shared.ts';
 import { contentTypes, draftTypes, reportMeasures, reportReasons, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
-import { contentStates, reportStates } from './values/states.ts';
+import { contentStates, givenStates, reportStates } from './values/states.ts';
 
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
@@ -201,7 +201,7 @@ export const content = {
     access: 'creator',
     summary:
       'Publish, unpublish or take back what its creator sees in a list; IN_REVIEW only for kinds that the office reviews',
-    body: ContentRef.extend({ status: z.enum(['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED']) }),
+    body: ContentRef.extend({ status: z.enum(givenStates) }),
     reply: Done,
   }),
   remove: del('/content', {

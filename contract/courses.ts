@@ -20,7 +20,7 @@ import {
 import { courseOrders, partKinds } from './values/content.ts';
 import { captionLanguages } from './values/languages.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
-import { courseStates } from './values/states.ts';
+import { courseStates, givenStates } from './values/states.ts';
 
 export const CourseState = z.enum(courseStates);
 export type CourseState = z.infer<typeof CourseState>;
@@ -267,7 +267,7 @@ export const courses = {
     summary: 'Submit for review, withdraw from it (DRAFT), publish again, or unpublish',
     body: z.strictObject({
       courseId: Id,
-      status: z.enum(['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED']),
+      status: z.enum(givenStates),
     }),
     reply: CourseDraft,
   }),

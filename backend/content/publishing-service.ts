@@ -1,10 +1,9 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import { postStates, type PostState } from '../../contract/values/states.ts';
+import { postStates, type GivenState, type PostState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
-import type { NewStatus } from '../extension-points/content-kinds.ts';
 import * as policy from '../extension-points/publishing-policy.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
@@ -54,7 +53,7 @@ const assert = (verdict: Verdict) => {
 const stateBefore = ({ publishedAt }: PublishedRow) => (publishedAt === null ? 'DRAFT' : 'UNPUBLISHED');
 
 /** The state of a kind that no office reviews. @throws 422 for a review */
-export function withoutReview(status: NewStatus): Exclude<NewStatus, 'IN_REVIEW'> {
+export function withoutReview(status: GivenState): Exclude<GivenState, 'IN_REVIEW'> {
   if (status === 'IN_REVIEW')
     throw invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
   return status;

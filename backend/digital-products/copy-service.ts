@@ -4,6 +4,7 @@ import { isPdf } from '../../contract/values/downloads.ts';
 import { OverrunError } from '../bounded-threads.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { removeObjects } from '../files/service.ts';
 import { packZip } from '../files/zip-service.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -233,9 +234,6 @@ export async function sweepCopies(): Promise<void> {
   });
   if (removed === SWEEP_BATCH) await sweepCopies();
 }
-
-export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>
-  keys.length ? enqueue(trx, 'files.removeObjects', { keys }) : Promise.resolve();
 
 /** Ends a person's copies with their account. */
 export const removeCopiesOf = (userId: string): Promise<void> =>

@@ -13,7 +13,7 @@ import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import { canCharge } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { getReadyFile } from '../files/service.ts';
+import { getReadyFile, removeObjects } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
@@ -235,8 +235,7 @@ export const updateStatus = (
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   const number = row.currentVersion + 1;
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
-  const keys = await files.copyNextToCurrent(trx, row.id, now());
-  if (keys.length) await enqueue(trx, 'files.removeObjects', { keys });
+  await removeObjects(trx, await files.copyNextToCurrent(trx, row.id, now()));
   await repository.updateProduct(trx, row.id, { currentVersion: number });
   await noteFiles(trx, row.id);
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import type { GivenState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -98,9 +99,6 @@ type HoldingOfKind = {
   countHolders(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
-/** A state that a creator gives their own content. */
-export type NewStatus = 'IN_REVIEW' | 'DRAFT' | 'PUBLISHED' | 'UNPUBLISHED';
-
 /** What creators do with their own content of the kind where several kinds are listed. Each checks whose it is. */
 type EditingOfKind = {
   create(
@@ -108,7 +106,7 @@ type EditingOfKind = {
     draft: { title: string; topicId?: TopicId; tags?: string[] },
   ): Promise<{ id: string }>;
   /** @throws 422 for a state that the kind does not have */
-  updateStatus(actor: CreatorActor, id: string, status: NewStatus): Promise<unknown>;
+  updateStatus(actor: CreatorActor, id: string, status: GivenState): Promise<unknown>;
   remove(actor: CreatorActor, id: string): Promise<unknown>;
 };
 

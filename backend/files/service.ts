@@ -12,6 +12,7 @@ import { incomingFolder } from '../http/multipart.ts';
 import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
+import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
 import { removeWidths } from './private-picture-service.ts';
 import { findNeed, listPlaces, replaceUses } from './use-service.ts';
@@ -153,6 +154,10 @@ export async function discard(trx: Trx, id: string): Promise<void> {
 
 /** Puts a discarded file back that was kept. */
 export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
+
+/** Removes objects of the storage once the transaction has committed. */
+export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>
+  keys.length ? enqueue(trx, 'files.removeObjects', { keys }) : Promise.resolve();
 
 export async function removeBytes(file: Row): Promise<void> {
   if (file.uploadId !== null && file.state === 'UPLOADING')

@@ -15,7 +15,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { safeName } from '../files/link-service.ts';
-import { findFile } from '../files/service.ts';
+import { findFile, removeObjects } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { siteLink } from '../mail/service.ts';
@@ -223,10 +223,12 @@ export async function noteTold(actor: CreatorActor, id: string): Promise<{ isFir
 
 /** Removes conversions with their files. One that is being made ends at its next note, and removes what it has stored. */
 export const removeAll = (trx: Trx, ids: string[]): Promise<void> =>
-  repository.remove(trx, ids).then(async (removed) => {
-    const keys = removed.map((row) => storedAs(row).key);
-    if (keys.length) await enqueue(trx, 'files.removeObjects', { keys });
-  });
+  repository.remove(trx, ids).then((removed) =>
+    removeObjects(
+      trx,
+      removed.map((row) => storedAs(row).key),
+    ),
+  );
 
 /** @throws 404 */
 export async function remove(actor: CreatorActor, id: string): Promise<void> {

@@ -12,6 +12,10 @@ export const courseStates = [
 ] as const;
 export type CourseState = (typeof courseStates)[number];
 
+/** What creators make of their own content; a review only where the office has one. */
+export const givenStates = ['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
+export type GivenState = (typeof givenStates)[number];
+
 export const postStates = [
   'DRAFT',
   'SCHEDULED',

@@ -49,14 +49,15 @@ async function upload(bytes: Buffer, as = creator): Promise<string> {
 const stateOf = async (id: string) =>
   (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body.video;
 
+async function keyOf(id: string): Promise<string> {
+  const { db } = await import('@/backend/db/connection');
+  const file = db.selectFrom('files').select('storageKey').where('id', '=', id);
+  return (await file.executeTakeFirstOrThrow()).storageKey;
+}
+
 /** Names of what is stored beside an original. */
 async function storedOf(id: string): Promise<string[]> {
-  const { db } = await import('@/backend/db/connection');
-  const { storageKey } = await db
-    .selectFrom('files')
-    .select('storageKey')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const storageKey = await keyOf(id);
   const names = await readdir(path.join(folder, 'files', path.dirname(storageKey)));
   return names.filter((name) => name.startsWith(`${path.basename(storageKey)}.`)).sort();
 }
@@ -396,13 +397,7 @@ describe('what needs no ffmpeg', () => {
 
   test('what a killed run left running is ended before its film is made again', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
-    const { db } = await import('@/backend/db/connection');
-    const { storageKey } = await db
-      .selectFrom('files')
-      .select('storageKey')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const original = path.join(folder, 'files', storageKey);
+    const original = path.join(folder, 'files', await keyOf(id));
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', '-metadata', `title=${original}`];
     const leftOver = spawn('ffmpeg', [...endless, '-f', 'null', '-'], { stdio: 'ignore' });
     const ended = once(leftOver, 'exit');
