@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useRouter } from 'next/router';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
-import { repeatEarlyInput } from '@/lib/browser/early-input';
+import { repeatEarlyInput, stopKeepingInput } from '@/lib/browser/early-input';
 import { keepFocus } from '@/lib/browser/focus';
 import { rememberPath } from '@/lib/browser/previous-path';
 import { checkVersionCookie } from '@/lib/browser/version';
@@ -16,6 +16,10 @@ export function useStartup(): void {
       ?.getRegistrations()
       .then((workers) => workers.forEach((worker) => void worker.unregister()))
       .catch((error: unknown) => console.error('service workers not unregistered', error));
+  }, []);
+
+  // Before anything can be pressed: a choice stored without the marker would be taken for another version's.
+  useLayoutEffect(() => {
     checkVersionCookie(() => location.reload())
       .catch((error: unknown) => console.error('version not checked', error))
       .finally(() => {
@@ -24,6 +28,7 @@ export function useStartup(): void {
       });
   }, []);
 
+  useLayoutEffect(stopKeepingInput, []);
   useEffect(repeatEarlyInput, []);
   useEffect(keepFocus, []);
   useEffect(() => rememberPath(asPath), [asPath]);

@@ -13,17 +13,28 @@ declare global {
   }
 }
 
-/** Repeats what a visitor typed and pressed before the page could answer. Call it when the page is hydrated. */
+/** From now on React hears what is typed and pressed. Call it in a layout effect: nothing can be pressed before that. */
+export function stopKeepingInput(): void {
+  window.earlyInput?.stop();
+}
+
+/**
+ * Repeats what a visitor typed and pressed before the page could answer. Call it when the page is hydrated. Presses are
+ * repeated a task later: the page may have been hydrated within a press, and inside one an element ignores another.
+ */
 export function repeatEarlyInput(): void {
   const { earlyInput } = window;
   if (!earlyInput) return;
   delete window.earlyInput;
-  earlyInput.stop();
+  const chosen: [HTMLInputElement, boolean][] = [];
   for (const [field, value] of earlyInput.values) {
     if (typeof value === 'string') setValue(field, value);
-    else setChecked(field as HTMLInputElement, value);
+    else chosen.push([field as HTMLInputElement, value]);
   }
-  if (earlyInput.button?.isConnected) earlyInput.button.click();
+  setTimeout(() => {
+    for (const [field, isChecked] of chosen) setChecked(field, isChecked);
+    if (earlyInput.button?.isConnected) earlyInput.button.click();
+  });
 }
 
 /** As if it were pressed. A box that shows the choice already is set back first: React has heard nothing of it. */
