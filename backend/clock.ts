@@ -5,6 +5,9 @@ export const now = () => new Date(Date.now() + offsetMs);
 
 export const minutesFromNow = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
+/** Days of 24 hours. */
+export const daysFromNow = (days: number) => minutesFromNow(days * 24 * 60);
+
 /** The same day so many months later; the last of its month where that has no such day. */
 export function monthsAfter(from: Date, months: number): Date {
   const end = new Date(from);

@@ -36,6 +36,8 @@ export const StoredFile = z.object({
     })
     .nullable(),
   createdAt: Instant,
+  /** For a deleted one: until when it can be brought back. */
+  restorableUntil: Instant.nullable(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
@@ -139,6 +141,8 @@ export const files = {
       folderName: FolderName.optional(),
       /** Only what nothing uses. */
       unused: z.literal('true').optional(),
+      /** Only what is deleted and can be brought back; without it, only what is not deleted. */
+      deleted: z.literal('true').optional(),
       orderBy: z.enum(fileOrders).optional(),
     }),
     reply: pageOf(StoredFile),
@@ -162,6 +166,8 @@ export const files = {
       quotaBytes: z.int(),
       /** Of files; the rest of what is used are pictures of content and profile. */
       bytesByKind: z.record(z.enum(fileKinds), z.int()),
+      /** Of deleted files that can be brought back. */
+      deletedBytes: z.int(),
     }),
   }),
   update: patch('/filesystem', {
@@ -197,8 +203,23 @@ export const files = {
   }),
   remove: del('/filesystem/file/:id', {
     access: 'creator',
-    summary: 'Delete a file that nothing uses',
+    summary: 'Delete a file that nothing uses; for 30 days it can be brought back',
     reply: Done,
+  }),
+  restore: post('/filesystem/file/:id/restore', {
+    access: 'creator',
+    summary: 'Bring back a file that was deleted in the last 30 days',
+    reply: StoredFile,
+  }),
+  removeForGood: del('/filesystem/deleted/:id', {
+    access: 'creator',
+    summary: 'Delete a deleted file for good',
+    reply: Done,
+  }),
+  emptyDeleted: del('/filesystem/deleted', {
+    access: 'creator',
+    summary: 'Delete all deleted files for good',
+    reply: z.object({ filesCount: z.int() }),
   }),
   makeVideoAgain: post('/filesystem/file/:id/video', {
     access: 'creator',

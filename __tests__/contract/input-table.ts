@@ -650,6 +650,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'query?': '0 to 100 characters, trimmed',
     'folderName?': '0 to 100 characters, trimmed',
     'unused?': "'true'",
+    'deleted?': "'true'",
     'orderBy?': 'newest | name | size',
   },
   'PATCH /filesystem/folders body': {

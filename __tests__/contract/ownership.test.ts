@@ -129,6 +129,8 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'POST /filesystem/file/:id/video': ({ fileId }) => ({ params: { id: fileId } }),
   'POST /vimeo/create-video': ({ fileId }) => ({ body: { fileID: fileId } }),
   'DELETE /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
+  'POST /filesystem/file/:id/restore': ({ deletedFileId }) => ({ params: { id: deletedFileId } }),
+  'DELETE /filesystem/deleted/:id': ({ deletedFileId }) => ({ params: { id: deletedFileId } }),
 };
 
 let owner: CreatorPerson;
@@ -150,6 +152,8 @@ async function makeOwned(creator: CreatorPerson) {
   });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
+  const deletedFileId = await makeFile(creator, `deleted-of-${course.id}.mp4`);
+  await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: deletedFileId } });
   // A profile holds so many, and each test makes some.
   await db.deleteFrom('credentials').where('creatorId', '=', creator.actor.creator.id).execute();
   const credential = await credentials.add(creator.actor, { title: 'A nurse', issuer: '', year: null });
@@ -216,6 +220,7 @@ async function makeOwned(creator: CreatorPerson) {
     fileId,
     filmId,
     uploadId,
+    deletedFileId,
     credentialId: credential.id,
     removedCredentialId: removed.id,
     pictureId,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PasswordChange, Session as SessionShown, SignIn, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import { deviceKinds, type DeviceKind } from '../../contract/values/accounts.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -81,7 +81,7 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
   if (user.closedAt !== null)
     throw new AppError(403, 'ACCOUNT_CLOSED', 'This account is closed. Its owner can keep it.');
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);
+  const expiresAt = daysFromNow(SESSION_DAYS);
   await repository.insertSession(trx, {
     tokenHash: sha256(token),
     userId,

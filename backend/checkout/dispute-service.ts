@@ -1,5 +1,5 @@
 import { disputeReasons, type DisputeReason } from '../../contract/values/checkout.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
@@ -165,7 +165,7 @@ export async function reconcileDisputes(): Promise<void> {
     await takeBack({ disputeId: id }).catch((error: unknown) =>
       log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
     );
-  for (const providerId of await listDisputeIds(minutesFromNow(-OPEN_DAYS * 24 * 60))) {
+  for (const providerId of await listDisputeIds(daysFromNow(-OPEN_DAYS))) {
     const row = await disputes.findByProviderId(db, providerId);
     if (row?.closedAt && row.heldCents === 0) continue;
     await syncDispute(providerId).catch((error: unknown) =>

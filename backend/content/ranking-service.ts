@@ -1,4 +1,4 @@
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import * as repository from './ranking-repository.ts';
@@ -9,7 +9,7 @@ const HALF_LIFE_DAYS = 3;
 /** Counts for each kind what people did in the last seven days; what is popular is sorted by it (docs/ranking.md). */
 export async function rank(): Promise<void> {
   const terms = {
-    since: minutesFromNow(-DAYS * 24 * 60),
+    since: daysFromNow(-DAYS),
     until: now(),
     halfLifeDays: HALF_LIFE_DAYS,
   };

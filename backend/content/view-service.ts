@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { findViewable } from '../extension-points/viewables.ts';
@@ -39,5 +39,5 @@ async function keyOf(from: Db, address: string, day: string): Promise<string> {
 /** Who viewed what is only kept to count nobody twice on one day; the counts stay. */
 export async function sweepViews(): Promise<void> {
   await repository.deleteSaltsBefore(db, dayOf(now()));
-  await repository.deleteViewsBefore(db, dayOf(minutesFromNow(-2 * 24 * 60)));
+  await repository.deleteViewsBefore(db, dayOf(daysFromNow(-2)));
 }

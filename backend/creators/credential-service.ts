@@ -1,9 +1,9 @@
 import type { Body } from '../../contract/call.ts';
 import type { creators, CredentialInput, OwnCredential } from '../../contract/creators.ts';
 import { credentialTypes } from '../../contract/values/file-types.ts';
-import { maxCredentialBytes } from '../../contract/values/limits.ts';
+import { maxCredentialBytes, RESTORE_DAYS } from '../../contract/values/limits.ts';
 import type { z } from 'zod';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { bringBack, discard, getReadyFile } from '../files/service.ts';
@@ -20,7 +20,6 @@ import { revalidateProfile } from './service.ts';
 
 const USE = 'CREDENTIAL';
 const MOST_CREDENTIALS = 20;
-const DAYS_TO_BRING_BACK = 30;
 
 const idOf = (actor: CreatorActor) => actor.creator.id;
 
@@ -123,7 +122,7 @@ export const credentialFileUse: FileUse = {
 
 /** Deletes what can no longer be brought back; the documents go with the next sweep of files. */
 export async function sweepRemoved(): Promise<void> {
-  await repository.deleteRemovedCredentials(db, minutesFromNow(-DAYS_TO_BRING_BACK * 24 * 60));
+  await repository.deleteRemovedCredentials(db, daysFromNow(-RESTORE_DAYS));
 }
 
 /**

@@ -18,6 +18,7 @@ const fileColumns = [
   'createdAt',
   'finishedAt',
   'deletedAt',
+  'restorableUntil',
   'bytesRemovedAt',
 ] as const;
 

@@ -59,6 +59,7 @@ export const fileData: PersonalData = {
       const isNeeded = (await findNeed(db, id)) !== 'FREE';
       await updateFile(db, id, {
         deletedAt: deletedAt ?? now(),
+        restorableUntil: null,
         ...{ description: '', folderName: '', targetKind: null, targetId: null },
         // Its holders download it under its name.
         ...(!isNeeded && { fileName: '' }),

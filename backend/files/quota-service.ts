@@ -31,6 +31,7 @@ export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>
   usedBytes: await repository.countOwnBytes(db, owner.userId, now()),
   quotaBytes: policy.quotaOf(owner),
   bytesByKind: await bytesByKind(owner.userId),
+  deletedBytes: await repository.countRestorableBytes(db, owner.userId, now()),
 });
 
 async function bytesByKind(ownerId: string): Promise<Record<FileKind, number>> {

@@ -38,18 +38,20 @@ export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
 export const lockOwner = (trx: Db, ownerId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
+const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
+
 /**
- * What a person stores and has announced, in bytes: files and pictures. The link to a file that is not split takes its bytes
+ * What a person stores and has announced, in bytes: files, also deleted ones that can be brought back, and pictures. The link to a file that is not split takes its bytes
  * for a day, also those of a file that was deleted or refused meanwhile: such a file counts until nothing can be left of it.
  */
 export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
-  const sum = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
   const { bytes: ofFiles } = await from
     .selectFrom('files')
     .where('ownerId', '=', ownerId)
     .where(({ and, eb, or }) =>
       or([
         and([eb('deletedAt', 'is', null), eb('state', '!=', 'REFUSED')]),
+        eb('restorableUntil', '>', at),
         and([
           eb('pieceBytes', 'is', null),
           eb('bytesRemovedAt', 'is', null),
@@ -57,12 +59,12 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
         ]),
       ]),
     )
-    .select(sum)
+    .select(sumOfSizes)
     .executeTakeFirstOrThrow();
   const { bytes: ofPictures } = await from
     .selectFrom('pictures')
     .where('ownerId', '=', ownerId)
-    .select(sum)
+    .select(sumOfSizes)
     .executeTakeFirstOrThrow();
   return ofFiles + ofPictures;
 }
@@ -93,6 +95,39 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+/** Brings a deleted file back. @returns whether it still could be */
+export const restoreFile = async (to: Db, ownerId: string, id: string, at: Date): Promise<boolean> =>
+  (await to
+    .updateTable('files')
+    .set({ deletedAt: null, restorableUntil: null })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('restorableUntil', '>', at)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** From now on a person's deleted files, or one of them, cannot be brought back. @returns how many could have been */
+export async function endRestorable(to: Db, ownerId: string, at: Date, id?: string): Promise<number> {
+  let ended = to
+    .updateTable('files')
+    .set({ restorableUntil: null })
+    .where('ownerId', '=', ownerId)
+    .where('restorableUntil', '>', at);
+  if (id !== undefined) ended = ended.where('id', '=', id);
+  return (await ended.returning('id').execute()).length;
+}
+
+/** What can be brought back of a person's deleted files, in bytes. */
+export const countRestorableBytes = async (from: Db, ownerId: string, at: Date): Promise<number> =>
+  (
+    await from
+      .selectFrom('files')
+      .where('ownerId', '=', ownerId)
+      .where('restorableUntil', '>', at)
+      .select(sumOfSizes)
+      .executeTakeFirstOrThrow()
+  ).bytes;
 
 export const listByIds = (from: Db, ids: string[]) =>
   ids.length ? rows(from).where('id', 'in', ids).execute() : Promise.resolve([]);
@@ -126,14 +161,16 @@ export function listOwn(
     without: string[];
     /** Only files that no user of these kinds has. */
     unusedBy?: string[];
+    /** Only deleted files that can be brought back at this time, instead of those that are not deleted. */
+    restorableAt?: Date;
   },
 ) {
-  const { limit, after, kind, pattern, folderName, without, unusedBy } = page;
+  const { limit, after, kind, pattern, folderName, without, unusedBy, restorableAt } = page;
   const { column, type, isDescending } = orders[page.orderBy];
   let query = rows(from)
     .select(sql<string>`(${column})::text`.as('sortText'))
     .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
+    .where((eb) => (restorableAt ? eb('restorableUntil', '>', restorableAt) : eb('deletedAt', 'is', null)))
     .where(sql<boolean>`not ${isUsedBy(without)}`);
   if (kind) query = query.where('mimeType', 'in', typesOf(kind));
   if (folderName !== undefined) query = query.where('folderName', '=', folderName);
@@ -266,9 +303,12 @@ export const listStale = (from: Db, before: { unfinished: Date; refused: Date },
     .limit(limit)
     .execute();
 
-/** Files deleted before `date` whose bytes may still be stored. */
-export const listRemovable = (from: Db, date: Date, limit: number, after?: string) => {
-  let query = rows(from).where('bytesRemovedAt', 'is', null).where('deletedAt', '<', date);
+/** Files deleted before `date` that cannot be brought back at `at`, and whose bytes may still be stored. */
+export const listRemovable = (from: Db, date: Date, at: Date, limit: number, after?: string) => {
+  let query = rows(from)
+    .where('bytesRemovedAt', 'is', null)
+    .where('deletedAt', '<', date)
+    .where(({ eb, or }) => or([eb('restorableUntil', 'is', null), eb('restorableUntil', '<=', at)]));
   if (after) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 };

@@ -24,6 +24,9 @@ mount(filesRouter, files.replace, ({ actor, params, body }) =>
   service.replace(actor, params.id, body.fileID),
 );
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
+mount(filesRouter, files.restore, ({ actor, params }) => service.restore(actor, params.id));
+mount(filesRouter, files.removeForGood, ({ actor, params }) => service.removeForGood(actor, params.id));
+mount(filesRouter, files.emptyDeleted, ({ actor }) => service.emptyDeleted(actor));
 mount(filesRouter, files.uploadThumbnail, ({ actor, file }) => pictures.storePicture(actor, file.bytes));
 mount(filesRouter, files.makeVideoAgain, ({ actor, params }) => videos.makeAgain(actor, params.id));
 mount(filesRouter, files.createVideo, ({ actor, body }) => videos.createVideo(actor, body));

@@ -1,7 +1,8 @@
 import type { Body, Query, Reply } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { RESTORE_DAYS } from '../../contract/values/limits.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { containing } from '../db/text-patterns.ts';
@@ -45,6 +46,7 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     video: videos.get(row.id) ?? null,
     thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
     createdAt: row.createdAt.toISOString(),
+    restorableUntil: row.restorableUntil?.toISOString() ?? null,
   }));
 }
 
@@ -60,7 +62,7 @@ export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
 
 export async function list(
   actor: Actor,
-  { limit, cursor, kind, query, folderName, unused, orderBy = 'newest' }: Query<typeof calls.list>,
+  { limit, cursor, kind, query, folderName, unused, deleted, orderBy = 'newest' }: Query<typeof calls.list>,
 ) {
   const rows = await repository.listOwn(db, actor.userId, {
     ...{ limit, kind, folderName, orderBy },
@@ -68,6 +70,7 @@ export async function list(
     pattern: query && containing(query),
     without: listPrivateUses(),
     unusedBy: unused && listPlacedUses(),
+    restorableAt: deleted && now(),
   });
   const page = pageFrom(
     rows,
@@ -126,8 +129,9 @@ export async function replace(
 }
 
 /**
- * Removes a file from the library. Its bytes are removed too, unless somebody holds an entitlement to deleted content that
- * needs them; the task `files.sweep` checks again later.
+ * Removes a file from the library; for 30 days it can be brought back. One that never became usable cannot: its bytes are
+ * removed at once. The task `files.sweep` removes what is left, unless somebody holds an entitlement to deleted content that
+ * needs it.
  * @throws 409 while something uses it.
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
@@ -136,8 +140,12 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     if (!file) throw notFound('This file');
     const use = await findNeed(trx, id);
     if (use === 'IN_USE') throw conflict('FILE_IN_USE', 'This file is in use. Take it out there first.');
-    await repository.updateFile(trx, id, { deletedAt: now() });
-    return use === 'FREE' ? file : null;
+    const isUsable = file.state === 'READY';
+    await repository.updateFile(trx, id, {
+      deletedAt: now(),
+      restorableUntil: isUsable ? daysFromNow(RESTORE_DAYS) : null,
+    });
+    return !isUsable && use === 'FREE' ? file : null;
   });
   // It is gone for its creator; when the storage fails, the task tries again.
   if (removed)
@@ -154,6 +162,22 @@ export async function discard(trx: Trx, id: string): Promise<void> {
 
 /** Puts a discarded file back that was kept. */
 export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
+
+/** Brings a deleted file back into the library, where and as it was. @throws 404 when it is too late */
+export async function restore(actor: Actor, id: string): Promise<StoredFile> {
+  if (!(await repository.restoreFile(db, actor.userId, id, now()))) throw notFound('This file');
+  return toStoredFile(db, await getOwnFile(actor, id));
+}
+
+/** Deletes a deleted file for good; the task `files.sweep` removes the bytes. A call of its own: repeating the deletion must not. */
+export async function removeForGood(actor: Actor, id: string): Promise<{ done: true }> {
+  if ((await repository.endRestorable(db, actor.userId, now(), id)) === 0) throw notFound('This file');
+  return { done: true };
+}
+
+export const emptyDeleted = async (actor: Actor): Promise<Reply<typeof calls.emptyDeleted>> => ({
+  filesCount: await repository.endRestorable(db, actor.userId, now()),
+});
 
 /** Removes objects of the storage once the transaction has committed. */
 export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
@@ -11,10 +11,7 @@ import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
 import { resumeLost, transcode } from './video-service.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 200;
-
-const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 /** The next night tries again; a file that cannot be removed does not keep the others. */
 async function attempt(fileId: string, remove: () => Promise<void>): Promise<void> {
@@ -27,7 +24,11 @@ async function attempt(fileId: string, remove: () => Promise<void>): Promise<voi
 
 /** Removes uploads that were not finished within a week, and files refused two days ago, from the library. */
 async function dropStale(): Promise<void> {
-  const stale = await repository.listStale(db, { unfinished: daysAgo(7), refused: daysAgo(2) }, BATCH);
+  const stale = await repository.listStale(
+    db,
+    { unfinished: daysFromNow(-7), refused: daysFromNow(-2) },
+    BATCH,
+  );
   for (const file of stale) {
     await repository.updateFile(db, file.id, { deletedAt: now() });
     await attempt(file.id, () => removeBytes(file));
@@ -36,11 +37,11 @@ async function dropStale(): Promise<void> {
 }
 
 /**
- * Removes the bytes of deleted files once nothing needs them. Two days after the deletion, because an upload link is valid
+ * Removes the bytes of deleted files once nothing needs them, and they cannot be brought back. Two days after the deletion, because an upload link is valid
  * for one day: bytes that were sent after the deletion are removed too.
  */
 async function purgeDeleted(after?: string): Promise<void> {
-  const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);
+  const removable = await repository.listRemovable(db, daysFromNow(-2), now(), BATCH, after);
   for (const file of removable) {
     if ((await findNeed(db, file.id)) !== 'FREE') continue;
     await attempt(file.id, async () => {
@@ -53,7 +54,7 @@ async function purgeDeleted(after?: string): Promise<void> {
 
 /** Removes pictures that nothing has shown for a day: a form may be open that long before it is sent. */
 async function dropUnusedPictures(): Promise<void> {
-  if ((await removeUnusedPictures(daysAgo(1), BATCH)) === BATCH) await dropUnusedPictures();
+  if ((await removeUnusedPictures(daysFromNow(-1), BATCH)) === BATCH) await dropUnusedPictures();
 }
 
 export const sweepFiles = task(
@@ -63,7 +64,7 @@ export const sweepFiles = task(
     await purgeDeleted();
     await dropUnusedPictures();
     await removeDeadDrafts();
-    await resumeLost(daysAgo(1));
+    await resumeLost(daysFromNow(-1));
   },
   { schedule: '20 3 * * *' },
 );

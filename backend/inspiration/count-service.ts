@@ -1,7 +1,7 @@
 import { FEWEST_PEOPLE, SEARCH_DAYS } from '../../contract/values/inspiration.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import type { SearchHit } from '../../contract/search.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listFrequent } from '../search/recent-service.ts';
 import { survey, wordsOf } from '../search/service.ts';
@@ -37,7 +37,7 @@ function topicOf(words: string, found: SearchHit[]): TopicId | null {
 
 async function countSearches(): Promise<repository.CountedIdea[]> {
   const searches = await listFrequent(db, {
-    since: minutesFromNow(-SEARCH_DAYS * 24 * 60),
+    since: daysFromNow(-SEARCH_DAYS),
     leastPeople: FEWEST_PEOPLE,
     limit: MOST_SEARCHES,
   });

@@ -1,6 +1,6 @@
 import { giftTerms } from '../../contract/values/gifts.ts';
 import { paths } from '../../contract/paths.ts';
-import { minutesFromNow, monthsAfter, now } from '../clock.ts';
+import { daysFromNow, monthsAfter, now } from '../clock.ts';
 import type { Trx } from '../db/connection.ts';
 import { lockHolder } from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -61,7 +61,7 @@ export async function keepGiven(trx: Trx, row: repository.SubscriptionRow): Prom
     return;
   }
   await applyAccess(trx, row);
-  if (row.toldAt || row.periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
+  if (row.toldAt || row.periodEndsAt > daysFromNow(TOLD_BEFORE_DAYS)) return;
   if (!paid && !row.frozenAt) await tell(trx, row, 'giftEnds', row.periodEndsAt, link);
   await repository.noteTold(trx, row.id, now());
 }

@@ -2,7 +2,7 @@ import { feePercent, platformFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import { PRICE_NOTICE_DAYS } from '../../contract/values/memberships.ts';
 import { getContact } from '../accounts/service.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { bylinesById, canReceive, getById } from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -46,7 +46,7 @@ export async function changePrice(before: Membership, priceCents: number): Promi
       await repository.updateMembership(trx, id, { ...none, priceCents, priceId });
       return row.priceId;
     }
-    const nextPriceAt = minutesFromNow(PRICE_NOTICE_DAYS * 24 * 60);
+    const nextPriceAt = daysFromNow(PRICE_NOTICE_DAYS);
     const next = { nextPriceCents: priceCents, nextPriceId: priceId, nextPriceAt };
     await repository.updateMembership(trx, id, { ...withdrawn, ...next });
     await tellMembers(trx, row, 'priceChanges', priceCents, nextPriceAt);

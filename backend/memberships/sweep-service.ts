@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { siteLink } from '../mail/service.ts';
@@ -12,7 +12,7 @@ import { applyAccess, sync, tell } from './subscription-service.ts';
 /** Tells a member once, three days before, that the free trial ends. */
 async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const { state, toldAt, periodEndsAt } = row;
-  if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
+  if (state !== 'TRIAL' || toldAt || periodEndsAt > daysFromNow(TOLD_BEFORE_DAYS)) return;
   await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
   await repository.noteTold(trx, row.id, now());
 }

@@ -9,7 +9,7 @@ import {
   type ConversionFault,
   type PlatformKey,
 } from '../../contract/values/social-platforms.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { cardsOf } from '../content/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -37,7 +37,7 @@ type Row = repository.ConversionRow;
 const LINK_MINUTES = 60;
 
 /** From now; a conversion that is done counts again. */
-export const expiry = (): Date => minutesFromNow(CONVERSION_DAYS * 24 * 60);
+export const expiry = (): Date => daysFromNow(CONVERSION_DAYS);
 
 /** A picture has no length. */
 const isVideo = ({ lengthSeconds }: Pick<Row, 'lengthSeconds'>) => lengthSeconds !== null;

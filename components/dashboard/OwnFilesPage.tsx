@@ -32,6 +32,7 @@ export function OwnFilesPage() {
     kind: oneOf(query, 'kind', fileKinds),
     folderName: valueOf(query, 'folder'),
     unused: oneOf(query, 'unused', ['true']),
+    deleted: oneOf(query, 'deleted', ['true']),
     orderBy: oneOf(query, 'orderBy', fileOrders),
   };
   const { folderName } = filter;
@@ -80,13 +81,13 @@ export function OwnFilesPage() {
       {folders && folders.length > 0 && (
         <FolderList
           folders={folders}
-          chosen={folderName}
-          addressOf={(name) => addressOf({ folderName: name })}
+          chosen={filter.deleted ? null : folderName}
+          addressOf={(name) => addressOf({ folderName: name, deleted: undefined })}
         />
       )}
       <div className={styles.head}>
-        <h2>{folderName ?? t('files.folders.all')}</h2>
-        {folderName && (
+        <h2>{folderName ?? t(filter.deleted ? 'files.deletedFiles.title' : 'files.folders.all')}</h2>
+        {folderName && !filter.deleted && (
           <RenameFolder
             key={folderName}
             name={folderName}
@@ -103,6 +104,7 @@ export function OwnFilesPage() {
         onUpload={upload}
         onClear={() => void router.replace(paths.ownFiles, undefined, { shallow: true })}
         onOpen={({ id }) => void show({ file: id })}
+        onChanged={reload}
       />
       {items && list.hasMore && (
         <LoadMore

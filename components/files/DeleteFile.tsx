@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { useToast } from '@/components/ui/useToast';
 import type { FilePlace, StoredFile } from '@/contract/files';
+import { RESTORE_DAYS } from '@/contract/values/limits';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
 import { FilePlaces } from './FilePlaces';
@@ -12,6 +13,8 @@ import { FilePlaces } from './FilePlaces';
 type Props = {
   file: StoredFile & { places: FilePlace[] };
   onDeleted: () => Promise<unknown>;
+  /** It was brought back. */
+  onRestored: () => Promise<unknown>;
   /** It is used by now, or gone. */
   onRefused: () => void;
   onReplace: () => void;
@@ -19,13 +22,15 @@ type Props = {
 };
 
 /** Asks before a file is deleted; of one that is used it names the places instead. */
-export function DeleteFile({ file, onDeleted, onRefused, onReplace, onClose }: Props) {
-  const { id, fileName: name, places } = file;
+export function DeleteFile({ file, onDeleted, onRestored, onRefused, onReplace, onClose }: Props) {
+  const { id, fileName: name, places, state } = file;
   const { t } = useTranslation('dashboard');
   const toast = useToast();
   const errorText = useErrorText();
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const isRestorable = state === 'READY';
+  const report = (refused: unknown) => toast(errorText(refused));
 
   async function remove() {
     setFailure(undefined);
@@ -38,13 +43,22 @@ export function DeleteFile({ file, onDeleted, onRefused, onReplace, onClose }: P
       return onRefused();
     }
     await onDeleted();
-    toast(t('files.deleted', { name }));
+    toast(
+      t('files.deleted', { name }),
+      isRestorable
+        ? { label: t('files.undo'), onAction: () => void fileActions.restore(id).then(onRestored, report) }
+        : undefined,
+    );
   }
 
   const isUsed = places.length > 0;
   return (
     <Modal open onClose={onClose} title={t(isUsed ? 'files.inUse' : 'files.deleteTitle', { name })}>
-      <p>{t(isUsed ? 'files.inUseText' : 'files.deleteText')}</p>
+      <p>
+        {t(isUsed ? 'files.inUseText' : isRestorable ? 'files.deleteText' : 'files.deleteForGoodText', {
+          days: RESTORE_DAYS,
+        })}
+      </p>
       {isUsed && <FilePlaces places={places} />}
       {failure !== undefined && (
         <Banner tone="error" announced>

@@ -52,6 +52,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
       <DeleteFile
         {...{ file, onClose: back }}
         onDeleted={() => onChanged().then(onClose)}
+        onRestored={onChanged}
         onRefused={() => void changed()}
         onReplace={() => setStep('replace')}
       />

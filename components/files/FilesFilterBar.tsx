@@ -7,11 +7,12 @@ import { TextField } from '@/components/ui/TextField';
 import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import type { FilesFilter } from '@/hooks/files/useOwnFiles';
+import { oneOf } from '@/lib/list-query';
 import styles from './FilesFilterBar.module.scss';
 
 type Props = { filter: FilesFilter; onChange: (change: FilesFilter) => void };
 
-const views = ['all', ...fileKinds, 'unused'] as const;
+const views = ['all', ...fileKinds, 'unused', 'deleted'] as const;
 type View = (typeof views)[number];
 
 /** Words, kind and order of the own files. */
@@ -26,8 +27,9 @@ export function FilesFilterBar({ filter, onChange }: Props) {
 
   const choose = (view: View) =>
     onChange({
-      kind: view === 'all' || view === 'unused' ? undefined : view,
+      kind: oneOf({ view }, 'view', fileKinds),
       unused: view === 'unused' ? 'true' : undefined,
+      deleted: view === 'deleted' ? 'true' : undefined,
     });
   return (
     <div className={styles.bar}>
@@ -50,7 +52,7 @@ export function FilesFilterBar({ filter, onChange }: Props) {
       <Segments
         label={t('files.kind')}
         look="tabs"
-        value={filter.unused ? 'unused' : (filter.kind ?? 'all')}
+        value={filter.deleted ? 'deleted' : filter.unused ? 'unused' : (filter.kind ?? 'all')}
         options={views.map((value) => ({ value, label: t(`files.views.${value}`) }))}
         onChange={choose}
       />

@@ -4,8 +4,10 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { StoredFile } from '@/contract/files';
+import { RESTORE_DAYS } from '@/contract/values/limits';
 import type { FilesFilter, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
+import { DeletedFiles } from './DeletedFiles';
 import { OwnFilesTable } from './OwnFilesTable';
 
 type Props = {
@@ -14,10 +16,12 @@ type Props = {
   onUpload: () => void;
   onClear: () => void;
   onOpen: (file: StoredFile) => void;
+  onChanged: () => Promise<unknown>;
 };
 
 /** The own files; or that there are none yet, that none match, or that they did not load. */
-export function FilesList({ list: { items, error, reload }, filter, onUpload, onClear, onOpen }: Props) {
+export function FilesList({ list, filter, onUpload, onClear, onOpen, onChanged }: Props) {
+  const { items, error, reload } = list;
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
   if (!items && error)
@@ -39,9 +43,19 @@ export function FilesList({ list: { items, error, reload }, filter, onUpload, on
         <Skeleton shape="block" height={320} />
       </LoadingRegion>
     );
+  if (items.length > 0 && filter.deleted) return <DeletedFiles files={items} onChanged={onChanged} />;
   if (items.length > 0) return <OwnFilesTable files={items} onOpen={onOpen} />;
-  const { orderBy: _, ...narrowing } = filter;
+  const { orderBy: _, deleted, ...narrowing } = filter;
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  if (deleted && !isNarrowed)
+    return (
+      <EmptyState
+        title={t('files.deletedFiles.noneTitle')}
+        action={<Button onClick={onClear}>{t('files.clear')}</Button>}
+      >
+        {t('files.deletedFiles.noneText', { days: RESTORE_DAYS })}
+      </EmptyState>
+    );
   return isNarrowed ? (
     <EmptyState
       title={filter.query ? t('files.noMatchOf', { query: filter.query }) : t('files.noMatch')}

@@ -6,8 +6,8 @@ import styles from './FolderList.module.scss';
 
 type Props = {
   folders: { name: string; filesCount: number }[];
-  /** Absent: the files of all folders, and those in none. */
-  chosen: string | undefined;
+  /** Absent: the files of all folders, and those in none; null when other files are shown. */
+  chosen: string | null | undefined;
   addressOf: (folderName: string | undefined) => string;
 };
 

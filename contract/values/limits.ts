@@ -1,5 +1,8 @@
 import type { FileKind } from './file-types.ts';
 
+/** So long its creator can bring a removed file or credential back. */
+export const RESTORE_DAYS = 30;
+
 /** Lengths, counts and sizes: for the schemas, and for screens that show the limits without loading the schemas. */
 export const limits = {
   titleCharacters: { min: 3, max: 120 },

@@ -52,6 +52,9 @@ export const fileActions = {
   replace: (id: string, fileID: string) =>
     call('POST /filesystem/file/:id/replace', { params: { id }, body: { fileID } }),
   remove: (id: string) => call('DELETE /filesystem/file/:id', { params: { id } }),
+  restore: (id: string) => call('POST /filesystem/file/:id/restore', { params: { id } }),
+  removeForGood: (id: string) => call('DELETE /filesystem/deleted/:id', { params: { id } }),
+  emptyDeleted: () => call('DELETE /filesystem/deleted', {}),
   makeVideoAgain: (id: string) => call('POST /filesystem/file/:id/video', { params: { id } }),
   linkTo: async (id: string) => (await call('GET /filesystem/file/:id/download', { params: { id } })).url,
 };

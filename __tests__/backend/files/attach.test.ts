@@ -278,6 +278,10 @@ describe('the table of file uses follows the parts', () => {
     const { disk } = await import('@/backend/providers/storage');
     const isStored = async (id: string) => (await disk!.findSize((await rowOf(id)).storageKey)) !== null;
     expect([(await removeFile(keptFile)).status, (await removeFile(freeFile)).status]).toEqual([200, 200]);
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(31 * 86_400_000);
+    await (await import('@/backend/files/tasks')).sweepFiles.run({});
+    shiftClock(0);
     expect([await isStored(keptFile), await isStored(freeFile)]).toEqual([true, false]);
     const { partId } = held;
     const play = await ask('GET /courses/:id/parts/:partId', {

@@ -245,6 +245,7 @@ describe('announcing', () => {
         usedBytes: 2 * GIB,
         quotaBytes: 2 * GIB,
         bytesByKind: { video: 2 * GIB, audio: 0, document: 0, image: 0 },
+        deletedBytes: 0,
       });
     });
 
@@ -438,19 +439,74 @@ describe('the library', () => {
 });
 
 describe('deleting', () => {
-  test('a file that nothing uses is deleted with its bytes', async () => {
-    const id = await upload();
+  const deleted = async () => (await service.list(actor, { limit: 20, deleted: 'true' })).items;
+  const DAY_MS = 86_400_000;
+
+  test('a deleted file can be brought back for 30 days, where and as it was, and takes up space until then', async () => {
+    const id = await upload(mp4(), { folderName: 'To print' });
+    const before = await service.getOwnFile(actor, id);
     expect(await service.remove(actor, id)).toEqual({ done: true });
-    await expect(service.read(actor, id)).rejects.toMatchObject({ status: 404 });
+    expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
+    expect(await service.listFolders(actor)).toEqual({ items: [] });
+    clock.shiftClock(30 * DAY_MS - 60_000);
+    await sweep();
+    expect(await deleted()).toMatchObject([{ id, restorableUntil: expect.any(String) }]);
+    expect(await quota.readUsage(actor)).toMatchObject({
+      usedBytes: mp4().length,
+      deletedBytes: mp4().length,
+      bytesByKind: { video: 0 },
+    });
+    await expect(service.restore(other, id)).rejects.toMatchObject({ status: 404 });
+    expect(await service.restore(actor, id)).toMatchObject({ id, restorableUntil: null });
+    expect([await deleted(), await service.getOwnFile(actor, id)]).toEqual([[], before]);
+    expect(await isStored(id)).toBe(true);
+    expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: mp4().length, deletedBytes: 0 });
+  });
+
+  test('after 30 days it is too late: its space is free, and its bytes go in the night', async () => {
+    const id = await upload();
+    await service.remove(actor, id);
+    clock.shiftClock(30 * DAY_MS);
+    expect(await deleted()).toEqual([]);
+    await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
+    expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 0, deletedBytes: 0 });
+    expect(await isStored(id)).toBe(true);
+    await sweep();
     expect(await isStored(id)).toBe(false);
   });
 
-  test('a file is removed once, also by concurrent and repeated requests', async () => {
+  test('one is deleted for good, or all; nobody else’s', async () => {
+    const [one, two] = [await upload(), await upload()];
+    for (const id of [one, two]) await service.remove(actor, id);
+    await expect(service.removeForGood(other, one)).rejects.toMatchObject({ status: 404 });
+    expect(await service.emptyDeleted(other)).toEqual({ filesCount: 0 });
+    expect(await service.removeForGood(actor, one)).toEqual({ done: true });
+    expect((await deleted()).map(({ id }) => id)).toEqual([two]);
+    expect(await service.emptyDeleted(actor)).toEqual({ filesCount: 1 });
+    for (const id of [one, two])
+      await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
+    await expect(service.removeForGood(actor, one)).rejects.toMatchObject({ status: 404 });
+    clock.shiftClock(3 * DAY_MS);
+    await sweep();
+    expect([await isStored(one), await isStored(two)]).toEqual([false, false]);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(0);
+  });
+
+  test('what is not deleted is neither brought back nor deleted for good', async () => {
+    const id = await upload();
+    await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
+    await expect(service.removeForGood(actor, id)).rejects.toMatchObject({ status: 404 });
+    expect(await service.emptyDeleted(actor)).toEqual({ filesCount: 0 });
+    expect(await service.read(actor, id)).toMatchObject({ restorableUntil: null });
+  });
+
+  test('a file is removed once, also by concurrent and repeated requests: it can be brought back all the same', async () => {
     const id = await upload();
     const remove = () => service.remove(actor, id);
     const both = await raceForRow('files', id, [remove, remove]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(remove()).rejects.toMatchObject({ status: 404 });
+    expect(await deleted()).toMatchObject([{ id }]);
   });
 
   test('a file that a course uses cannot be deleted', async () => {
@@ -465,7 +521,7 @@ describe('deleting', () => {
     const courseId = await newCourse(id, 'DELETED');
     await unlock(courseId);
     await service.remove(actor, id);
-    clock.shiftClock(3 * 86_400_000);
+    clock.shiftClock(31 * DAY_MS);
     await sweep();
     expect(await isStored(id)).toBe(true);
     expect(await service.findFile(connection.db, id)).toMatchObject({ state: 'READY' });
@@ -489,6 +545,7 @@ describe('deleting', () => {
     const [one, other] = [await upload(), await upload()].sort();
     const remove = jest.spyOn(disk, 'remove').mockRejectedValue(new Error('down'));
     for (const id of [one!, other!]) await service.remove(actor, id);
+    await service.emptyDeleted(actor);
     remove.mockRestore();
     const { storageKey } = await rowOf(one!);
     jest.spyOn(disk, 'remove').mockImplementation(async (key) => {
@@ -553,10 +610,10 @@ test('deleted files are read in the order of their ids, so that each is in one b
   });
   await connection.db.insertInto('files').values([3, 1, 2].map(file)).execute();
   const idsAfter = async (after?: string) =>
-    (await listRemovable(connection.db, new Date('2026-01-02'), 2, after)).map((row) => row.id);
+    (await listRemovable(connection.db, new Date('2026-01-02'), new Date(), 2, after)).map((row) => row.id);
   expect(await idsAfter()).toEqual([idOf(1), idOf(2)]);
   expect(await idsAfter(idOf(2))).toEqual([idOf(3)]);
-  expect(await listRemovable(connection.db, deletedAt, 2)).toEqual([]);
+  expect(await listRemovable(connection.db, deletedAt, new Date(), 2)).toEqual([]);
   await connection.db.deleteFrom('files').where('deletedAt', '=', deletedAt).execute();
 });
 
@@ -612,6 +669,9 @@ describe('links to read', () => {
     const statuses = () => Promise.all(tracks.map(async ({ url }) => (await fetch(url)).status));
     expect(await statuses()).toEqual([200, 200]);
     await service.remove(actor, id);
+    clock.shiftClock(31 * 86_400_000);
+    await sweep();
+    clock.shiftClock(0);
     expect(await statuses()).toEqual([404, 404]);
   });
 });
@@ -715,6 +775,7 @@ describe('pictures', () => {
       usedBytes: await bytesOf(stored),
       quotaBytes: 2 * 1024 ** 3,
       bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
+      deletedBytes: 0,
     });
   });
 

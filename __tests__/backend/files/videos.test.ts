@@ -408,22 +408,27 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });
   });
 
-  test('a silent film is made; deleting its file leaves nothing of it', async () => {
+  test('a silent film is made; deleting its file for good leaves nothing of it', async () => {
     const id = await upload(makeFilm({ seconds: 1, sound: false }));
     await videos.transcode({ fileId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });
     expect(await storedOf(id)).not.toEqual([]);
     await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
+    expect(await storedOf(id)).not.toEqual([]);
+    (await import('@/backend/clock')).shiftClock(31 * 86_400_000);
+    await (await import('@/backend/files/tasks')).sweepFiles.run({});
     expect(await storedOf(id)).toEqual([]);
     expect(await readdir(path.join(folder, 'videos'))).not.toContain(id);
   });
 
-  test('a file that is deleted while its video is stored leaves nothing either', async () => {
+  test('a file whose bytes are removed while its video is stored leaves nothing either', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
     const { storage } = await import('@/backend/providers/storage');
+    const { getOwnFile, removeBytes } = await import('@/backend/files/service');
+    const file = await getOwnFile(creator.actor, id);
     const { putBytes } = storage;
     jest.spyOn(storage, 'putBytes').mockImplementationOnce(async (...object) => {
-      await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
+      await removeBytes(file);
       await putBytes(...object);
     });
     await videos.transcode({ fileId: id });

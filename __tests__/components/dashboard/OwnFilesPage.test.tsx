@@ -23,6 +23,7 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   thumbnailUrl: null,
   video: null,
   createdAt: '2026-10-03T09:00:00Z',
+  restorableUntil: null,
   ...fields,
 });
 const place: FilePlace = {
@@ -37,6 +38,7 @@ const usage = {
   usedBytes: 2_000_000,
   quotaBytes: 10_000_000,
   bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
+  deletedBytes: 100_000,
 };
 
 beforeEach(() => {
@@ -255,14 +257,30 @@ describe('one file', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  test('that nothing uses is deleted after a question', async () => {
+  test('that nothing uses is deleted after a question, and comes back with Undo', async () => {
     const page = open({ usesCount: 0 }, []);
+    const back = answer('POST /filesystem/file/:id/restore', file());
     const heard = answer('DELETE /filesystem/file/:id', { done: true });
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(screen.getByText('Delete Sleep diary.pdf?')).toBeInTheDocument();
+    expect(screen.getByText(/You can bring it back for 30 days/)).toBeInTheDocument();
     await press(page, 'Delete');
     expect(await screen.findByText('Sleep diary.pdf is deleted.')).toBeInTheDocument();
     expect(heard.bodies).toHaveLength(1);
+    const reads = page.list.queries.length;
+    await press(page, 'Undo');
+    await waitFor(() => expect(back.params).toEqual([{ id: id(1) }]));
+    await waitFor(() => expect(page.list.queries.length).toBeGreaterThan(reads));
+  });
+
+  test('that never became usable is deleted for good, which is said before', async () => {
+    const page = open({ state: 'REFUSED', usesCount: 0 }, []);
+    answer('DELETE /filesystem/file/:id', { done: true });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('You can’t undo this.')).toBeInTheDocument();
+    await press(page, 'Delete');
+    expect(await screen.findByText('Sleep diary.pdf is deleted.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   test('is replaced by another one of its kind', async () => {
@@ -308,5 +326,76 @@ describe('one file', () => {
   test('whose new file waits for the office says so', async () => {
     open({}, [{ ...place, isBeingReplaced: true }]);
     expect(await screen.findByText(/new file is waiting for our review/)).toBeInTheDocument();
+  });
+});
+
+describe('deleted files', () => {
+  const gone = (fields: Partial<StoredFile> = {}) =>
+    file({ restorableUntil: '2026-11-02T09:00:00Z', ...fields });
+  const showDeleted = (files = [gone()]) => show(files, { deleted: 'true' });
+  const emptied = { items: [], nextCursor: null };
+
+  test('are listed on their own, with until when they can be brought back', async () => {
+    const page = showDeleted();
+    const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
+    expect(page.list.queries.at(-1)).toMatchObject({ deleted: 'true' });
+    expect(within(row).getByText('2 Nov 2026')).toBeInTheDocument();
+    expect(screen.getByText(/stay here for 30 days and take up space/)).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Deleted' })).toBeChecked();
+    expect(screen.getByRole('link', { name: 'All files' })).toHaveAttribute('href', '/dashboard/library');
+    expect(within(screen.getByRole('region', { name: 'Space' })).getByText('Deleted')).toBeInTheDocument();
+  });
+
+  test('are brought back', async () => {
+    const page = showDeleted();
+    const back = answer('POST /filesystem/file/:id/restore', file());
+    await screen.findByText('Sleep diary.pdf');
+    answer('GET /filesystem', emptied);
+    await press(page, 'Bring back Sleep diary.pdf');
+    expect(await screen.findByText('Sleep diary.pdf is back in your library.')).toBeInTheDocument();
+    expect(back.params).toEqual([{ id: id(1) }]);
+    expect(await screen.findByText('Nothing deleted')).toBeInTheDocument();
+  });
+
+  test('that cannot be brought back any more say so', async () => {
+    const page = showDeleted();
+    answer('POST /filesystem/file/:id/restore', refuse(404, 'NOT_FOUND'));
+    await screen.findByText('Sleep diary.pdf');
+    await press(page, 'Bring back Sleep diary.pdf');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  test('are deleted for good after a question, one or all', async () => {
+    const page = showDeleted([gone(), gone({ id: id(2), fileName: 'Old talk.mp3' })]);
+    const one = answer('DELETE /filesystem/deleted/:id', { done: true });
+    await screen.findByText('Sleep diary.pdf');
+    await press(page, 'Delete Sleep diary.pdf for good');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sleep diary.pdf for good?' }));
+    expect(one.params).toEqual([]);
+    answer('GET /filesystem', { items: [gone({ id: id(2), fileName: 'Old talk.mp3' })], nextCursor: null });
+    await page.user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Sleep diary.pdf is deleted for good.')).toBeInTheDocument();
+    expect(one.params).toEqual([{ id: id(1) }]);
+    const all = answer('DELETE /filesystem/deleted', { filesCount: 1 });
+    await press(page, 'Empty Deleted');
+    await page.user.click(
+      within(await screen.findByRole('dialog', { name: 'Empty Deleted?' })).getByRole('button', {
+        name: 'Empty Deleted',
+      }),
+    );
+    answer('GET /filesystem', emptied);
+    expect(await screen.findByText('1 file is deleted for good.')).toBeInTheDocument();
+    expect(all.bodies).toHaveLength(1);
+  });
+
+  test('that could not be deleted for good stay, with the reason', async () => {
+    const page = showDeleted();
+    answer('DELETE /filesystem/deleted', refuse(500, 'INTERNAL'));
+    await screen.findByText('Sleep diary.pdf');
+    await press(page, 'Empty Deleted');
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Empty Deleted' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByText('Sleep diary.pdf')).toBeInTheDocument();
   });
 });

@@ -33,7 +33,13 @@ const kept = { id: id(853), fileName: 'three.pdf' };
 const stored = (fields: Partial<StoredFile>): StoredFile => ({
   ...{ id: id(850), fileName: 'x.pdf', mimeType: 'application/pdf', size: 240_000, description: '' },
   ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
-  ...{ refusal: null, video: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
+  ...{
+    refusal: null,
+    video: null,
+    thumbnailUrl: null,
+    restorableUntil: null,
+    createdAt: '2026-01-12T07:00:00.000Z',
+  },
   ...fields,
 });
 
@@ -91,6 +97,7 @@ beforeEach(() => {
   answer('GET /filesystem/usage', {
     ...{ usedBytes: 0, quotaBytes: 1_000_000_000 },
     bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
+    deletedBytes: 0,
   });
   answer('GET /creators/mine', creatorProfile({ canReceivePayments: true }));
 });

@@ -46,7 +46,13 @@ const stored = (at: number): StoredFile => ({
     description: '',
   },
   ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
-  ...{ refusal: null, video: null, thumbnailUrl: null, createdAt: '2026-01-12T07:00:00.000Z' },
+  ...{
+    refusal: null,
+    video: null,
+    thumbnailUrl: null,
+    restorableUntil: null,
+    createdAt: '2026-01-12T07:00:00.000Z',
+  },
 });
 
 /** The server's post, which each change makes a version of; a change of another version is refused. */

@@ -36,6 +36,7 @@ const storedFile: StoredFile = {
   thumbnailUrl: null,
   video: null,
   createdAt: '2026-11-01T10:00:00.000Z',
+  restorableUntil: null,
 };
 
 let number = 1000;
@@ -241,6 +242,7 @@ test.each(['parts', 'files'])('the step “%s” says how much of the own space 
     usedBytes: 1_200_000_000,
     quotaBytes: 50_000_000_000,
     bytesByKind: { video: 1_200_000_000, audio: 0, document: 0, image: 0 },
+    deletedBytes: 0,
   });
   show(fresh(), { step });
   expect(await screen.findByText('1.2 GB of 50 GB used')).toBeVisible();

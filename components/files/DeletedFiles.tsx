@@ -1,0 +1,150 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Table, type Column } from '@/components/ui/Table';
+import { useToast } from '@/components/ui/useToast';
+import type { StoredFile } from '@/contract/files';
+import { RESTORE_DAYS } from '@/contract/values/limits';
+import { fileActions } from '@/hooks/files/useOwnFiles';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { DeleteForGood } from './DeleteForGood';
+import styles from './DeletedFiles.module.scss';
+
+type Props = { files: StoredFile[]; onChanged: () => Promise<unknown> };
+
+/** Deleted files and until when each can be brought back; or they are deleted for good, one or all. */
+export function DeletedFiles({ files, onChanged }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [restoringId, setRestoringId] = useState<string>();
+  const [asked, setAsked] = useState<StoredFile | 'all'>();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function restore({ id, fileName: name }: StoredFile) {
+    setFailure(undefined);
+    setRestoringId(id);
+    try {
+      await fileActions.restore(id);
+      toast(t('files.restored', { name }));
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      // One that is too late is gone from the list too.
+      await onChanged();
+      setRestoringId(undefined);
+    }
+  }
+
+  async function removeAll() {
+    const { filesCount } = await fileActions.emptyDeleted();
+    await onChanged();
+    toast(t('files.deletedFiles.emptied', { count: filesCount }));
+  }
+
+  async function remove({ id, fileName: name }: StoredFile) {
+    await fileActions.removeForGood(id);
+    await onChanged();
+    toast(t('files.deletedFiles.removed', { name }));
+  }
+
+  const columns: Column<StoredFile>[] = [
+    {
+      key: 'name',
+      label: t('files.columns.name'),
+      heading: true,
+      cell: ({ fileName }) => <span className={styles.name}>{fileName}</span>,
+    },
+    {
+      key: 'size',
+      label: t('files.columns.size'),
+      align: 'end',
+      cell: ({ size }) => formatBytes(size, i18n.language),
+    },
+    {
+      key: 'until',
+      label: t('files.deletedFiles.until'),
+      cell: ({ restorableUntil }) => restorableUntil && formatDate(restorableUntil, i18n.language),
+    },
+    {
+      key: 'actions',
+      label: t('files.columns.actions'),
+      labelHidden: true,
+      align: 'end',
+      hasOwnRow: true,
+      cell: (file) => (
+        <span className={styles.actions}>
+          <Button
+            size="s"
+            theme="hollow-border"
+            aria-label={t('files.deletedFiles.restoreOf', { name: file.fileName })}
+            loading={restoringId === file.id && t('files.deletedFiles.restoring')}
+            onClick={() => void restore(file)}
+          >
+            {t('files.deletedFiles.restore')}
+          </Button>
+          <Button
+            size="s"
+            theme="hollow"
+            aria-label={t('files.deletedFiles.removeOf', { name: file.fileName })}
+            onClick={() => setAsked(file)}
+          >
+            {t('files.deletedFiles.remove')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Banner
+        action={
+          <Button size="s" theme="hollow-border" icon="trash" onClick={() => setAsked('all')}>
+            {t('files.deletedFiles.empty')}
+          </Button>
+        }
+      >
+        {t('files.deletedFiles.lead', { days: RESTORE_DAYS })}
+      </Banner>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <Card className={styles.table}>
+        <Table
+          caption={t('files.deletedFiles.title')}
+          captionHidden
+          columns={columns}
+          rows={files}
+          rowId={({ id }) => id}
+        />
+      </Card>
+      {asked === 'all' ? (
+        <DeleteForGood
+          title={t('files.deletedFiles.emptyTitle')}
+          text={t('files.deletedFiles.emptyText')}
+          action={t('files.deletedFiles.empty')}
+          keep={t('files.deletedFiles.keep')}
+          onDelete={removeAll}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        asked && (
+          <DeleteForGood
+            title={t('files.deletedFiles.removeTitle', { name: asked.fileName })}
+            text={t('files.deletedFiles.removeText')}
+            action={t('files.deletedFiles.remove')}
+            keep={t('files.keep')}
+            onDelete={() => remove(asked)}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      )}
+    </>
+  );
+}
