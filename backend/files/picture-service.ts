@@ -9,7 +9,7 @@ import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { cropTo, makeSmall, makeWidths, sizeOf, type Crop, type PictureWidths } from './picture-widths.ts';
 import { assertQuota, type Owner } from './quota-service.ts';
-import * as repository from './repository.ts';
+import * as repository from './picture-repository.ts';
 
 /** Where the larger width of an uploaded picture is stored. */
 export const pictureKey = (id: string) => keyOf(id, pictureWidths.large);

@@ -115,7 +115,7 @@ export function DeletedFiles({ files, onChanged }: Props) {
           {errorText(failure)}
         </Banner>
       )}
-      <Card className={styles.table}>
+      <Card>
         <Table
           caption={t('files.deletedFiles.title')}
           captionHidden

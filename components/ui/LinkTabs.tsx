@@ -1,5 +1,6 @@
 import { Link } from './Link';
 import styles from './LinkTabs.module.scss';
+import { useChosenInView } from './useChosenInView';
 
 type Props = {
   /** What is chosen, for who does not see it. */
@@ -9,8 +10,9 @@ type Props = {
 
 /** Views of the same thing, each with an address of its own. */
 export function LinkTabs({ label, tabs }: Props) {
+  const row = useChosenInView(tabs.find(({ isCurrent }) => isCurrent)?.href ?? '');
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul role="list">
         {tabs.map(({ href, text, isCurrent, count }) => (
           <li key={href}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './Segments.module.scss';
+import { useChosenInView } from './useChosenInView';
 
 type Props<Value extends string> = {
   /** What is chosen, for who does not see it. */
@@ -20,8 +21,9 @@ export function Segments<Value extends string>({
   look = 'segments',
 }: Props<Value>) {
   const name = useId();
+  const row = useChosenInView<HTMLFieldSetElement>(value);
   return (
-    <fieldset className={styles[look]}>
+    <fieldset ref={row} className={styles[look]}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

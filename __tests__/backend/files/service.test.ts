@@ -856,7 +856,7 @@ describe('pictures', () => {
     });
 
     test('are looked for in every column with the name of a picture', async () => {
-      const { pictureColumns } = await import('../../../backend/files/repository.ts');
+      const { pictureColumns } = await import('../../../backend/files/picture-repository.ts');
       const { rows } = await sql<{ table: string; column: string }>`
         select table_name as "table", column_name as "column" from information_schema.columns
         where table_schema = 'public' and data_type = 'text' and column_name ~ 'picture|cover|thumbnail|portrait|image'

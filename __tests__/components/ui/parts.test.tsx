@@ -17,6 +17,7 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Logo } from '@/components/ui/Logo';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { ProgressRing } from '@/components/ui/ProgressRing';
+import { Segments } from '@/components/ui/Segments';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Stepper } from '@/components/ui/Stepper';
 import { tintOf } from '@/components/ui/topic-tints';
@@ -225,4 +226,24 @@ test('a disclosure is native and keeps its content in the page', () => {
 test('a topic without its own colours uses a pair of another', () => {
   const { container } = renderUi(<TopicPebble topic="gardening" />);
   expect(container.firstElementChild!.getAttribute('style')).toMatch(/var\(--t-[a-z-]+\)/);
+});
+
+test('the chosen one of a row that scrolls sideways is in view, from the start and when another is chosen', () => {
+  // Each 100 px wide, in a row of 200 px.
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const row = this.closest('fieldset')!;
+    const place = [...row.querySelectorAll('input')].indexOf(this as HTMLInputElement) * 100 - row.scrollLeft;
+    return this === row ? new DOMRect(0, 0, 200, 40) : new DOMRect(place, 0, 100, 40);
+  });
+  const options = ['all', 'video', 'audio', 'deleted'].map((value) => ({ value, label: value }));
+  const row = (value: string) => (
+    <Segments label="Kind" look="tabs" {...{ value, options }} onChange={() => undefined} />
+  );
+  const { rerender } = renderUi(row('deleted'));
+  const { scrollLeft } = screen.getByRole('group', { name: 'Kind' });
+  expect(scrollLeft).toBe(250);
+  rerender(row('all'));
+  // A browser stops at 0.
+  expect(screen.getByRole('group', { name: 'Kind' }).scrollLeft).toBe(-50);
+  jest.restoreAllMocks();
 });
