@@ -1,5 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 type Props = { html: string };
 
@@ -9,5 +10,5 @@ export default function Page({ html }: Props) {
 
 /** As many bytes as the page it is held against: a Next page carries its content as markup and as props. */
 export const getStaticProps: GetStaticProps<Props> = () => ({
-  props: { html: process.env.BENCH_HTML ? readFileSync(process.env.BENCH_HTML, 'utf8') : '' },
+  props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, 'static.html'), 'utf8') },
 });

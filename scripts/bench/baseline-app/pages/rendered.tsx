@@ -1,5 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 type Props = { html: string };
 
@@ -7,7 +8,7 @@ export default function Page({ html }: Props) {
   return <main dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The same for a page that is rendered for each request. */
-export const getServerSideProps: GetServerSideProps<Props> = async () => ({
-  props: { html: readFileSync(process.env.BENCH_RENDERED_HTML!, 'utf8') },
+/** The same for a page that is rendered for each request: of as many bytes as the page that `of` names. */
+export const getServerSideProps: GetServerSideProps<Props> = async ({ query }) => ({
+  props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, `${String(query.of)}.html`), 'utf8') },
 });
