@@ -129,7 +129,7 @@ export const Report = z.object({
   isPublic: z.boolean(),
   /** What a reader said, where that was reported; its text is null once it was removed. */
   comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
-  /** Whether content of the kind can be taken down. */
+  /** Whether it is of a kind that can be taken down, and not down already. */
   canTakeDown: z.boolean(),
   reason: z.enum(reportReasons),
   text: z.string(),

@@ -11,31 +11,38 @@ import { record } from '../office/audit-service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { assertViewable, cardsOf, officePathOf, type Ref } from './service.ts';
 import * as repository from './repository.ts';
-import { canBeTakenDown, takeDown } from './takedown-service.ts';
+import { listTakeable, takeDown } from './takedown-service.ts';
 
 type Card = Pick<ContentCard, 'title' | 'path' | 'isPublic'>;
 
 type Said = { authorName: string; text: string | null };
 
-const toReport = (
-  row: repository.ReportRow,
-  card: Card | undefined,
-  said: Said | undefined,
-): z.output<typeof Report> => ({
-  id: row.id,
-  contentType: row.contentType,
-  contentId: row.contentId,
-  title: card?.title ?? '',
-  path: officePathOf(row, card),
-  isPublic: card?.isPublic ?? false,
-  // One that is gone with its author.
-  comment: row.commentId === null ? null : (said ?? { authorName: '', text: null }),
-  canTakeDown: canBeTakenDown(row),
-  reason: row.reason,
-  text: row.textBody,
-  state: row.state,
-  createdAt: row.createdAt.toISOString(),
-});
+/** @returns a function, with which a row of those becomes a report */
+async function reporting(from: Db, rows: repository.ReportRow[]) {
+  const [cards, comments, takeable] = [
+    await cardsOf(from, rows),
+    await commentsOf(from, rows),
+    await listTakeable(from, rows),
+  ];
+  return (row: repository.ReportRow): z.output<typeof Report> => {
+    const card: Card | undefined = cards.get(row.contentId);
+    return {
+      id: row.id,
+      contentType: row.contentType,
+      contentId: row.contentId,
+      title: card?.title ?? '',
+      path: officePathOf(row, card),
+      isPublic: card?.isPublic ?? false,
+      // One that is gone with its author.
+      comment: row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
+      canTakeDown: card !== undefined && takeable.has(row.contentId),
+      reason: row.reason,
+      text: row.textBody,
+      state: row.state,
+      createdAt: row.createdAt.toISOString(),
+    };
+  };
+}
 
 /** What was said in the reported comments, by their ids. */
 async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<string, Said>> {
@@ -69,13 +76,7 @@ export async function report(actor: Actor, input: Body<typeof content.report>): 
 /** For the office: oldest first. */
 export async function list(state: ReportState, limit: number, cursor?: string) {
   const rows = await repository.listReports(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const [cards, comments] = [await cardsOf(db, rows), await commentsOf(db, rows)];
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row) => toReport(row, cards.get(row.contentId), comments.get(row.commentId ?? '')),
-  );
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), await reporting(db, rows));
 }
 
 /**
@@ -94,15 +95,15 @@ export const decide = (
       throw invalidTransition('This report is closed already.');
     }
     if (measure !== 'NONE') await act(trx, actor, row, { state, reason, measure });
-    const card = (await cardsOf(trx, [row])).get(row.contentId);
+    const report = (await reporting(trx, [row]))(row);
     await record(trx, actor, {
       action: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
       subjectType: row.contentType,
       subjectId: row.contentId,
-      subjectTitle: card?.title ?? '',
+      subjectTitle: report.title,
       reason,
     });
-    return toReport(row, card, (await commentsOf(trx, [row])).get(row.commentId ?? ''));
+    return report;
   });
 
 /** Does about what was reported what the office decided. */

@@ -18,6 +18,12 @@ export type TakedownRow = NonNullable<Awaited<ReturnType<typeof findInForce>>>;
 export const findInForce = (db: Db, { contentType, contentId }: Ref) =>
   inForce(db).where('contentType', '=', contentType).where('contentId', '=', contentId).executeTakeFirst();
 
+/** Those of some contents that are kept down. */
+export const listInForce = async (db: Db, contentIds: string[]): Promise<string[]> =>
+  contentIds.length
+    ? (await inForce(db).where('contentId', 'in', contentIds).execute()).map(({ contentId }) => contentId)
+    : [];
+
 /** Locked for this transaction. */
 export const lockInForce = (db: Db, { contentType, contentId }: Ref) =>
   inForce(db)

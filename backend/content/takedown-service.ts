@@ -29,9 +29,12 @@ function takedownOf({ contentType }: Ref): TakedownOfKind {
   return takedown;
 }
 
-/** Whether content of a kind can be taken down. */
-export const canBeTakenDown = ({ contentType }: Pick<Ref, 'contentType'>): boolean =>
-  kindOf(contentType).takedown !== undefined;
+/** Which contents can be taken down: of a kind that can, and not down already. */
+export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
+  const takeable = refs.filter(({ contentType }) => kindOf(contentType).takedown);
+  const ids = new Set(takeable.map(({ contentId }) => contentId));
+  return ids.difference(new Set(await repository.listInForce(from, [...ids])));
+}
 
 /** Takes content from its readers; its creator reads the reason, and may appeal once. @throws 409 unless it can be seen by anybody */
 export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: string): Promise<void> {

@@ -13,6 +13,7 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
 import { paths } from '@/contract/paths';
+import { sendEvent } from '@/lib/browser/events';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { OwnContentTable } from './OwnContentTable';
 import styles from './ContentPanel.module.scss';
@@ -48,6 +49,8 @@ export function ContentPanel({ type, shortTo, onChange }: Props) {
     setFailure(undefined);
     try {
       await actions.setStatus(course, status);
+      if (status === 'PUBLISHED')
+        sendEvent('PUBLISH_PROJECT', { contentType: course.contentType, contentId: course.id });
       toast(
         t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }),
         status === 'UNPUBLISHED' && profile?.can.publish

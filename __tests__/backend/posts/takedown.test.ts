@@ -122,6 +122,15 @@ describe('a post that is taken down', () => {
     expect((await appeal()).status).toBe(409);
   });
 
+  test('what is down is not taken down again, whoever reported it too', async () => {
+    await report(member!);
+    await takeDown();
+    const [second] = await openReports();
+    expect(second).toMatchObject({ canTakeDown: false, isPublic: false });
+    expect((await decide(second!.id, 'TAKE_DOWN')).status).toBe(409);
+    expect((await decide(second!.id, 'NONE')).body.state).toBe('RESOLVED');
+  });
+
   test('an appeal is possible for 14 days', async () => {
     await takeDown();
     clock.shiftClock(14 * DAY + 1000);

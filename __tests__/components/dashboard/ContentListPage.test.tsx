@@ -114,6 +114,7 @@ test('shows more on request, from the cursor of the page before', async () => {
 });
 
 test('unpublishing can be undone where it was done', async () => {
+  const events = hearEvents();
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const sent = answer('PATCH /content', { done: true });
   const { user } = show();
@@ -127,6 +128,7 @@ test('unpublishing can be undone where it was done', async () => {
     ]),
   );
   expect(await screen.findByText('Sleep Without Trying is published again')).toBeInTheDocument();
+  await waitFor(() => expect(events.sent.map(({ type }) => type)).toEqual(['PUBLISH_PROJECT']));
 });
 
 test('a creator who may not publish gets no undo for it', async () => {

@@ -43,7 +43,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
     try {
       await editing.setStatus(status);
       const back = undoneBy[status];
-      if (status === 'IN_REVIEW')
+      if (status === 'IN_REVIEW' || status === 'PUBLISHED')
         sendEvent('PUBLISH_PROJECT', { contentType: 'COURSE', contentId: course.id });
       toast(
         t(`editor.publish.done.${status}`),
