@@ -10,7 +10,7 @@ import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/useToast';
 import type { DiscountCode, DiscountInput, DiscountTerms } from '@/contract/discounts';
-import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { DiscountActions } from '@/hooks/discounts/useDiscountCodes';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
 import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
@@ -163,7 +163,7 @@ type ScopeProps = {
 
 function ScopeField({ code, field }: ScopeProps) {
   const { t } = useTranslation('dashboard');
-  const { items = [] } = useOwnContent({ limit: 100, state: 'PUBLISHED' });
+  const { items = [] } = useAllOwnContent({ state: 'PUBLISHED' });
   const { memberships = [] } = useOwnMemberships();
   const of = (membership: { id: string; title: string }) => ({
     value: scopeOfMembership(membership.id),

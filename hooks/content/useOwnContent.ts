@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import type { OwnContent } from '@/contract/content';
 import type { DraftType } from '@/contract/values/content';
@@ -18,6 +19,17 @@ type Wanted = Pick<NonNullable<CallInput<'GET /content'>['query']>, 'limit' | 's
 /** The creator's own content, last changed first. */
 export const useOwnContent = ({ limit = 20, ...wanted }: Wanted = {}) =>
   useInfiniteList('GET /content', { query: { limit, ...wanted } });
+
+/** All of the creator's own content of some sort, to choose from: it comes page by page. */
+export function useAllOwnContent(wanted: Omit<Wanted, 'limit'>) {
+  const list = useOwnContent({ ...wanted, limit: 100 });
+  const isNextDue = list.hasMore && !list.isLoadingMore && list.moreError === undefined;
+  const loadMore = useEffectEvent(list.loadMore);
+  useEffect(() => {
+    if (isNextDue) loadMore();
+  }, [isNextDue, list.items?.length]);
+  return list;
+}
 
 /** Making, publishing and deleting content. The cached lists are cleared; a list on screen is read again by `reload`. */
 export function useContentActions() {

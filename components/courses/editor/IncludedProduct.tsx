@@ -6,28 +6,34 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Link } from '@/components/ui/Link';
 import { SelectField } from '@/components/ui/SelectField';
+import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
-import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PriceStep.module.scss';
 
 const names = ['digitalProductId'] as const;
 
+/** Whoever has the course has it once it is published. */
+const isComing = (product: OwnContent): product is OwnContent & { state: 'DRAFT' | 'SCHEDULED' } =>
+  product.state === 'DRAFT' || product.state === 'SCHEDULED';
+
 /** One of the own digital products, which everybody who has the course has too. */
 export function IncludedProduct({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
-  const { items, error, reload } = useOwnContent({ type: 'digital-product', limit: 100 });
+  const { items, error, reload } = useAllOwnContent({ type: 'digital-product' });
   // What the office took down reaches nobody else.
   const choices = items?.filter(({ state }) => state !== 'TAKEN_DOWN');
   const [failure, setFailure] = useState<unknown>();
   const { course, values, confirmation } = editing;
   const { digitalProductId } = course;
   const chosen = items?.find(({ id }) => id === digitalProductId);
-  const coming = chosen?.state === 'DRAFT' || chosen?.state === 'SCHEDULED' ? chosen.state : null;
+  const coming = chosen && isComing(chosen) ? chosen.state : null;
   const wanted = confirmation.isWaiting(names) ? values.digitalProductId : null;
-  const title = items?.find(({ id }) => id === wanted)?.title ?? '';
+  const found = items?.find(({ id }) => id === wanted);
+  const title = found?.title ?? '';
 
   async function attempt(task: () => Promise<unknown>) {
     setFailure(undefined);
@@ -72,7 +78,9 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
       {digitalProductId === null && choices && choices.length > 0 && (
         <ConfirmedFields
           {...{ confirmation, names }}
-          sentence={t('editor.price.willInclude', { title })}
+          sentence={t(`editor.price.${found && isComing(found) ? 'willIncludeLater' : 'willInclude'}`, {
+            title,
+          })}
           save={t('editor.price.include')}
           keep={t('editor.undo')}
           saved={t('editor.price.included', { title })}

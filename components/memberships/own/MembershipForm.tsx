@@ -11,7 +11,7 @@ import { RadioCards } from '@/components/ui/RadioCards';
 import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/useToast';
 import { MembershipInput, type OwnMembership } from '@/contract/memberships';
-import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import type { NewMembership, OwnMemberships } from '@/hooks/memberships/useOwnMemberships';
@@ -45,7 +45,7 @@ export function MembershipForm({ membership, own, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
   const { profile } = useCreatorProfile();
-  const { items: courses } = useOwnContent({ limit: 100, state: 'PUBLISHED' });
+  const { items: courses } = useAllOwnContent({ state: 'PUBLISHED' });
   const key = useRef(randomId());
   const [typedPrice, setTypedPrice] = useState(valuesOf(membership).price);
   const cents = parseCents(typedPrice, i18n.language);

@@ -10,7 +10,7 @@ import {
   type PostAudience,
   type PostAudienceType,
 } from '@/contract/values/content';
-import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { moveFocus } from '@/lib/browser/focus';
 
@@ -103,7 +103,7 @@ type OwnedProps = {
 /** What its readers own: one of the own courses or digital products. */
 function OwnedThing({ chosen, hint, error, onChoose }: OwnedProps) {
   const { t } = useTranslation('content');
-  const { items } = useOwnContent({ type: 'course,digital-product', limit: 100 });
+  const { items } = useAllOwnContent({ type: 'course,digital-product' });
   const isListed = items?.some(({ id }) => id === chosen?.contentId);
   const options = [
     ...(chosen && !isListed ? [{ value: chosen.contentId, label: chosen.title }] : []),

@@ -241,6 +241,16 @@ test.each([
   },
 );
 
+test('also one beyond the first hundred can be chosen; what is not published yet comes later, which is said', async () => {
+  const product = ownDigitalProduct({ state: 'DRAFT' });
+  const { user } = show({ state: 'PUBLISHED' }, undefined, ({ query }) =>
+    query.cursor === 'later' ? { items: [product], nextCursor: null } : { items: [], nextCursor: 'later' },
+  );
+  await screen.findByRole('option', { name: product.title });
+  await user.selectOptions(screen.getByLabelText('What comes with this course'), product.title);
+  expect(screen.getByText(/^It isn’t published yet\. Once you include it and publish it/)).toBeVisible();
+});
+
 test('without a digital product, one can be made; a list that did not load is read again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));
