@@ -227,10 +227,15 @@ describe('versions', () => {
     expect((await download(id, member, added)).status).toBe(404);
 
     expect((await publishVersion(id, 'A page for naps.', other)).status).toBe(404);
+    // Its creator sees it where what was changed last comes first.
+    const listed = async () => (await ask('GET /content', { as: creator })).body.items[0]!.id;
+    await makeDigitalProduct(creator);
+    expect(await listed()).not.toBe(id);
     expect((await publishVersion(id, 'A page for naps.')).body).toMatchObject({
       hasNewFiles: false,
       versions: [{ number: 2, note: 'A page for naps.' }, { number: 1 }],
     });
+    expect(await listed()).toBe(id);
     expect((await read(id)).body.files.map((file) => file.id)).toEqual([...before, added]);
   });
 
@@ -502,6 +507,10 @@ describe('downloading', () => {
     expect((await draftOf(id)).body).toMatchObject({ hasNewFiles: false, files: [{ samplePages: [3, 9] }] });
     const { body } = await sample(id, fileId);
     expect((await PDFDocument.load(await bytesAt(body.url))).getPageCount()).toBe(2);
+    await setStatus(id, 'UNPUBLISHED');
+    expect([(await sample(id, fileId)).status, (await sample(id, fileId, creator)).status]).toEqual([
+      404, 200,
+    ]);
   });
 });
 
@@ -670,8 +679,9 @@ test('the files of a deleted one are kept as long as somebody has it', async () 
   for (const id of made) await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
   for (const id of ids)
     expect((await ask('DELETE /filesystem/file/:id', { as: creator, params: { id } })).status).toBe(200);
-  clock.shiftClock(3 * DAY);
+  clock.shiftClock(31 * DAY);
   await sweepFiles.run({});
+  clock.shiftClock(0);
   const rows = await db.selectFrom('files').select(['id', 'bytesRemovedAt']).where('id', 'in', ids).execute();
   const isKept = (id: string) => rows.find((row) => row.id === id)!.bytesRemovedAt === null;
   expect(ids.map(isKept)).toEqual([true, false]);

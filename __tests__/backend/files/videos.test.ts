@@ -363,6 +363,9 @@ describe('what needs no ffmpeg', () => {
     for (const address of refused)
       expect([address, await statusOf(address)]).toEqual([address, expect.any(Number)]);
     expect(await Promise.all(refused.map(statusOf))).toEqual([422, ...Array(8).fill(403)]);
+    // With the right to its playlists, what is none of them.
+    const [, part] = /\.hls\.(.+)/.exec(pathname)!;
+    expect(await statusOf(hlsUrl!.replace('master.m3u8', part!))).toBe(404);
   });
 
   test('links to playlists and segments end, together', async () => {

@@ -308,9 +308,10 @@ describe('publishing', () => {
       const { format, exif, ...facts } = await sharp(await buffer(await storage.open(keyAt(url)))).metadata();
       expect([format, facts.width, exif]).toEqual(['webp', width, undefined]);
     }
-    // They go with the file.
+    // They go with the bytes of the file.
     await ask('DELETE /posts/:id', { as: creator, params: { id } });
-    await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: whole } });
+    const { getOwnFile, removeBytes } = await import('@/backend/files/service');
+    await removeBytes(await getOwnFile(creator.actor, whole));
     for (const url of [first!.url, first!.smallUrl!]) expect(await storage.findSize(keyAt(url))).toBeNull();
   });
 
@@ -411,6 +412,10 @@ describe('who reads it', () => {
     const id = await makePost(creator, { audience: 'MEMBERS' });
     const film = await makeFile(creator, `chair ${id}.mp4`);
     await change(id, { files: [{ id: film, description: 'Rest in a chair' }] });
+    expect((await read(await makePost(creator))).body.rest).toMatchObject({
+      hasVideo: false,
+      hasAudio: false,
+    });
     expect((await read(id)).body.rest).toMatchObject({ hasVideo: true, hasAudio: false, documentsCount: 0 });
     expect(JSON.stringify((await read(id)).body)).not.toContain('chair');
     const { whole } = await standing(id, creator);

@@ -4,7 +4,10 @@ import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
+import { makeSubscription } from '../../support/make/memberships';
 import { reinstate, suspend } from '../../support/make/office';
+import { makePost } from '../../support/make/posts';
 
 type Options = CallInput<'GET /search/:query'>['query'];
 
@@ -142,6 +145,30 @@ test('nothing of a suspended creator is found, and all of it again once they are
   expect(await titles('cassowary')).toEqual([]);
   await reinstate(creatorId);
   expect(await titles('cassowary')).toEqual(['Cassowary mornings']);
+});
+
+test('all ids of a kind come by id, each in one batch', async () => {
+  const { listSearchables } = await import('@/backend/extension-points/searchables');
+  for (let number = 0; number < 5; number += 1) {
+    const other = await makeCreator();
+    for (const make of [makePost, makeDigitalProduct, makeCourse]) await make(other);
+    await makeSubscription(await makePerson(), other, number);
+  }
+  for (const { type, listIds } of listSearchables()) {
+    const all = await listIds(db, null, 1000);
+    expect(all.length).toBeGreaterThanOrEqual(5);
+    expect([type, all]).toEqual([type, [...all].sort()]);
+    const batches: string[] = [];
+    for (
+      let next = await listIds(db, null, 2);
+      next.length > 0;
+      next = await listIds(db, batches.at(-1)!, 2)
+    ) {
+      expect(next.length).toBeLessThanOrEqual(2);
+      batches.push(...next);
+    }
+    expect(batches).toEqual(all);
+  }
 });
 
 test('a renamed creator is found by the new name, with their courses', async () => {

@@ -1,4 +1,10 @@
-import { distanceOf } from '@/backend/search/words';
+import { distanceOf, wordsOf } from '@/backend/search/words';
+
+test('letters that are no letter with an accent are spelled out', () => {
+  expect(wordsOf('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
+    'strasse aether oeuvre smorrebrod lodz duro eidr thor isik'.split(' '),
+  );
+});
 
 test.each([
   ['yoga', 'yoga', 0],

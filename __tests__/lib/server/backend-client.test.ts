@@ -69,6 +69,25 @@ test.each([
   await expect(backendClient()('GET /courses')).rejects.toMatchObject({ name: 'ApiError', ...expected });
 });
 
+test('what may have had an effect is not sent again when a kept connection breaks; a read is', async () => {
+  const heard: string[] = [];
+  const call = backendClient();
+  const views = () => heard.filter((method) => method === 'POST').length;
+  answer = (req, res) => {
+    heard.push(req.method!);
+    if (heard.length % 2) res.end('{}');
+    else req.socket.destroy();
+  };
+  const body = { contentType: 'COURSE', contentId: 'c1' } as const;
+  await call('GET /courses');
+  await expect(call('POST /views', { body })).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(views()).toBe(1);
+  // Each next answer breaks the connection that the one before has kept.
+  await call('GET /courses');
+  expect(await call('GET /courses')).toEqual({});
+  expect(heard).toEqual(['GET', 'POST', 'GET', 'GET', 'GET']);
+});
+
 test('without a backend the call is offline', async () => {
   const url = process.env.BACKEND_URL;
   process.env.BACKEND_URL = await deadAddress();
