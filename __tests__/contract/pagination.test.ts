@@ -128,6 +128,13 @@ beforeAll(async () => {
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
     await db
+      .insertInto('auditLog')
+      .values({
+        ...{ actorId: officer.userId, action: 'creator.approve', subjectType: 'CREATOR', createdAt: AT },
+        ...{ subjectId: creator.actor.creator.id, subjectTitle: 'Marisol', reason: '' },
+      })
+      .execute();
+    await db
       .insertInto('discountCodes')
       .values({ creatorId: creator.actor.creator.id, code: `HALF${number + 2}`, percent: 10, createdAt: AT })
       .execute();

@@ -334,6 +334,17 @@ describe('a mail domain', () => {
     return { ...person, email };
   }
 
+  test('those asked for at the same time are listed by name', async () => {
+    const business = await makeBusiness();
+    const createdAt = new Date();
+    const claimed = ['z.test', 'm.test', 'a.test'].map((domain) => ({
+      ...{ businessId: business.businessId, domain, email: `it@${domain}`, createdAt },
+    }));
+    await db.insertInto('businessDomains').values(claimed).execute();
+    const { body } = await ask('GET /businesses/mine', { as: business });
+    expect(body.domains.map(({ domain }) => domain)).toEqual(['a.test', 'm.test', 'z.test']);
+  });
+
   test('lets its people join once it is proved, when they say so', async () => {
     const [person, other] = [await makeAt('proved.test'), await makeAt('sub.proved.test')];
     expect((await askFor('it@proved.test')).body.domains).toMatchObject([{ isProved: false }]);

@@ -77,15 +77,20 @@ test('every name of a playlist is replaced, also within a line', async () => {
   const stored = (fileId: string, name: string) =>
     path.join(folder, 'files/private/person', `${fileId}.hls.${name}`);
 
+  /** A program in place of ffmpeg, beside the true ffprobe. */
+  async function toolOf(name: string, script: string): Promise<string> {
+    await mkdir(path.join(folder, name));
+    const ffmpeg = path.join(folder, name, 'ffmpeg');
+    await writeFile(ffmpeg, `#!/bin/sh\n${script}\n`);
+    await chmod(ffmpeg, 0o755);
+    await symlink(execFileSync('which', ['ffprobe']).toString().trim(), path.join(folder, name, 'ffprobe'));
+    return ffmpeg;
+  }
+
   test('a run that is killed half-way goes on, and keeps what was finished', async () => {
     const film = await put(makeFilm({ seconds: 20 }), 'killed');
     // The same program at a measured pace, so that there is a half-way.
-    const slow = path.join(folder, 'slow');
-    await mkdir(slow);
-    const ffmpeg = path.join(slow, 'ffmpeg');
-    await writeFile(ffmpeg, '#!/bin/sh\nexec ffmpeg -readrate 8 "$@"\n');
-    await chmod(ffmpeg, 0o755);
-    await symlink(execFileSync('which', ['ffprobe']).toString().trim(), path.join(slow, 'ffprobe'));
+    const ffmpeg = await toolOf('slow', 'exec ffmpeg -readrate 8 "$@"');
     const ending = new AbortController();
     const killed = (await hostWith({ ffmpeg })).make(film, {
       ...quiet(),
@@ -153,6 +158,14 @@ test('every name of a playlist is replaced, also within a line', async () => {
       status: 507,
     });
     expect(measured).toBeGreaterThan(1);
+  });
+
+  test('so does one that ffmpeg finds full', async () => {
+    const film = await put(makeFilm({ seconds: 1 }), 'full-for-ffmpeg');
+    const ffmpeg = await toolOf('full', 'echo "Error writing: No space left on device" >&2; exit 1');
+    await expect((await hostWith({ ffmpeg })).make(film, quiet())).rejects.toMatchObject({
+      fault: 'STORAGE_FULL',
+    });
   });
 
   test('a picture that is too large is not decoded, at the beginning or later', async () => {
