@@ -73,6 +73,8 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     closedAt: isDecided ? (before?.closedAt ?? now()) : null,
   });
   const posted = { id: providerId, purchaseId: payment.purchase.id };
+  const lines = await repository.listLines(trx, payment.purchase.id);
+  await postings.lockTakenBack(trx, { ...payment.purchase, lines });
   if (withdrawnCents > 0)
     await postings.disputeOpened(trx, {
       ...posted,

@@ -136,6 +136,7 @@ async function refundPurchase(
     paymentKey: purchase.id,
     totalCents: refundedCents,
   };
+  await postings.lockTakenBack(trx, movement);
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
   if (purchase.paidWith === 'CREDITS')
@@ -165,6 +166,7 @@ async function refundInvoice(
     paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };
+  await postings.lockTakenBack(trx, movement);
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
   await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);

@@ -109,8 +109,11 @@ async function addToDays(
   `.execute(trx);
 }
 
-/** Locks accounts until the transaction ends, in the order of their keys, so that concurrent movements cannot deadlock. */
-async function lockAccounts(trx: Trx, named: string[]) {
+/**
+ * Locks accounts until the transaction ends, in the order of their keys, so that concurrent movements cannot deadlock. A
+ * transaction of several movements locks the accounts of all of them first: a later one may need an account that comes before.
+ */
+export async function lockAccounts(trx: Trx, named: string[]) {
   const keys = [...new Set(named)].sort();
   await trx
     .insertInto('ledgerAccounts')

@@ -1,6 +1,6 @@
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
-import { account, balanceCents, isPosted, lockOwedCents, post, type Entry } from './ledger.ts';
+import { account, balanceCents, isPosted, lockAccounts, lockOwedCents, post, type Entry } from './ledger.ts';
 
 /**
  * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
@@ -98,9 +98,22 @@ type Refunded = Paid & {
 };
 
 /**
- * The entries that reverse a line. The platform bears the refund of credits that were spent. If they are spent concurrently,
- * the ceiling of their account refuses the movement, and the task that posts it is retried.
+ * Locks the accounts of all movements with which a payment is taken back. Call it before the first of them: the fee that goes
+ * back comes before the account of what went back, and after it in no movement of a sale, which could have locked the one and
+ * wait for the other.
  */
+export const lockTakenBack = (
+  trx: Trx,
+  { lines, paidWith, ...buyer }: Omit<Paid, 'id'> & Pick<Refunded, 'paidWith'>,
+) =>
+  lockAccounts(trx, [
+    ...lines.map((line) => payeeAccount(line, buyer)),
+    ...(paidWith === 'CREDITS' ? [account.credits(buyer.buyerId), account.givenCredits(buyer.buyerId)] : []),
+    ...[account.clearing, account.suspense, account.disputes, account.platformDisputeFees],
+    ...[account.platformFees, account.refundLoss],
+  ]);
+
+/** The entries that reverse a line. The platform bears the refund of credits that were spent. */
 async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
   const from = payeeAccount(line, buyer);
   if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
