@@ -98,9 +98,8 @@ type Refunded = Paid & {
 };
 
 /**
- * Locks the accounts of all movements with which a payment is taken back. Call it before the first of them: the fee that goes
- * back comes before the account of what went back, and after it in no movement of a sale, which could have locked the one and
- * wait for the other.
+ * Locks the accounts of all movements with which a payment is taken back. Call it before the first of them: the second one
+ * would wait for the account of the fees while a sale holds that and waits for an account of the first.
  */
 export const lockTakenBack = (
   trx: Trx,
