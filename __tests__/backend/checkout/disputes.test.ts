@@ -224,12 +224,15 @@ test('the office reads what was used, sends it to the bank once, and its log has
   const found = await disputedCourse();
   await paid(found);
   const { saveProgress } = await import('@/backend/courses/learning-service');
-  await saveProgress(found.buyer.actor, found.course.id, { partId: found.course.lockedPartId, seconds: 31 });
+  const { id: courseId, lockedPartId, freePartId } = found.course;
+  await saveProgress(found.buyer.actor, courseId, { partId: lockedPartId, seconds: 31 });
+  // Opened, and not played.
+  await saveProgress(found.buyer.actor, courseId, { partId: freePartId, seconds: 0 });
   await disputed(found);
   const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
   const evidence = await ask('GET /office/disputes/:id/evidence', { as: office, params: { id } });
   const textOf = (name: string) => evidence.body.parts.find((part) => part.name === name)!.text;
-  expect(textOf('uses')).toMatch(/: “.+” played up to second 31$/);
+  expect(textOf('uses')).toMatch(/^[^\n]+: “.+” played up to second 31$/);
   expect(textOf('customer')).toContain(found.buyer.email);
   expect(textOf('receipt')).toMatch(/^KUMU-\d{4}-\d{6}, sold by /);
   expect(textOf('terms')).toContain('within 14 days if less than 20 %');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { limits } from '@/contract/values/limits';
-import { courseOrders, type PartKind } from '@/contract/values/content';
+import { courseOrders, type CourseOrder, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
@@ -1191,6 +1191,28 @@ describe('lists', () => {
       const prices = seen.map((item) => item.priceCents);
       expect(prices).toEqual([...prices].sort((left, right) => left - right));
     }
+  });
+
+  test('an order is that of what it is called after, each in its direction', async () => {
+    const own = await makeCreator();
+    for (const [title, day, popularity, ratingSum, priceCents] of [
+      ['one', 3, 2, 50, 0],
+      ['two', 1, 9, 30, 900],
+      ['three', 2, 5, 40, 500],
+    ] as const) {
+      const { id } = await makeCourse(own, { title, priceCents });
+      const publishedAt = new Date(Date.UTC(2026, 0, day));
+      const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount: 10 };
+      await db.updateTable('courses').set(change).where('id', '=', id).execute();
+    }
+    const by = async (orderBy: CourseOrder) =>
+      (
+        await ask('GET /courses', { query: { creatorId: own.actor.creator.id, orderBy, limit: 10 } })
+      ).body.items.map(({ title }) => title);
+    expect(await by('newest')).toEqual(['one', 'three', 'two']);
+    expect(await by('popular')).toEqual(['two', 'three', 'one']);
+    expect(await by('rating')).toEqual(['one', 'three', 'two']);
+    expect(await by('price')).toEqual(['one', 'three', 'two']);
   });
 
   test('the limit of minutes applies to the length of a part, not of the course', async () => {
