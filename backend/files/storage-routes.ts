@@ -79,13 +79,12 @@ export function storageRoutes(store: DiskStorage): Router {
   return router;
 }
 
-type SendError = Error & { status?: number; code?: string; headers?: Record<string, string> };
+type SendError = Error & { status?: number; code?: string };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
   // A player that seeks or a page that is left aborts the response; nobody receives an error.
   if (res.headersSent) return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
-  res.set(error.headers ?? {});
   if (error.status === 416)
     return next(new AppError(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range of bytes.'));
   const isNoFile = error.status === 404 || error.status === 403 || error.code === 'EISDIR';

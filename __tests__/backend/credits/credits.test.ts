@@ -247,6 +247,19 @@ test.each([
   expect(await entitlementsOf(buyer)).toEqual([]);
 });
 
+test('what took its place meanwhile waits on, also for the same course', async () => {
+  const { findPending, settlePending } = await import('@/backend/credits/repository');
+  const buyer = await makePerson();
+  const course = await courseFor(1000);
+  await wait(buyer, course.id);
+  const before = (await findPending(db, buyer.userId))!;
+  await wait(buyer, course.id);
+  await settlePending(db, before, 'LET_GO');
+  expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'WAITING' } });
+  await settlePending(db, (await findPending(db, buyer.userId))!, 'LET_GO');
+  expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'LET_GO' } });
+});
+
 test('after 24 hours nothing is unlocked', async () => {
   const buyer = await makePerson();
   const course = await courseFor(1000);

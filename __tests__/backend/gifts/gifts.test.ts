@@ -201,6 +201,16 @@ test('a refund by who sold it ends what a claimed gift gave, and nothing else', 
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
+test('a gift is sent within a year', async () => {
+  const giver = await makePerson();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  expect((await give(giver, { sendAt: inDays(364) })).status).toBe(200);
+  expect((await give(giver, { sendAt: inDays(366) })).problem).toMatchObject({
+    status: 422,
+    errors: [{ path: 'sendAt', code: 'TOO_FAR_AHEAD' }],
+  });
+});
+
 test('a gift whose payment a bank disputes is neither claimed nor sent, and is over when it is lost', async () => {
   const { syncDispute } = await import('@/backend/checkout/dispute-service');
   const [giver, claimer] = [await makePerson(), await makePerson()];

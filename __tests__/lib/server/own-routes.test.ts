@@ -129,7 +129,7 @@ describe('/api/auth/reset-cookies', () => {
   });
 
   test('clears every cookie of the request, including the token', async () => {
-    const response = await post(address, { cookie: 'accessToken=x; theme=dark', origin });
+    const response = await post(address, { cookie: 'accessToken=x; theme=dark; ;', origin });
     const cleared = response.headers.getSetCookie();
     expect(cleared).toHaveLength(2);
     expect(cleared[0]).toMatch(/^accessToken=; Path=\/; Expires=Thu, 01 Jan 1970/);
