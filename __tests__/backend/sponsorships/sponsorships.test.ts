@@ -297,9 +297,9 @@ describe('on joining', () => {
   });
 
   test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
-    const { manager } = await makeSponsor(10);
-    await choose(manager, 20);
-    const ash = await makeJoined(manager);
+    const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
+    for (const each of [neighbour, manager]) await choose(each, 20);
+    const [wren, ash] = [await makeJoined(neighbour), await makeJoined(manager)];
     expect([await given(ash), await businessHas(manager)]).toEqual([0, 1000]);
     expect((await read(manager)).missed).toMatchObject([{ email: ash.email }]);
     await give(manager, [ash], 1);
@@ -307,6 +307,7 @@ describe('on joining', () => {
     await makeJoined(manager);
     await choose(manager, 0);
     expect(await read(manager)).toMatchObject({ missed: [], joiningCredits: 0 });
+    expect(await read(neighbour)).toMatchObject({ missed: [{ email: wren.email }], joiningCredits: 20 });
   });
 });
 
