@@ -22,6 +22,8 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['lib/browser/autosave.ts', 'stillTheSame.length  →  true', 'the same errors are published again'],
   ['lib/browser/autosave.ts', 'clearTimeout(timer);  →  ;', 'the timer finds nothing to save'],
   ['backend/providers/video-ffmpeg.ts', "'veryfast'  →  ''", 'speed; tests assert no timing'],
+  ['backend/providers/video-ffmpeg.ts', "'6'  →  ''", 'how sharp the small stills of the time line are'],
+  ['lib/server/forward.ts', '1024  →  0', 'speed; tests assert no timing'],
   ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
 ];
 

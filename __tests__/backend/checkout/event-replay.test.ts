@@ -85,6 +85,7 @@ test('an event that is handled already can be handled again, and one that nothin
   const other = await receiveEvent('radar.early_fraud_warning.created');
   const unknown = (await list('unknown')).find((each) => each.providerId === other)!;
   expect(unknown.canReplay).toBe(false);
+  expect(new Set((await list('unknown')).map(({ state }) => state))).toEqual(new Set(['UNKNOWN']));
   const refused = await ask('POST /office/provider-events/:id/replay', {
     as: office,
     params: { id: unknown.id },

@@ -215,6 +215,13 @@ describe('a username that is typed', () => {
     expect(await check(creator, 'kumu')).toEqual({ verdict: 'RESERVED', suggestion: 'marisol-quennell' });
   });
 
+  test('is counted on where each word that could follow it is taken too', async () => {
+    const creator = await makeCreator();
+    for (const end of ['', '-teaches', '-studio', '-2', '-3', '-4'])
+      await change(await makeCreator('DRAFT'), { username: `night-owl${end}` });
+    expect(await check(creator, 'night-owl')).toEqual({ verdict: 'TAKEN', suggestion: 'night-owl-5' });
+  });
+
   test('of which nothing can be used is answered by the creator’s own name', async () => {
     const creator = await makeCreator('DRAFT');
     await change(creator, { name: 'Ottoline Vex' });

@@ -105,6 +105,7 @@ test('three months cost three times the price of today, in one payment that rene
   const mail = (await readMail(gift.recipientEmail, '3 months of Circle'))!.textBody;
   expect(mail).toContain(`/gifts/${gift.code}`);
   expect(mail).toContain('nothing renews');
+  expect(mail).not.toContain('They wrote');
   expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('nothing renews');
   expect(await own(giver)).toEqual([]);
   const listed = async (kind: 'memberships' | 'purchases') =>

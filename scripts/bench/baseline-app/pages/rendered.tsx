@@ -8,7 +8,16 @@ export default function Page({ html }: Props) {
   return <main dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The same for a page that is rendered for each request: of as many bytes as the page that `of` names. */
-export const getServerSideProps: GetServerSideProps<Props> = async ({ query }) => ({
-  props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, `${String(query.of)}.html`), 'utf8') },
-});
+/**
+ * The same for a page that is rendered for each request: of as many bytes as the page that `of` names, after the call of the
+ * backend that `ask` names.
+ */
+export const getServerSideProps: GetServerSideProps<Props> = async ({ query, req }) => {
+  if (query.ask) {
+    const headers = { 'x-forwarded-for': String(req.headers['x-forwarded-for']) };
+    await (await fetch(process.env.BENCH_BACKEND + String(query.ask), { headers })).json();
+  }
+  return {
+    props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, `${String(query.of)}.html`), 'utf8') },
+  };
+};
