@@ -34,7 +34,8 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
       path: officePathOf(row, card),
       isPublic: card?.isPublic ?? false,
       // One that is gone with its author.
-      comment: row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
+      comment:
+        row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
       canTakeDown: card !== undefined && takeable.has(row.contentId),
       reason: row.reason,
       text: row.textBody,
