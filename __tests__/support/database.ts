@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts concurrent actions while another connection has locked one row, and releases it once all of them wait for it.
- * So all have read before the first one writes, unless they read with a lock.
+ * Starts concurrent actions while another connection has locked one row, each once those before it wait, and releases the row
+ * once all of them wait. So all have read before the first one writes, unless they read with a lock.
  */
 export async function raceForRow<Result>(
   table: string,
@@ -49,10 +49,14 @@ export async function raceForRow<Result>(
   try {
     await client.query('begin');
     await client.query(`select from ${client.escapeIdentifier(table)} where id = $1 for update`, [id]);
-    const results = Promise.allSettled(actions.map((action) => action()));
     const countWaiting = `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await client.query<{ waiting: number }>(countWaiting)).rows[0]!.waiting < actions.length);
+    const started: Promise<Result>[] = [];
+    for (const action of actions) {
+      started.push(action());
+      while ((await client.query<{ waiting: number }>(countWaiting)).rows[0]!.waiting < started.length);
+    }
+    const results = Promise.allSettled(started);
     await client.query('commit');
     return await results;
   } finally {

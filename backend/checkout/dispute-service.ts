@@ -73,14 +73,15 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     closedAt: isDecided ? (before?.closedAt ?? now()) : null,
   });
   const posted = { id: providerId, purchaseId: payment.purchase.id };
-  const lines = await repository.listLines(trx, payment.purchase.id);
-  await postings.lockTakenBack(trx, { ...payment.purchase, lines });
-  if (withdrawnCents > 0)
+  if (withdrawnCents > 0) {
+    const lines = await repository.listLines(trx, payment.purchase.id);
+    await postings.lockTakenBack(trx, { ...payment.purchase, lines });
     await postings.disputeOpened(trx, {
       ...posted,
       amountCents: withdrawnCents,
       providerFeeCents: found.feeCents,
     });
+  }
   if (found.returnedCents > 0)
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
   const turn = turnOf(before, row, withdrawnCents);

@@ -108,6 +108,13 @@ export async function recordRefund(
 export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
   refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
 
+/** What goes back, and the fee on it, as two movements. */
+async function postRefund(trx: Trx, refunded: Parameters<typeof postings.refund>[1]): Promise<void> {
+  await postings.lockTakenBack(trx, refunded);
+  await postings.refund(trx, refunded);
+  await postings.feeRefund(trx, refunded);
+}
+
 /** @returns the id of the receipt that was issued */
 async function refundPurchase(
   trx: Trx,
@@ -136,9 +143,7 @@ async function refundPurchase(
     paymentKey: purchase.id,
     totalCents: refundedCents,
   };
-  await postings.lockTakenBack(trx, movement);
-  await postings.refund(trx, movement);
-  await postings.feeRefund(trx, movement);
+  await postRefund(trx, movement);
   if (purchase.paidWith === 'CREDITS')
     for (const { amountCents, feeCents } of lines)
       await takeTransferBack(trx, purchase.id, amountCents - feeCents);
@@ -166,9 +171,7 @@ async function refundInvoice(
     paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };
-  await postings.lockTakenBack(trx, movement);
-  await postings.refund(trx, movement);
-  await postings.feeRefund(trx, movement);
+  await postRefund(trx, movement);
   await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
   const isFull = refundedCents === invoice.amountCents;
   await sellableOf(purchase.type).revoked(trx, purchase, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { content, ContentCard, Report } from '../../contract/content.ts';
+import type { content, Report } from '../../contract/content.ts';
 import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
@@ -13,8 +13,6 @@ import { assertViewable, cardsOf, officePathOf, type Ref } from './service.ts';
 import * as repository from './repository.ts';
 import { listTakeable, takeDown } from './takedown-service.ts';
 
-type Card = Pick<ContentCard, 'title' | 'path' | 'isPublic'>;
-
 type Said = { authorName: string; text: string | null };
 
 /** @returns a function, with which a row of those becomes a report */
@@ -25,7 +23,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
     await listTakeable(from, rows),
   ];
   return (row: repository.ReportRow): z.output<typeof Report> => {
-    const card: Card | undefined = cards.get(row.contentId);
+    const card = cards.get(row.contentId);
     return {
       id: row.id,
       contentType: row.contentType,
@@ -96,15 +94,15 @@ export const decide = (
       throw invalidTransition('This report is closed already.');
     }
     if (measure !== 'NONE') await act(trx, actor, row, { state, reason, measure });
-    const report = (await reporting(trx, [row]))(row);
+    const closed = (await reporting(trx, [row]))(row);
     await record(trx, actor, {
       action: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
       subjectType: row.contentType,
       subjectId: row.contentId,
-      subjectTitle: report.title,
+      subjectTitle: closed.title,
       reason,
     });
-    return report;
+    return closed;
   });
 
 /** Does about what was reported what the office decided. */

@@ -87,7 +87,7 @@ function editingOf(contentType: ContentType) {
   return editing;
 }
 
-/** Starts a draft, which its editor goes on with. */
+/** Makes a draft with a title; everything else is added in its editor. */
 export async function create(
   actor: CreatorActor,
   { contentType, ...draft }: Body<typeof content.create>,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { ConfirmModal } from '@/components/ui/ConfirmModal';
 import { Table, type Column } from '@/components/ui/Table';
 import { useToast } from '@/components/ui/useToast';
 import type { StoredFile } from '@/contract/files';
@@ -11,7 +12,6 @@ import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { DeleteForGood } from './DeleteForGood';
 import styles from './DeletedFiles.module.scss';
 
 type Props = { files: StoredFile[]; onChanged: () => Promise<unknown> };
@@ -125,24 +125,30 @@ export function DeletedFiles({ files, onChanged }: Props) {
         />
       </Card>
       {asked === 'all' ? (
-        <DeleteForGood
+        <ConfirmModal
           title={t('files.deletedFiles.emptyTitle')}
-          text={t('files.deletedFiles.emptyText')}
           action={t('files.deletedFiles.empty')}
+          acting={t('files.deleting')}
           keep={t('files.deletedFiles.keep')}
-          onDelete={removeAll}
+          onConfirm={removeAll}
+          errorText={errorText}
           onClose={() => setAsked(undefined)}
-        />
+        >
+          <p>{t('files.deletedFiles.emptyText')}</p>
+        </ConfirmModal>
       ) : (
         asked && (
-          <DeleteForGood
+          <ConfirmModal
             title={t('files.deletedFiles.removeTitle', { name: asked.fileName })}
-            text={t('files.deletedFiles.removeText')}
             action={t('files.deletedFiles.remove')}
+            acting={t('files.deleting')}
             keep={t('files.keep')}
-            onDelete={() => remove(asked)}
+            onConfirm={() => remove(asked)}
+            errorText={errorText}
             onClose={() => setAsked(undefined)}
-          />
+          >
+            <p>{t('files.deletedFiles.removeText')}</p>
+          </ConfirmModal>
         )
       )}
     </>

@@ -7,7 +7,6 @@ import { TextField } from '@/components/ui/TextField';
 import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import type { FilesFilter } from '@/hooks/files/useOwnFiles';
-import { oneOf } from '@/lib/list-query';
 import styles from './FilesFilterBar.module.scss';
 
 type Props = { filter: FilesFilter; onChange: (change: FilesFilter) => void };
@@ -27,7 +26,7 @@ export function FilesFilterBar({ filter, onChange }: Props) {
 
   const choose = (view: View) =>
     onChange({
-      kind: oneOf({ view }, 'view', fileKinds),
+      kind: fileKinds.find((kind) => kind === view),
       unused: view === 'unused' ? 'true' : undefined,
       deleted: view === 'deleted' ? 'true' : undefined,
     });

@@ -1,8 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
+import { ConfirmModal } from '@/components/ui/ConfirmModal';
 import { useToast } from '@/components/ui/useToast';
 import type { Subscription } from '@/contract/memberships';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -16,8 +13,6 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const isDue = subscription.state === 'PAST_DUE';
   const lead = isDue ? 'due' : subscription.state === 'TRIAL' ? 'trial' : 'paid';
   const about = {
@@ -26,20 +21,20 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
   };
 
   async function act() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await cancel();
-      toast(t(isDue ? 'membership.cancel.doneDue' : 'membership.cancel.done', about));
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
+    await cancel();
+    toast(t(isDue ? 'membership.cancel.doneDue' : 'membership.cancel.done', about));
   }
 
   return (
-    <Modal open onClose={onClose} title={t('membership.cancel.title')}>
+    <ConfirmModal
+      title={t('membership.cancel.title')}
+      action={t('membership.cancel.act')}
+      acting={t('membership.cancel.acting')}
+      keep={t('membership.cancel.keep')}
+      theme="black"
+      onConfirm={act}
+      {...{ onClose, errorText }}
+    >
       <p>{t(`membership.cancel.lead.${lead}`, about)}</p>
       <ol role="list" className={styles.steps}>
         {!isDue && (
@@ -57,19 +52,6 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
           {t('membership.cancel.staysText')}
         </li>
       </ol>
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
-        </Banner>
-      )}
-      <ModalActions>
-        <Button theme="hollow" onClick={onClose}>
-          {t('membership.cancel.keep')}
-        </Button>
-        <Button theme="black" loading={isBusy && t('membership.cancel.acting')} onClick={() => void act()}>
-          {t('membership.cancel.act')}
-        </Button>
-      </ModalActions>
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
 import type { z } from '@/contract/zod';
-import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { ConfirmModal } from '@/components/ui/ConfirmModal';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
@@ -135,48 +134,27 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
 /** Asks before a business is closed, which cannot be undone. What it has not given is refunded. */
 export function CloseBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
   const errorText = useErrorText();
+  const toast = useToast();
   const credits = useCreditsText();
-  const [isClosing, setClosing] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const { id, name, peopleCount: count, creditsCents } = business;
 
   async function close() {
-    setFailure(undefined);
-    setClosing(true);
-    try {
-      await change(id, { isClosed: true });
-      toast(t('office.businesses.closedNow', { name }));
-      onClose();
-    } catch (refused) {
-      setFailure(refused);
-    } finally {
-      setClosing(false);
-    }
+    await change(id, { isClosed: true });
+    toast(t('office.businesses.closedNow', { name }));
   }
 
   return (
-    <Modal open onClose={onClose} title={t('office.businesses.closeQuestion', { name })}>
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
-        </Banner>
-      )}
+    <ConfirmModal
+      title={t('office.businesses.closeQuestion', { name })}
+      action={t('office.businesses.closeOf', { name })}
+      acting={t('office.businesses.closing')}
+      keep={t('office.businesses.cancel')}
+      onConfirm={close}
+      {...{ onClose, errorText }}
+    >
       <p>{t('office.businesses.closeConsequence', { count })}</p>
       {creditsCents > 0 && <p>{t('office.businesses.closeCredits', { amount: credits(creditsCents) })}</p>}
-      <ModalActions>
-        <Button theme="hollow" onClick={onClose}>
-          {t('office.businesses.cancel')}
-        </Button>
-        <Button
-          theme="danger"
-          loading={isClosing && t('office.businesses.closing')}
-          onClick={() => void close()}
-        >
-          {t('office.businesses.closeOf', { name })}
-        </Button>
-      </ModalActions>
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -6,6 +5,7 @@ import { makeOffice, makePerson, type Person } from '../../support/make/accounts
 import { deliverEvent, payForCourse } from '../../support/make/paid-course';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { raceForRow } from '../../support/database';
 import { readMail } from '../../support/tasks';
 
 const ACCOUNT = 'acct_test_disputes';
@@ -418,32 +418,10 @@ test('a won dispute gives nothing back while another one holds the purchase, and
   expect(await holds(db, found.buyer.userId, 'COURSE', found.course.id)).toBe(false);
 });
 
-/** What becomes of an action that waits for an account, and of another that comes to wait meanwhile. */
-async function waitingFor(key: string, first: () => Promise<unknown>, other: () => Promise<unknown>) {
-  const client = new pg.Client(process.env.DATABASE_URL);
-  await client.connect();
-  const waiting = async (count: number) => {
-    const sum = `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await client.query<{ waiting: number }>(sum)).rows[0]!.waiting < count);
-  };
-  try {
-    await client.query('begin');
-    await client.query('select from ledger_accounts where key = $1 for update', [key]);
-    const isFirst = first();
-    await waiting(1);
-    const both = Promise.allSettled([isFirst, other()]);
-    await waiting(2);
-    await client.query('commit');
-    return (await both).map(({ status }) => status);
-  } finally {
-    await client.end();
-  }
-}
-
 test.each(['refund', 'lost dispute'])(
   'a sale and a %s of another creator’s never each wait for the other',
   async (what) => {
+    const { db } = await import('@/backend/db/connection');
     const { account } = await import('@/backend/money/ledger');
     const other = await makePayableCreator(world, `acct_test_beside_${what.length}`);
     const [sale, found] = [await payForCourse(world, other), await disputedCourse()];
@@ -456,6 +434,12 @@ test.each(['refund', 'lost dispute'])(
       what === 'refund' ? deliverEvent('charge.refunded', refunded.chargeId) : closed(found);
     const sell = () => deliverEvent('checkout.session.completed', sale.sessionId);
     // Each of the two needs the account of all money at the provider, and the one of the fees.
-    expect(await waitingFor(account.clearing, takeBack, sell)).toEqual(['fulfilled', 'fulfilled']);
+    const { id } = await db
+      .selectFrom('ledgerAccounts')
+      .select('id')
+      .where('key', '=', account.clearing)
+      .executeTakeFirstOrThrow();
+    const both = await raceForRow('ledger_accounts', String(id), [takeBack, sell]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   },
 );

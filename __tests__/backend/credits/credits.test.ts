@@ -247,7 +247,7 @@ test.each([
   expect(await entitlementsOf(buyer)).toEqual([]);
 });
 
-test('what took its place meanwhile waits on, also for the same course', async () => {
+test('settling a pending transaction leaves the one that has replaced it, also for the same course', async () => {
   const { findPending, settlePending } = await import('@/backend/credits/repository');
   const buyer = await makePerson();
   const course = await courseFor(1000);
