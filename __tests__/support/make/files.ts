@@ -1,5 +1,7 @@
 import type { CreatorPerson } from './creators';
 
+let lastCreated = 0;
+
 /** A row of a finished video; no bytes are stored. */
 export async function makeFile(
   creator: CreatorPerson,
@@ -7,6 +9,8 @@ export async function makeFile(
   { captions = [] as string[] } = {},
 ): Promise<string> {
   const { db } = await import('@/backend/db/connection');
+  // Of two files of one millisecond neither is the newer.
+  lastCreated = Math.max(Date.now(), lastCreated + 1);
   const { id } = await db
     .insertInto('files')
     .values({
@@ -16,7 +20,7 @@ export async function makeFile(
       mimeType: 'video/mp4',
       size: 9,
       state: 'READY',
-      createdAt: new Date(),
+      createdAt: new Date(lastCreated),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
