@@ -21,8 +21,17 @@ module.exports = {
   reactCompiler: false,
   // Types are checked by `npm test` and `npm run check`, tests included; a start does not wait for that.
   typescript: { ignoreBuildErrors: true },
-  // Never guess the root from a stray lock file in a parent folder.
-  turbopack: { root: __dirname },
+  turbopack: {
+    // Never guess the root from a stray lock file in a parent folder.
+    root: __dirname,
+    // During development there are rewrites.
+    resolveAlias: isDevelopment
+      ? {}
+      : {
+          'next/dist/compiled/path-to-regexp': { browser: './lib/browser/no-address-patterns.ts' },
+          'hoist-non-react-statics': { browser: './lib/browser/no-statics.ts' },
+        },
+  },
   outputFileTracingRoot: __dirname,
   experimental: {
     // The shared runtime is an inline script in every page, which `script-src 'self'` refuses.

@@ -1,5 +1,5 @@
 /**
- * Mutation tests: changes the source in small ways, one at a time, and runs the tests that evaluate it and then the compiler.
+ * Mutation tests: changes the source in small ways, one at a time, checks its types, and runs the tests that evaluate it.
  * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch.
  * Works in copies of the project, one for each core; a mutant that neither notices is printed with its place.
  */
@@ -12,6 +12,7 @@ import { isEquivalent } from './mutation/equivalents.ts';
 import { compiles, passes, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
 import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
+import { createTypeChecker } from './mutation/types.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** A mutant may make a test wait for ever; a busy machine is no reason to call one noticed. */
@@ -55,6 +56,18 @@ const mutants = [...sources]
 const sample = pickSample(mutants, Number(values.sample), Number(values.seed));
 console.log(`${sample.length} of ${mutants.length} mutants, seed ${values.seed}`);
 
+function mutated({ file, start, end, text }: Mutant): string {
+  const source = sources.get(file)!;
+  return source.slice(0, start) + text + source.slice(end);
+}
+/** Without those that the types of their file notice, before any test runs. */
+function withValidTypes(mutants: Mutant[]): Mutant[] {
+  const hasValidTypes = createTypeChecker(root);
+  return mutants.filter((mutant) => hasValidTypes(mutant.file, mutated(mutant)));
+}
+const compiling = withValidTypes(sample);
+console.log(`${sample.length - compiling.length} do not compile`);
+
 /** A copy of the project for one mutant at a time. */
 function copyProject(): string {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-'));
@@ -83,18 +96,18 @@ async function findTests(socket: string): Promise<string[][]> {
   const jestConfig = readFileSync(path.join(tree, 'jest.config.ts'), 'utf8');
   const setup = "displayName: 'node',\n    setupFilesAfterEnv: ['<rootDir>/probe-setup.mjs'],";
   writeFileSync(path.join(tree, 'jest.config.ts'), jestConfig.replace("displayName: 'node',", setup));
-  const numbered = sample.map((mutant, number) => ({ ...mutant, number }));
-  for (const [file, mutated] of Map.groupBy(numbered, ({ file }) => file))
-    writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutated, record));
+  const numbered = compiling.map((mutant, number) => ({ ...mutant, number }));
+  for (const [file, mutants] of Map.groupBy(numbered, ({ file }) => file))
+    writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutants, record));
   // Those of the scripts copy or compile the project, which does not compile with probes.
   const tests = testFiles.filter((file) => !file.startsWith('__tests__/scripts/'));
   if (!(await passes(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
     throw new Error('The tests fail without any mutant.');
-  for (const file of new Set(sample.map((mutant) => mutant.file)))
+  for (const file of new Set(compiling.map((mutant) => mutant.file)))
     writeFileSync(path.join(tree, file), sources.get(file)!);
   writeFileSync(path.join(tree, 'jest.config.ts'), jestConfig);
   const evaluated = readProbes(readFileSync(record, 'utf8'));
-  return sample.map((_, number) => {
+  return compiling.map((_, number) => {
     const found = [...(evaluated.get(number) ?? [])];
     const named = found.filter(Boolean).map((test) => path.relative(tree, test));
     return [...new Set([...named, ...(found.includes('') ? startsProcesses : [])])];
@@ -102,9 +115,8 @@ async function findTests(socket: string): Promise<string[][]> {
 }
 
 async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: string): Promise<boolean> {
-  const { file, start, end, text } = mutant;
-  const source = sources.get(file)!;
-  writeFileSync(path.join(tree, file), source.slice(0, start) + text + source.slice(end));
+  const { file } = mutant;
+  writeFileSync(path.join(tree, file), mutated(mutant));
   // Tests of the file's folder detect most mutants, and then the rest need not run.
   const near = tests.filter((test) => isNear(test, file));
   const far = tests.filter((test) => !isNear(test, file));
@@ -112,10 +124,10 @@ async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: 
     for (const stage of [near, far])
       if (stage.length && !(await passes(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
         return true;
-    // Last, because it takes as long for each mutant, and few of those that the tests miss are left.
+    // A file that imports it may not compile. Last, because it takes long, and few are left.
     return !(await compiles(tree));
   } finally {
-    writeFileSync(path.join(tree, file), source);
+    writeFileSync(path.join(tree, file), sources.get(file)!);
   }
 }
 
@@ -131,11 +143,11 @@ try {
   const tests = await findTests(server.socket);
   let next = 0;
   const run = async (tree: string) => {
-    for (let mutant = sample[next]; mutant; mutant = sample[next]) {
+    for (let mutant = compiling[next]; mutant; mutant = compiling[next]) {
       const number = ++next;
       const noticed = await isNoticed(tree, mutant, tests[number - 1]!, server.socket);
       if (!noticed) survivors.push(mutant);
-      console.log(`${number}/${sample.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${placeOf(mutant)}`);
+      console.log(`${number}/${compiling.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${placeOf(mutant)}`);
     }
   };
   await Promise.all(trees.map(run));

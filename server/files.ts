@@ -18,20 +18,58 @@ const publicCopy = (buildFolder: string) => path.join(buildFolder, 'public');
 /** Tells V8 to compile all functions of a file in the background while it loads; other engines read a comment. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** The files that a page loads at once get the hint: most of their functions run before the page is interactive. */
-function addCompileHints(buildFolder: string): void {
+/** The scripts that each page loads at once, by page, absolute. */
+function scriptsOf(buildFolder: string): Map<string, string[]> {
   const manifest = readFileSync(path.join(buildFolder, 'build-manifest.json'), 'utf8');
   const { pages } = JSON.parse(manifest) as { pages: Record<string, string[]> };
-  for (const name of new Set(Object.values(pages).flat())) {
-    const file = path.join(buildFolder, name);
-    const script = name.endsWith('.js') && readFileSync(file, 'utf8');
-    if (script && !script.startsWith(COMPILE_HINT)) writeFileSync(file, COMPILE_HINT + script);
+  const scripts = (names: string[]) => names.filter((name) => name.endsWith('.js'));
+  return new Map(
+    Object.entries(pages).map(([page, names]) => [
+      page,
+      scripts(names).map((name) => path.join(buildFolder, name)),
+    ]),
+  );
+}
+
+/** Between the names of a page's chunks and the module loader, in the file that starts the page. */
+const BEFORE_LOADER = '}]),(()=>{';
+
+/** The minifier chooses other short names in each file. */
+const withoutShortNames = (script: string) => script.replace(/(?<![\w$.])[A-Za-z_$]{1,2}(?![\w$])/g, '_');
+
+/**
+ * Each page's own start file repeats the module loader (4 KB compressed), which does nothing where one has run. Every page
+ * also loads the file of `_app`: of those with the same loader only that one keeps it.
+ */
+function keepOneLoader(scripts: Map<string, string[]>): void {
+  const loaderIn = (file: string) => {
+    const script = readFileSync(file, 'utf8');
+    const at = script.indexOf(BEFORE_LOADER);
+    return at < 0 ? undefined : script.slice(at + 3);
+  };
+  const ofApp = scripts.get('/_app') ?? [];
+  const kept = ofApp.map(loaderIn).find((loader) => loader !== undefined);
+  if (kept === undefined) return;
+  for (const file of new Set([...scripts.values()].flat())) {
+    const loader = ofApp.includes(file) ? undefined : loaderIn(file);
+    if (loader !== undefined && withoutShortNames(loader) === withoutShortNames(kept))
+      writeFileSync(file, `${readFileSync(file, 'utf8').slice(0, -loader.length)};`);
   }
 }
 
-/** After a build: hints in the scripts, a copy of the public files, and the compressed form of each file beside it. */
+/** The files that a page loads at once get the hint: most of their functions run before the page is interactive. */
+function addCompileHints(scripts: Map<string, string[]>): void {
+  for (const file of new Set([...scripts.values()].flat())) {
+    const script = readFileSync(file, 'utf8');
+    if (!script.startsWith(COMPILE_HINT)) writeFileSync(file, COMPILE_HINT + script);
+  }
+}
+
+/** After a build: hints in the scripts, one module loader for all pages, a copy of the public files, and the compressed form of each file beside it. */
 export async function prepareFiles({ buildFolder, publicFolder }: Folders): Promise<void> {
-  addCompileHints(buildFolder);
+  const scripts = scriptsOf(buildFolder);
+  keepOneLoader(scripts);
+  addCompileHints(scripts);
   const copy = publicCopy(buildFolder);
   rmSync(copy, { recursive: true, force: true });
   cpSync(publicFolder, copy, { recursive: true });

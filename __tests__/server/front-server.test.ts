@@ -32,6 +32,14 @@ const answering =
     res.end(body);
   };
 
+/** What a file that starts a page has before the module loader. */
+const startOf = (chunk: string) => `(self.CHUNKS=[]).push([{otherChunks:["${chunk}"],runtimeModuleIds:[1]}])`;
+const starts = [
+  ['app', 'a', ',(()=>{let e=load();e()})();'],
+  ['home', 'h', ',(()=>{let t=load();t()})();'],
+  ['other', 'o', ',(()=>{loadOtherwise()})();'],
+] as const;
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-front-'));
   const [buildFolder, publicFolder] = [path.join(folder, 'build'), path.join(folder, 'public')];
@@ -41,9 +49,17 @@ beforeAll(async () => {
     writeFileSync(path.join(buildFolder, `static/chunks/${name}.js`), 'let a = 1;'.repeat(100));
   writeFileSync(path.join(buildFolder, 'static/chunks/a1.css'), 'p{margin:0}'.repeat(100));
   const atOnce = ['static/chunks/a1.js', 'static/chunks/a1.css'];
+  for (const [name, chunk, loader] of starts)
+    writeFileSync(path.join(buildFolder, `static/chunks/${name}.js`), startOf(chunk) + loader);
   writeFileSync(
     path.join(buildFolder, 'build-manifest.json'),
-    JSON.stringify({ pages: { '/': atOnce, '/_app': atOnce } }),
+    JSON.stringify({
+      pages: {
+        '/': [...atOnce, 'static/chunks/home.js'],
+        '/_app': [...atOnce, 'static/chunks/app.js'],
+        '/other': ['static/chunks/other.js'],
+      },
+    }),
   );
   writeFileSync(path.join(publicFolder, 'theme.js'), 'let b = 2;'.repeat(100));
   writeFileSync(path.join(publicFolder, 'picture.webp'), 'not really');
@@ -382,6 +398,14 @@ describe('files', () => {
     expect(await read('a1.js')).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
     expect(await read('later.js')).toBe(script);
     expect(await read('a1.css')).toBe('p{margin:0}'.repeat(100));
+  });
+
+  test('that start a page repeat no module loader that the one of all pages has', async () => {
+    const read = async (name: string) => (await get(`/_next/static/chunks/${name}.js`)).body.toString();
+    const hint = '//# allFunctionsCalledOnLoad\n';
+    expect(await read('app')).toBe(`${hint}${startOf('a')},(()=>{let e=load();e()})();`);
+    expect(await read('home')).toBe(`${hint}${startOf('h')};`);
+    expect(await read('other')).toBe(`${hint}${startOf('o')},(()=>{loadOtherwise()})();`);
   });
 
   test('of the project are compressed, and checked at each visit', async () => {

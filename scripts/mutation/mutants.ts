@@ -25,6 +25,16 @@ const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [K.SlashToken]: '*',
 };
 
+/** The opposite, where an operand is what time it is: no test can be there in that millisecond. */
+const opposites: Partial<Record<ts.SyntaxKind, string>> = {
+  [K.LessThanToken]: '>=',
+  [K.LessThanEqualsToken]: '>',
+  [K.GreaterThanToken]: '<=',
+  [K.GreaterThanEqualsToken]: '<',
+};
+
+const readsTheClock = (node: ts.Expression) => /(\bnow|FromNow)\(/.test(node.getText());
+
 /** Steps of a chain that filter, sort or map; a query or a list is still valid without them. */
 const steps = new Set(
   'where orderBy limit select distinct forUpdate filter slice sort trim toLowerCase min max optional'.split(
@@ -69,14 +79,16 @@ export function findMutants(file: string, source: string): Mutant[] {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || isProse(node)) return;
     if (ts.isBinaryExpression(node)) {
-      const other = otherOperators[node.operatorToken.kind];
+      const { kind } = node.operatorToken;
+      const isOfTime = readsTheClock(node.left) || readsTheClock(node.right);
+      const other = (isOfTime ? opposites[kind] : undefined) ?? otherOperators[kind];
       if (other) replace(node.operatorToken, other, node);
     } else if (ts.isIfStatement(node)) condition(node.expression);
     else if (ts.isConditionalExpression(node)) condition(node.condition);
     else if (ts.isPrefixUnaryExpression(node) && node.operator === K.ExclamationToken)
       replace(node, node.operand.getText(tree));
-    else if (node.kind === K.TrueKeyword) replace(node, 'false');
-    else if (node.kind === K.FalseKeyword) replace(node, 'true');
+    else if (node.kind === K.TrueKeyword && !isPaper(file)) replace(node, 'false');
+    else if (node.kind === K.FalseKeyword && !isPaper(file)) replace(node, 'true');
     else if (ts.isNumericLiteral(node) && isValue(node) && !isPaper(file) && !isRowBeyond(node))
       // A small number counts or points to something. Of a large one, which is often chosen, a test need not know the value.
       replace(node, Number(node.text) < 10 ? `(${node.text} + 1)` : '0');
@@ -106,7 +118,7 @@ export function findMutants(file: string, source: string): Mutant[] {
 const isCall = (node: ts.Expression): boolean =>
   ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
 
-/** Where something is on a page of paper, and how large, which tests do not check line by line. */
+/** Where something is on a page of paper, and how it looks there, which tests do not check line by line. */
 const isPaper = (file: string) => /(-pdf|\/paper)\.ts$/.test(file);
 
 /** The 1 of `limit + 1`: a row beyond the page says that there is more, and two of them say the same. */

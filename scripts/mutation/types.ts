@@ -1,0 +1,37 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Tells whether one file of the project compiles with other contents, in about a second. That files which import it still
+ * do, only the compiler can tell.
+ */
+export function createTypeChecker(root: string): (file: string, contents: string) => boolean {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  let changed: { file: string; contents: string } | undefined;
+  let version = 0;
+  const { readFile, fileExists, readDirectory, directoryExists, getDirectories } = ts.sys;
+  const contentsOf = (file: string) => (changed?.file === file ? changed.contents : readFile(file));
+  const service = ts.createLanguageService({
+    ...{ readFile, fileExists, readDirectory, directoryExists, getDirectories },
+    getScriptFileNames: () => fileNames,
+    getScriptVersion: (file) => (changed?.file === file ? String(version) : 'unchanged'),
+    getScriptSnapshot(file) {
+      const contents = contentsOf(file);
+      return contents === undefined ? undefined : ts.ScriptSnapshot.fromString(contents);
+    },
+    getCurrentDirectory: () => root,
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  });
+  return (file, contents) => {
+    changed = { file: path.join(root, file), contents };
+    version += 1;
+    const problems = [
+      ...service.getSyntacticDiagnostics(changed.file),
+      ...service.getSemanticDiagnostics(changed.file),
+    ];
+    changed = undefined;
+    return problems.length === 0;
+  };
+}
