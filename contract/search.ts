@@ -3,7 +3,13 @@ import { del, get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { Cents, Done, Id, Instant, PageQuery, Picture, SearchQuery, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { searchLengths, searchOrders, searchPrices, searchRatings } from './values/search.ts';
+import {
+  searchFilterNames,
+  searchLengths,
+  searchOrders,
+  searchPrices,
+  searchRatings,
+} from './values/search.ts';
 
 /** Anything that search finds, as a line of its results. */
 export const SearchHit = z.object({
@@ -27,14 +33,18 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-const Filter = PageQuery.extend({
+const Sought = z.object({
   type: ContentType.optional(),
   topicId: TopicId.optional(),
   length: z.enum(searchLengths).optional(),
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),
-  orderBy: z.enum(searchOrders).optional(),
 });
+
+const Filter = PageQuery.extend({ ...Sought.shape, orderBy: z.enum(searchOrders).optional() });
+
+/** Search for exactly these words, without correcting them. */
+const AsTyped = z.literal('true').optional();
 
 export const SearchResults = z.object({
   items: z.array(SearchHit),
@@ -77,10 +87,7 @@ export const search = {
     access: 'public',
     summary:
       'What is public and has these words, also with a beginning, another form or a misspelling of them',
-    query: Filter.extend({
-      /** Search for exactly these words, without correcting them. */
-      asTyped: z.literal('true').optional(),
-    }),
+    query: Filter.extend({ asTyped: AsTyped }),
     reply: SearchResults,
   }),
   suggest: get('/search/:query/suggestions', {
@@ -99,6 +106,16 @@ export const search = {
     reply: z.object({
       topics: z.array(z.object({ topicId: TopicId, count: z.int() })),
       kinds: z.array(z.object({ contentType: ContentType, count: z.int() })),
+    }),
+  }),
+  countFilters: get('/content/filter-counts', {
+    access: 'public',
+    summary:
+      'How much of what is public a search would find with each value of each filter instead of its own',
+    query: Sought.extend({ query: SearchQuery.optional(), asTyped: AsTyped }),
+    reply: z.object({
+      /** Up to 1,000; 1,001 stands for more. */
+      items: z.array(z.object({ filter: z.enum(searchFilterNames), value: z.string(), count: z.int() })),
     }),
   }),
   listRecent: get('/search/recent-searches', {

@@ -108,6 +108,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /creators/:creator/follow': 'member',
   'DELETE /creators/:creator/follow': 'member',
   'GET /content/counts': 'public',
+  'GET /content/filter-counts': 'public',
   'GET /kumu/tags': 'creator',
   'POST /kumu/tags/process': 'creator',
   'GET /creators/:creator/courses': 'public',

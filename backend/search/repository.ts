@@ -168,13 +168,20 @@ export async function listOrdered(
   return rows;
 }
 
-/** How many documents match, up to `MOST_COUNTED` and one more. */
-export async function countMatches(db: Db, match: Match | null): Promise<number> {
+/** How many documents match each, in their order, up to `MOST_COUNTED` and one more. */
+export async function countEach(db: Db, each: Match[]): Promise<number[]> {
+  const [indexed, rest] = [each.map((match) => match.indexed), each.map((match) => match.rest)];
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from search_documents where ${matches(match)} limit ${MOST_COUNTED + 1}
-    ) counted`.execute(db);
-  return rows[0]!.count;
+    select (
+      select count(*)::integer from (
+        select from search_documents
+        where words @@ sought.indexed and (sought.rest is null or ts_match_vq(words, sought.rest))
+        limit ${MOST_COUNTED + 1}
+      ) counted
+    ) as count
+    from unnest(${indexed}::tsquery[], ${rest}::tsquery[]) with ordinality as sought (indexed, rest, place)
+    order by place`.execute(db);
+  return rows.map(({ count }) => count);
 }
 
 /** How many documents of each kind match; null when more match than are read. */

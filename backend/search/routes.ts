@@ -9,6 +9,7 @@ export const searchRouter = Router();
 
 mount(searchRouter, search.browse, ({ query }) => service.browse(query));
 mount(searchRouter, search.count, () => service.count());
+mount(searchRouter, search.countFilters, ({ query }) => service.countFilters(query));
 mount(searchRouter, search.listRecent, ({ actor }) => recent.list(actor));
 mount(searchRouter, search.addRecent, ({ actor, body }) => recent.add(actor, body));
 mount(searchRouter, search.clearRecent, async ({ actor }) => {

@@ -3,7 +3,12 @@ import type { search, SearchHit, SearchResults, Suggestions } from '../../contra
 import { SearchQuery } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { topicIds } from '../../contract/values/topics.ts';
-import { MOST_COUNTED, type SearchOrder } from '../../contract/values/search.ts';
+import {
+  MOST_COUNTED,
+  searchFilterNames,
+  searchFilters,
+  type SearchOrder,
+} from '../../contract/values/search.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, readCursor } from '../db/pagination.ts';
 import { listSearchables, searchableOf } from '../extension-points/searchables.ts';
@@ -209,16 +214,21 @@ async function countKinds(
   const { parts, all, found } = planOf(meaning, filterWords(undefined, facets), counts);
   const kinds = found <= repository.MOST_READ ? await repository.countByKind(db, matchOf(parts, all)) : null;
   if (kinds) return allKinds(kinds);
-  const counted: SearchResults['counts'] = [];
-  for (const contentType of kindsOf()) {
-    const plan = planOf(meaning, filterWords(contentType, facets), counts);
-    const count =
-      plan.found > CERTAINLY_MORE
-        ? MOST_COUNTED + 1
-        : await repository.countMatches(db, matchOf(plan.parts, all));
-    counted.push({ contentType, count });
-  }
-  return counted;
+  const counted = await countPlans(
+    kindsOf().map((contentType) => planOf(meaning, filterWords(contentType, facets), counts)),
+  );
+  return kindsOf().map((contentType, place) => ({ contentType, count: counted[place]! }));
+}
+
+/** How many match each plan, which has to look for something; in their order. */
+async function countPlans(plans: Plan[]): Promise<number[]> {
+  const uncertain = plans.filter(({ found }) => found <= CERTAINLY_MORE);
+  const counted = await repository.countEach(
+    db,
+    uncertain.map(({ parts, all }) => matchOf(parts, all)!),
+  );
+  const counts = new Map(uncertain.map((plan, place) => [plan, counted[place]!]));
+  return plans.map((plan) => counts.get(plan) ?? MOST_COUNTED + 1);
 }
 
 /** Everything public, by kind and topic; the most popular first. */
@@ -228,6 +238,27 @@ export const browse = (query: Query<typeof search.browse>): Promise<SearchResult
 export async function find(text: string, { asTyped, ...options }: Options): Promise<SearchResults> {
   const meaning = await readWords(SearchQuery.parse(text), asTyped === 'true');
   return meaning ? list(meaning, options) : nothing;
+}
+
+/** How many a search would find with each value of each filter in place of its own. */
+export async function countFilters({
+  query,
+  asTyped,
+  type,
+  ...wanted
+}: Query<typeof search.countFilters>): Promise<Reply<typeof search.countFilters>> {
+  const meaning = query ? await readWords(query, asTyped === 'true') : null;
+  const counts = await repository.listFilterCounts(db);
+  const values = searchFilterNames.flatMap((filter) =>
+    searchFilters[filter].map((value) => ({ filter, value })),
+  );
+  if (query && !meaning) return { items: values.map((each) => ({ ...each, count: 0 })) };
+  const counted = await countPlans(
+    values.map(({ filter, value }) =>
+      planOf(meaning, filterWords(type, wantedFacets({ ...wanted, [filter]: value })), counts),
+    ),
+  );
+  return { items: values.map((each, place) => ({ ...each, count: counted[place]! })) };
 }
 
 /** The first results of a survey, whose topics are those of the words. */

@@ -1,4 +1,9 @@
-import { searchLengths, searchPrices, searchRatings } from '../../contract/values/search.ts';
+import {
+  searchLengths,
+  searchPrices,
+  searchRatings,
+  type SearchFilterName,
+} from '../../contract/values/search.ts';
 import type { Searchable } from '../extension-points/searchables.ts';
 
 type Faceted = Pick<Searchable, 'topics' | 'priceCents' | 'durationSeconds' | 'ratingAverage'>;
@@ -48,9 +53,7 @@ export const filterWords = (
 ): string[] => [...[type ?? [], facets].flat().map(filterWord), ...levelWords(popularity)];
 
 /** The filters of a search besides the kind, in the words of `facetsOf`. */
-export const wantedFacets = (
-  wanted: Partial<Record<'topicId' | 'length' | 'price' | 'rating', string>>,
-): string[] =>
+export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string>>): string[] =>
   Object.entries(wanted)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (name === 'topicId' ? value : `${name}:${value}`));

@@ -1,114 +1,174 @@
-import { useRouter } from 'next/router';
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
+import { useState, type ReactNode } from 'react';
+import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
 import { LinkTabs } from '@/components/ui/LinkTabs';
 import { SelectField } from '@/components/ui/SelectField';
 import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
 import {
   MOST_COUNTED,
-  searchLengths,
+  searchFilterNames,
+  searchFilters,
   searchOrders,
-  searchPrices,
-  searchRatings,
+  type SearchOrder,
 } from '@/contract/values/search';
-import { topicIds } from '@/contract/values/topics';
-import { addressWith, valuesIn } from '@/lib/list-query';
-import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { useFilterChoice } from '@/hooks/search/useFilterChoice';
+import { useFilterText } from '@/hooks/search/useFilterText';
+import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
-/** The filters of which one value is chosen. */
-const facets = [
-  ['length', searchLengths],
-  ['price', searchPrices],
-  ['rating', searchRatings],
-] as const;
+// Without scripts the form below has the same filters, so the server need not render them.
+const FilterPanel = dynamic(() => import('./FilterPanel').then((module) => module.FilterPanel), {
+  ssr: false,
+});
+const FilterSheet = dynamic(() => import('./FilterSheet').then((module) => module.FilterSheet), {
+  ssr: false,
+});
 
-type Props = { filter: SearchFilter; counts: SearchResults['counts'] };
+type KindProps = { filter: SearchFilter; counts: SearchResults['counts'] };
 
-/** Kinds as links, topic and order as a GET form: each choice is an address, with or without JavaScript. */
-export function SearchFilters({ filter, counts }: Props) {
-  const { t } = useTranslation(['explore', 'common']);
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+/** The kinds of what was found, each an address. */
+export function KindTabs({ filter, counts }: KindProps) {
+  const { t } = useTranslation('explore');
   const shownCount = (count: number) =>
     count > MOST_COUNTED ? t('search.many', { count: MOST_COUNTED }) : t('search.number', { count });
-  const kinds = [{ contentType: undefined, count: total }, ...counts];
-  const chosen = counts.find(({ contentType }) => contentType === filter.type)?.count ?? total;
-
+  const kinds = [{ contentType: undefined, count: totalOf(counts) }, ...counts];
   return (
-    <>
-      <LinkTabs
-        label={t('search.kinds.label')}
-        tabs={kinds
-          .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
-          .map(({ contentType, count }) => ({
-            href: searchAddress({ ...filter, type: contentType }),
-            text: t(`search.kinds.${contentType ?? 'all'}`),
-            isCurrent: filter.type === contentType,
-            count: shownCount(count),
-          }))}
-      />
-      <div className={styles.bar}>
-        <p role="status" className="tabular">
-          {chosen > MOST_COUNTED
-            ? t('search.resultsMany', { count: MOST_COUNTED })
-            : t('search.results', { count: chosen })}
-        </p>
-        <FilterForm filter={filter} />
-      </div>
-    </>
+    <LinkTabs
+      label={t('search.kinds.label')}
+      tabs={kinds
+        .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
+        .map(({ contentType, count }) => ({
+          href: searchAddress({ ...filter, type: contentType }),
+          text: t(`search.kinds.${contentType ?? 'all'}`),
+          isCurrent: filter.type === contentType,
+          count: shownCount(count),
+        }))}
+    />
   );
 }
 
-function FilterForm({ filter }: { filter: SearchFilter }) {
-  const { t } = useTranslation(['explore', 'common']);
-  const router = useRouter();
+const totalOf = (counts: SearchResults['counts']) => counts.reduce((sum, { count }) => sum + count, 0);
+
+type Props = {
+  filter: SearchFilter;
+  first: SearchResults;
+  /** Whether the page says by itself what it is filtered by. */
+  isCategory: boolean;
+  /** The results. */
+  children: ReactNode;
+};
+
+/** Results with their filters: beside them, or in a sheet. Each choice is an address, with or without scripts. */
+export function Filtered({ filter, first, isCategory, children }: Props) {
+  const { t } = useTranslation('explore');
+  const { chosen, choose } = useFilterChoice(filter);
+  const [isOpen, setOpen] = useState(false);
+  const { counts, items } = first;
+  const found = counts.find(({ contentType }) => contentType === filter.type)?.count ?? totalOf(counts);
+  const results =
+    found > MOST_COUNTED
+      ? t('search.resultsMany', { count: MOST_COUNTED })
+      : t('search.results', { count: found });
+  const on = filtersOn(filter).length;
+  const panel = { filter, chosen, hits: items, onChoose: choose };
+
+  return (
+    <div className={styles.columns}>
+      <section className={styles.side} aria-label={t('search.filter.title')}>
+        <FilterPanel {...panel} />
+      </section>
+      <div className={styles.results}>
+        <div className={styles.bar}>
+          <p role="status" className="tabular">
+            {results}
+          </p>
+          <Button
+            theme="hollow-border"
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {t('search.filter.open')}
+            {on > 0 && <Badge tone="green">{t('search.filter.on', { count: on })}</Badge>}
+          </Button>
+          <OrderForm filter={filter} chosen={chosen} onChoose={(orderBy) => choose({ orderBy })} />
+        </div>
+        {on > 0 && !isCategory && <Chosen filter={filter} />}
+        {children}
+      </div>
+      {isOpen && <FilterSheet {...panel} results={results} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The filters that are on; each is a link to the same without it. */
+function Chosen({ filter }: { filter: SearchFilter }) {
+  const { t } = useTranslation('explore');
+  const textOf = useFilterText();
+  const { query, type, orderBy, asTyped } = filter;
+  return (
+    <ul role="list" className={styles.chosen}>
+      {filtersOn(filter).map((name) => {
+        const text = textOf(name, filter[name]!);
+        return (
+          <li key={name}>
+            <Link
+              href={searchAddress({ ...filter, [name]: undefined })}
+              scroll={false}
+              className={styles.chip}
+              aria-label={t('search.filter.remove', { name: text })}
+            >
+              {text}
+              <Icon name="close" />
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link href={searchAddress({ query, type, orderBy, asTyped })} scroll={false} className="link">
+          {t('search.filter.clear')}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+type OrderProps = { filter: SearchFilter; chosen: SearchFilter; onChoose: (order: SearchOrder) => void };
+
+/** A GET form with the order, and without scripts with all filters. */
+function OrderForm({ filter, chosen, onChoose }: OrderProps) {
+  const { t } = useTranslation('explore');
+  const textOf = useFilterText();
   const { query, type, asTyped } = filter;
   const orders = searchOrders.filter((order) => query || order !== 'relevance');
   return (
-    <form
-      key={searchAddress(filter)}
-      action={paths.search}
-      className={styles.selects}
-      onChange={(event) =>
-        void router.push(addressWith(paths.search, valuesIn(event.currentTarget)), undefined, {
-          scroll: false,
-        })
-      }
-    >
+    <form action={paths.search} className={styles.order}>
       {Object.entries({ query, type, asTyped }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField
-        name="topicId"
-        label={t('search.filter.topic')}
-        defaultValue={filter.topicId ?? ''}
-        placeholder={t('search.filter.anyTopic')}
-        options={topicIds.map((topic) => ({ value: topic, label: t(`common:topics.${topic}`) }))}
-      />
-      {facets.map(([name, values]) => (
-        <SelectField
-          key={name}
-          name={name}
-          label={t(`search.filter.${name}.label`)}
-          defaultValue={filter[name] ?? ''}
-          placeholder={t(`search.filter.${name}.any`)}
-          options={values.map((value) => ({
-            value,
-            // A dot would be a step into the texts.
-            label: t(`search.filter.${name}.${value.replace('.', '')}`),
-          }))}
-        />
-      ))}
-      <SelectField
         name="orderBy"
         label={t('search.filter.order')}
-        defaultValue={
-          filter.orderBy ?? orders.find((order) => (query ? order === 'relevance' : order === 'popular'))
-        }
+        value={chosen.orderBy ?? (query ? 'relevance' : 'popular')}
         options={orders.map((order) => ({ value: order, label: t(`search.filter.orders.${order}`) }))}
+        onChange={(event) => onChoose(event.target.value as SearchOrder)}
       />
       <noscript>
+        {searchFilterNames.map((name) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={t(`search.filter.${name}.label`)}
+            defaultValue={filter[name] ?? ''}
+            placeholder={t(`search.filter.${name}.any`)}
+            options={searchFilters[name].map((value) => ({ value, label: textOf(name, value) }))}
+          />
+        ))}
         <Button type="submit" theme="black">
           {t('search.filter.apply')}
         </Button>

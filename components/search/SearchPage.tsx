@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import type { SearchResults } from '@/contract/search';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
-import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { CategoryHead } from './CategoryHead';
 import { NothingFound, NothingYet } from './NothingFound';
-import { SearchFilters } from './SearchFilters';
+import { Filtered, KindTabs } from './SearchFilters';
 import { BrowsedList, FoundList } from './SearchList';
 import { TopicBanner } from './TopicBanner';
 import { TopicLinks } from './TopicLinks';
@@ -30,9 +30,10 @@ export function SearchPage({ filter, first, category, facts }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
   const { corrected } = first;
-  const address = searchAddress(filter);
+  const hasFound = first.items.length > 0;
+  const isFiltered = !category && filtersOn(filter).length > 0;
   const List = query ? FoundList : BrowsedList;
-  useKept(query, first.items.length > 0);
+  useKept(query, hasFound);
 
   return (
     <div className={styles.page}>
@@ -49,18 +50,24 @@ export function SearchPage({ filter, first, category, facts }: Props) {
           <ResultsHead filter={filter} corrected={corrected} />
         </>
       )}
-      {(first.items.length > 0 || !category) && <SearchFilters filter={filter} counts={first.counts} />}
-      {!category && filter.topicId && first.items.length > 0 && (
-        <TopicBanner topicId={filter.topicId} counts={first.counts} />
-      )}
-      {first.items.length > 0 ? (
-        <List key={address} filter={filter} first={first} />
+      {(hasFound || !category) && <KindTabs filter={filter} counts={first.counts} />}
+      {hasFound || isFiltered ? (
+        <Filtered filter={filter} first={first} isCategory={category !== undefined}>
+          {!category && filter.topicId && hasFound && (
+            <TopicBanner topicId={filter.topicId} counts={first.counts} />
+          )}
+          {hasFound ? (
+            <List key={searchAddress(filter)} filter={filter} first={first} />
+          ) : (
+            <NothingFound filter={filter} />
+          )}
+        </Filtered>
+      ) : category ? (
+        <NothingYet filter={filter} />
       ) : (
-        <>
-          {category ? <NothingYet filter={filter} /> : <NothingFound filter={filter} />}
-          <TopicLinks title={t('search.topics')} />
-        </>
+        <NothingFound filter={filter} />
       )}
+      {!hasFound && <TopicLinks title={t('search.topics')} />}
     </div>
   );
 }

@@ -15,8 +15,11 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | '
   options: RadioOption[];
   value?: string;
   defaultValue?: string;
-  /** `chips` are short values side by side (amounts), `cards` have room for a line of explanation, `rows` for a longer one. */
-  layout?: 'cards' | 'chips' | 'rows';
+  /**
+   * `chips` are short values side by side (amounts), `cards` have room for a line of explanation, `rows` for a longer one; `list`
+   * has no boxes, for many short ones.
+   */
+  layout?: 'cards' | 'chips' | 'rows' | 'list';
 };
 
 /** A radio group; the remaining props (`onChange`, `onBlur`, `ref` of a form library) go on every radio. */
@@ -67,7 +70,7 @@ export function RadioCards({
               {...chosen(option.value)}
             />
             <span className={styles.face}>
-              <span className={styles.title}>{option.label}</span>
+              <span className={styles.title}>{option.label}</span>{' '}
               {option.hint && <span className={styles.optionHint}>{option.hint}</span>}
             </span>
           </label>

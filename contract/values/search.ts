@@ -1,3 +1,5 @@
+import { topicIds } from './topics.ts';
+
 /** The orders of what was found; `relevance` needs words. */
 export const searchOrders = ['relevance', 'newest', 'popular', 'price', 'rating'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
@@ -13,6 +15,21 @@ export type SearchPrice = (typeof searchPrices)[number];
 /** The least average of ratings. */
 export const searchRatings = ['4.5', '4'] as const;
 export type SearchRating = (typeof searchRatings)[number];
+
+/** The filters besides the kind, with their values. */
+export const searchFilters = {
+  topicId: topicIds,
+  length: searchLengths,
+  price: searchPrices,
+  rating: searchRatings,
+} as const;
+export const searchFilterNames = [
+  'topicId',
+  'length',
+  'price',
+  'rating',
+] as const satisfies (keyof typeof searchFilters)[];
+export type SearchFilterName = keyof typeof searchFilters;
 
 /** Characters of what is searched for; the rest is cut. */
 export const LONGEST_QUERY = 100;

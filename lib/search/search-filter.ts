@@ -3,10 +3,12 @@ import { contentTypes, type ContentType } from '@/contract/values/content';
 import { paths } from '@/contract/paths';
 import {
   LONGEST_QUERY,
+  searchFilterNames,
   searchLengths,
   searchOrders,
   searchPrices,
   searchRatings,
+  type SearchFilterName,
   type SearchLength,
   type SearchOrder,
   type SearchPrice,
@@ -52,6 +54,10 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
 /** The address of a filter. */
 export const searchAddress = (filter: SearchFilter, shown?: number): string =>
   addressWith(paths.search, { ...filter, shown });
+
+/** The filters that are on, besides the kind. */
+export const filtersOn = (filter: SearchFilter): SearchFilterName[] =>
+  searchFilterNames.filter((name) => filter[name] !== undefined);
 
 /** Whether there is a letter or a digit to look for: a path of dots and slashes would be another address. */
 export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);

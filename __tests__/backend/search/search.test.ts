@@ -92,6 +92,26 @@ test('length, price and rating leave what has them, and count it', async () => {
   expect(await titles('hippogriff', { rating: '4', price: 'free' })).toEqual([]);
   const { counts } = await find('hippogriff', { price: 'free' });
   expect(counts.find(({ contentType }) => contentType === 'COURSE')!.count).toBe(1);
+
+  const countsWith = async (query: CallInput<'GET /content/filter-counts'>['query']) => {
+    const { items } = (await ask('GET /content/filter-counts', { query })).body;
+    return Object.fromEntries(items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
+  };
+  // Each instead of its own filter, beside the others.
+  expect(await countsWith({ query: 'hippogriff', price: 'free' })).toMatchObject({
+    ...{ 'price free': 1, 'price 0-25': 1, 'price 25-50': 0 },
+    ...{ 'length 0-10': 1, 'length 10-30': 0, 'rating 4': 0, 'topicId sleep-health': 1, 'topicId yoga': 0 },
+  });
+  expect(await countsWith({ query: 'hippogriff', type: 'COURSE' })).toMatchObject({
+    ...{ 'length 0-10': 1, 'length 10-30': 1, 'rating 4': 1, 'rating 4.5': 0, 'topicId sleep-health': 2 },
+  });
+  expect(await countsWith({ query: 'hippogriff', type: 'CREATOR' })).toMatchObject({ 'price free': 0 });
+  expect(
+    Object.values(await countsWith({ query: 'hippogryff', asTyped: 'true' })).every((n) => n === 0),
+  ).toBe(true);
+  expect(await countsWith({ query: 'hippogryff' })).toMatchObject({ 'price free': 1 });
+  // Without words everything public is counted.
+  expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
 });
 
 test('a change is found by its new words, and no longer by the old ones', async () => {

@@ -39,12 +39,21 @@ const first: SearchResults = {
 function show(query: Record<string, string>, results = first) {
   answer('GET /search/recent-searches', { items: [] });
   answer('POST /search/recent-searches', { items: [] });
+  answer('GET /content/filter-counts', {
+    items: [
+      { filter: 'length', value: '0-10', count: 7 },
+      { filter: 'length', value: '60-', count: 0 },
+      { filter: 'price', value: 'free', count: 1001 },
+      { filter: 'price', value: '50-', count: 0 },
+    ],
+  });
   return renderPage(<SearchPage filter={searchFilterOf(query)} first={results} />, {
     user: memberUser,
     pathname: '/search',
   });
 }
 beforeEach(() => jest.clearAllMocks());
+afterEach(() => jest.restoreAllMocks());
 
 test('the words that were searched for are marked, and nothing of a text is HTML', () => {
   const { container } = show({ query: 'sleep' });
@@ -56,19 +65,96 @@ test('the words that were searched for are marked, and nothing of a text is HTML
   expect(screen.getByText(/For <b>/)).toBeVisible();
 });
 
-test('each filter is an address, and the others stay', async () => {
+/** The panel beside the results, once it has come. */
+const panel = () => screen.findByRole('region', { name: 'Filters' });
+const radio = async (name: string | RegExp) => within(await panel()).findByRole('radio', { name });
+
+test('each filter is an address, the others stay, and what is chosen shows at once', async () => {
   const { user } = show({ query: 'sleep', price: 'free', nonsense: 'x' });
-  expect(screen.getByLabelText('Price')).toHaveValue('free');
-  await user.selectOptions(screen.getByLabelText('Length'), 'Up to 10 minutes');
-  expect(router.push).toHaveBeenLastCalledWith(
-    '/search?query=sleep&length=0-10&price=free&orderBy=relevance',
-    undefined,
-    { scroll: false },
-  );
-  await user.selectOptions(screen.getByLabelText('Rating'), '4.5 and up');
-  expect(router.push).toHaveBeenLastCalledWith(expect.stringContaining('rating=4.5'), undefined, {
+  expect(await radio(/^Free/)).toBeChecked();
+  await user.click(await radio(/^Up to 10 minutes/));
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&price=free&length=0-10', undefined, {
     scroll: false,
   });
+  expect(await radio(/^Up to 10 minutes/)).toBeChecked();
+  await user.click(await radio('Any price'));
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&length=0-10', undefined, {
+    scroll: false,
+  });
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&length=0-10&orderBy=newest', undefined, {
+    scroll: false,
+  });
+});
+
+test('what was chosen and left again is not shown as chosen', async () => {
+  const { user, rerender } = show({ query: 'sleep' });
+  const page = (query: Record<string, string>) => <SearchPage filter={searchFilterOf(query)} first={first} />;
+  await user.click(await radio(/^Up to 10 minutes/));
+  rerender(page({ query: 'sleep', length: '0-10' }));
+  rerender(page({ query: 'sleep' }));
+  expect(await radio('Any length')).toBeChecked();
+});
+
+/** The panel is in the window at once. */
+const panelInView = () =>
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
+    (callback) =>
+      ({
+        observe(this: IntersectionObserver, target: Element) {
+          if (target.textContent.includes('Any length'))
+            callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
+        },
+        unobserve: () => undefined,
+        disconnect: () => undefined,
+      }) as unknown as IntersectionObserver,
+  );
+
+test('each value says how much it leaves; what would leave nothing cannot be chosen, unless it is', async () => {
+  panelInView();
+  show({ query: 'sleep', price: '50-' });
+  expect(await radio('Up to 10 minutes 7 results')).toBeEnabled();
+  expect(await radio('Over 1 hour No results')).toBeDisabled();
+  expect(await radio('Free More than 1,000 results')).toBeEnabled();
+  expect(await radio('Over A$50 No results')).toBeEnabled();
+  expect(await radio('A$25 to A$50')).toBeEnabled();
+});
+
+test('the topics of the results come first, all on demand', async () => {
+  const { user } = show({ query: 'sleep' });
+  const topics = async () =>
+    within(within(await panel()).getByRole('radiogroup', { name: 'Topic' }))
+      .getAllByRole('radio')
+      .map((each) => (each as HTMLInputElement).value);
+  await radio('Any topic');
+  expect((await topics()).slice(0, 2)).toEqual(['', 'sleep-health']);
+  expect(await topics()).toHaveLength(6);
+  await user.click(screen.getByRole('button', { name: 'Show all 12 topics' }));
+  expect(new Set(await topics()).size).toBe(13);
+});
+
+test('each filter that is on can be taken away alone, or all of them', () => {
+  show({ query: 'sleep', type: 'COURSE', price: 'free', rating: '4.5' });
+  expect(screen.getByRole('link', { name: 'Remove the filter “Free”' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep&type=COURSE&rating=4.5',
+  );
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep&type=COURSE',
+  );
+});
+
+test('a sheet has the same filters where there is no room for them', async () => {
+  const { user } = show({ query: 'sleep', price: 'free' });
+  await user.click(screen.getByRole('button', { name: 'Filters 1 on' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  await user.click(await within(sheet).findByRole('radio', { name: /^4 and up/ }));
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&price=free&rating=4', undefined, {
+    scroll: false,
+  });
+  await user.click(within(sheet).getByRole('button', { name: 'Show results' }));
+  expect(sheet).not.toBeInTheDocument();
 });
 
 test('with a topic a banner says what there is of it', () => {
@@ -80,7 +166,8 @@ test('with a topic a banner says what there is of it', () => {
 
 test('without results the filters can be cleared, the words stay', () => {
   show({ query: 'sleep', rating: '4' }, { ...first, items: [], counts: [] });
-  expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute('href', '/search?query=sleep');
+  for (const link of screen.getAllByRole('link', { name: 'Clear filters' }))
+    expect(link).toHaveAttribute('href', '/search?query=sleep');
 });
 
 test('a creator among the results can be followed', async () => {

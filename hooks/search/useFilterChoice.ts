@@ -1,0 +1,19 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+
+/** The filter as it is chosen, at once: the page follows when its address has been loaded. */
+export function useFilterChoice(filter: SearchFilter) {
+  const router = useRouter();
+  const address = searchAddress(filter);
+  const [choice, setChoice] = useState({ address, chosen: filter });
+  if (choice.address !== address) setChoice({ address, chosen: filter });
+  const chosen = choice.address === address ? choice.chosen : filter;
+
+  function choose(fields: Partial<SearchFilter>) {
+    const next = { ...chosen, ...fields };
+    setChoice({ address, chosen: next });
+    void router.push(searchAddress(next), undefined, { scroll: false });
+  }
+  return { chosen, choose };
+}
