@@ -1,6 +1,7 @@
 /**
  * Mutation tests: changes the source in small ways, one at a time, checks its types, and runs the tests that evaluate it.
- * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch.
+ * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch, or `--under
+ * backend/checkout` for those of a folder, with only the tests of that folder.
  * Works in copies of the project, one for each core; a mutant that neither notices is printed with its place.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
     changed: { type: 'boolean', default: false },
+    under: { type: 'string' },
   },
 });
 
@@ -35,7 +37,8 @@ const git = (...args: string[]) =>
  */
 const isMutated = (file: string) =>
   /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
-  !/^backend\/(art\/|db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file);
+  !/^backend\/(art\/|db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file) &&
+  (!values.under || file.startsWith(`${values.under}/`));
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');
 const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'main...') : all;
@@ -81,7 +84,9 @@ function copyProject(): string {
 const trees = Array.from({ length: os.availableParallelism() }, copyProject);
 
 const isNear = (test: string, file: string) => test.startsWith(`__tests__/${path.dirname(file)}`);
-const testFiles = all.filter((file) => /^__tests__\/.*\.test\.tsx?$/.test(file));
+const testFiles = all.filter(
+  (file) => /^__tests__\/.*\.test\.tsx?$/.test(file) && file.startsWith(`__tests__/${values.under ?? ''}`),
+);
 /** A process that a test starts with an environment of its own does not know which test it belongs to. */
 const startsProcesses = testFiles.filter((file) =>
   /child_process/.test(readFileSync(path.join(root, file), 'utf8')),
