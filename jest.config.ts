@@ -24,5 +24,6 @@ export default async function config() {
     moduleNameMapper,
   })();
   // The first test that asks for a database waits until PostgreSQL is up.
-  return { projects: [web, node], testTimeout: 20_000 };
+  // What ends a test that hangs: the slowest takes a third of it on a quiet machine.
+  return { projects: [web, node], testTimeout: 60_000 };
 }
