@@ -33,7 +33,7 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-const Sought = z.object({
+const Sought = z.strictObject({
   type: ContentType.optional(),
   topicId: TopicId.optional(),
   length: z.enum(searchLengths).optional(),

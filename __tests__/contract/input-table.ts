@@ -94,13 +94,16 @@ const wanted = {
 };
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
-const found = {
-  ...page,
+const sought = {
   'type?': contentType,
   'topicId?': topic,
   'length?': '0-10 | 10-30 | 30-60 | 60-',
   'price?': 'free | 0-25 | 25-50 | 50-',
   'rating?': '4 | 4.5',
+};
+const found = {
+  ...page,
+  ...sought,
   'orderBy?': 'relevance | newest | popular | price | rating',
 };
 
@@ -390,6 +393,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'DELETE /content query': { contentType, contentId: 'id' },
   'POST /views body': { contentType, contentId: 'id' },
   'GET /search query': found,
+  'GET /content/filter-counts query': {
+    ...sought,
+    'query?': '0 to 10000 characters, trimmed',
+    'asTyped?': "'true'",
+  },
   'GET /search/:query query': { ...found, 'asTyped?': "'true'" },
   'POST /search/recent-searches body': {
     searches: '1 to 20 of: { query: 0 to 10000 characters, searchedAt?: time }',
