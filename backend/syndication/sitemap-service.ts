@@ -34,7 +34,7 @@ const urlSet = (listed: (Omit<Listed, 'changedAt'> & Partial<Listed>)[]): string
   );
 
 const sitemapName = (kind: string, parts: number, part: number): string => `${kind}-${parts}-${part}.xml`;
-const nameOfPart = /^([a-z]+)-(\d{1,3})-(\d{1,3})\.xml$/;
+const nameOfPart = /^([a-z]+(?:-[a-z]+)*)-(\d{1,3})-(\d{1,3})\.xml$/;
 
 /** The counts of each of so many parts, from the first. */
 const divide = (counts: IdCount[], parts: number): IdCount[][] => {

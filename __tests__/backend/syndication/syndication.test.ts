@@ -161,11 +161,21 @@ test('a public course is in all of them, without what is paid for', async () => 
 
 describe('sitemaps', () => {
   test('the index leads to all that is public, and to pages without a thing of their own', async () => {
+    const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
+    const other = await makeCreator();
+    const [productId, postId] = [await makeDigitalProduct(other), await makePost(other)];
+    // A membership is there from the test above.
     const index = await readText('/sitemap.xml');
+    for (const { name } of listListedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
     const found = await Promise.all(
       addressesIn(index).map(async (each) => addressesIn(await readText(each))),
     );
-    expect(found.flat()).toEqual(expect.arrayContaining(['/', '/courses', `/courses/${open.id}`]));
+    expect(found.flat()).toEqual(
+      expect.arrayContaining([
+        ...['/', '/courses', `/courses/${open.id}`],
+        ...[`/digital-products/${productId}`, `/posts/${postId}`],
+      ]),
+    );
     expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
   });
 
