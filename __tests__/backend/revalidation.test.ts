@@ -193,3 +193,22 @@ test('the task accepts the job that a change enqueues', async () => {
   await runTasks('pages.revalidate');
   expect(told.flat()).toContain(`/courses/${course.id}`);
 });
+
+test('lists are rendered again with what comes and without what leaves, of the topic that it had', async () => {
+  const { update, updateStatus } = await import('@/backend/courses/editing-service');
+  const { purgeQueues } = await import('@/backend/tasks');
+  const creator = await makeCreator();
+  const lists = async () => {
+    await purgeQueues(['pages.revalidate']);
+    await runTasks('search.update');
+    return [...new Set(await waiting())].filter((thing) => thing.startsWith('LIST'));
+  };
+  // What the other tests of this file have changed.
+  await lists();
+  const { id } = await makeCourse(creator);
+  expect(await lists()).toEqual(['LIST courses', 'LIST sleep-health']);
+  await update(creator.actor, id, { topicId: 'stress' });
+  expect(await lists()).toEqual(['LIST courses', 'LIST sleep-health', 'LIST stress']);
+  await updateStatus(creator.actor, { courseId: id, status: 'UNPUBLISHED' });
+  expect(await lists()).toEqual(['LIST courses', 'LIST stress']);
+});

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
+import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
+import { filterWords } from './words.ts';
 
 export type Document = {
   contentId: string;
@@ -54,6 +56,17 @@ export async function replaceDocuments(
       .onConflict((at) => at.columns(['contentType', 'contentId']).doUpdateSet(document))
       .execute();
 }
+
+/** The topics by which filters find the documents of some things. */
+export const listTopicsOf = async (db: Db, contentType: ContentType, ids: string[]): Promise<TopicId[]> => {
+  const wordOf = new Map(topicIds.map((topic) => [filterWords(undefined, [topic])[0]!, topic]));
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_documents, unnest(tsvector_to_array(words)) as word
+      where content_type = ${contentType} and content_id = any(${ids}::uuid[]) and word = any(${[...wordOf.keys()]})`.execute(
+    db,
+  );
+  return rows.map(({ word }) => wordOf.get(word)!);
+};
 
 /** The things of a creator that have a document. */
 export const listDocumentsOf = async (
