@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { RadioCards } from '@/components/ui/RadioCards';
 import type { SearchHit } from '@/contract/search';
@@ -33,6 +33,8 @@ export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
   const panel = useRef<HTMLDivElement>(null);
+  // The sheet has the same filters in the same document, and radios of one name are one group.
+  const group = useId();
   const [hasAllTopics, setAllTopics] = useState(false);
   const counts = useFilterCounts(filter, useWasNear(panel));
   const topics = topicsOf(hits, filter.topicId).slice(0, hasAllTopics ? undefined : FIRST_TOPICS);
@@ -56,7 +58,7 @@ export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps
         <div key={name}>
           <RadioCards
             layout="list"
-            name={name}
+            name={`${group} ${name}`}
             label={t(`search.filter.${name}.label`)}
             value={chosen[name] ?? ''}
             options={optionsOf(name, name === 'topicId' ? topics : searchFilters[name])}
