@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { RecentSearch } from '@/contract/search';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCall } from '@/hooks/useCall';
+import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import {
   localSearch,
@@ -42,7 +43,10 @@ export function useRecentSearches() {
     restore: (searches: RecentSearch[]) => put(searches),
     async remove({ id }: RecentSearch) {
       if (!isSignedIn) return writeLocalSearches(local.filter((one) => one.id !== id));
-      await call('DELETE /search/recent-searches/:id', { params: { id } });
+      await call('DELETE /search/recent-searches/:id', { params: { id } }).catch((error: unknown) => {
+        // It was removed in another window.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
       await mutate();
     },
     async clear() {
