@@ -22,7 +22,8 @@ export const postSearchable: SearchableKind = {
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
       body: [plainText(blocksOf(row).opening), ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
-      priceCents: null,
+      // What everybody reads whole is free. What only members or buyers read has no price of its own.
+      priceCents: row.audience === 'EVERYONE' ? 0 : null,
       ratingScore: 0,
       ratingAverage: null,
       durationSeconds: null,

@@ -6,7 +6,7 @@ import { listSearchables, type Searchable, type SearchableKind } from '../extens
 import type { ShownKind } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './document-repository.ts';
-import { facetsOf, filterWords, toVector } from './words.ts';
+import { documentFilters, facetsOf, toVector } from './words.ts';
 
 /** Documents that are written in one transaction. */
 const BATCH = 100;
@@ -23,7 +23,7 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
       { text: thing.subtitle, weight: 'B' },
       { text: [thing.body, ...thing.topics].join(' '), weight: 'D' },
     ],
-    filterWords(type, facetsOf(thing), thing.popularity),
+    documentFilters(type, facetsOf(thing), thing.popularity),
   ),
   popularity: thing.popularity,
   priceOrder: thing.priceCents ?? NO_PRICE,
@@ -31,13 +31,14 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
   publishedAt: thing.publishedAt,
 });
 
-/** Reads some things of one kind again: each document is what is public of its thing now. @returns the topics that they are in */
+/** Reads some things of one kind again: each document is what is public of its thing now. @returns the topics that they were or are in */
 async function refresh(kind: SearchableKind, ids: string[]): Promise<Set<TopicId>> {
   const topics = new Set<TopicId>();
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     await inTransaction(async (trx) => {
       await repository.lockDocuments(trx);
+      for (const topic of await repository.listTopicsOf(trx, kind.type, some)) topics.add(topic);
       const things = await kind.read(trx, some);
       const documents = things.map((thing) => toDocument(kind.type, thing));
       await repository.replaceDocuments(trx, kind.type, some, documents);

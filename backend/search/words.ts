@@ -45,12 +45,22 @@ const levelWords = (popularity: number): string[] =>
 
 const filterWord = (value: string): string => `:${value}`;
 
-/** The words that say what something is: they begin with a sign that no word of a text has. */
-export const filterWords = (
-  type: string | undefined,
-  facets: readonly string[],
-  popularity = 0,
-): string[] => [...[type ?? [], facets].flat().map(filterWord), ...levelWords(popularity)];
+/**
+ * The words that find one kind, what has facets, or both: they begin with a sign that no word of a text has. A facet of one kind is a
+ * word of its own, because few kinds are spread over all values of a filter evenly, and `estimate` takes that for granted.
+ */
+export const filterWords = (type: string | undefined, facets: readonly string[]): string[] =>
+  (type === undefined ? facets : facets.length ? facets.map((facet) => `${type}:${facet}`) : [type]).map(
+    filterWord,
+  );
+
+/** The words of a document that any of these filters finds it by. */
+export const documentFilters = (type: string, facets: readonly string[], popularity: number): string[] => [
+  ...filterWords(type, []),
+  ...filterWords(undefined, facets),
+  ...filterWords(type, facets),
+  ...levelWords(popularity),
+];
 
 /** The filters of a search besides the kind, in the words of `facetsOf`. */
 export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string>>): string[] =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { useCall } from '@/hooks/useCall';
-import { hasWords } from '@/lib/search/search-filter';
+import { hasWords, searchParams } from '@/lib/search/search-filter';
 
 const PAUSE_MS = 150;
 
@@ -13,9 +13,13 @@ export function useSuggestions(text: string) {
     return () => clearTimeout(timer);
   }, [text]);
   const query = settled.trim().slice(0, LONGEST_QUERY);
-  const { data } = useCall('GET /search/:query/suggestions', hasWords(query) ? { params: { query } } : null, {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  });
+  const { data } = useCall(
+    'GET /search/:query/suggestions',
+    hasWords(query) ? { params: searchParams(query) } : null,
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
+  );
   return hasWords(text) ? data : undefined;
 }

@@ -59,5 +59,13 @@ export const searchAddress = (filter: SearchFilter, shown?: number): string =>
 export const filtersOn = (filter: SearchFilter): SearchFilterName[] =>
   searchFilterNames.filter((name) => filter[name] !== undefined);
 
+/**
+ * The words of a search as a segment of a call's address. An address of its own has the same place as the words, and is told from them
+ * by a space that no search takes into account.
+ */
+export const searchParams = (query: string): { query: string } => ({
+  query: /^recent-searches$/i.test(query) ? `${query} ` : query,
+});
+
 /** Whether there is a letter or a digit to look for: a path of dots and slashes would be another address. */
 export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);

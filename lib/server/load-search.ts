@@ -1,7 +1,7 @@
 import type { SearchResults } from '@/contract/search';
 import { wordOf, type Category } from '@/contract/values/categories';
 import { shownOf } from '@/lib/list-query';
-import { hasWords, searchFilterOf, type SearchFilter } from '@/lib/search/search-filter';
+import { hasWords, searchFilterOf, searchParams, type SearchFilter } from '@/lib/search/search-filter';
 import type { BackendCall } from './backend-client';
 import { guard, type LoadContext } from './guard';
 import { listFacts } from './json-ld/graph';
@@ -24,7 +24,7 @@ async function loadSearch({ call, query: given }: LoadContext): Promise<SearchPr
   if (!query) return { filter, first: await call('GET /search', { query: { ...options, limit } }) };
   if (!hasWords(query))
     return { filter, first: { items: [], nextCursor: null, counts: [], corrected: null } };
-  const input = { params: { query }, query: { ...options, ...(asTyped && { asTyped }), limit } };
+  const input = { params: searchParams(query), query: { ...options, ...(asTyped && { asTyped }), limit } };
   return { filter, first: await call('GET /search/:query', input) };
 }
 

@@ -26,7 +26,10 @@ const fill = `
   insert into search_documents (content_type, content_id, creator_id, words, popularity, price_order, rating_score, published_at)
     select kind, gen_random_uuid(), gen_random_uuid(),
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'D')
-        || array_to_tsvector(array[':' || kind, ':' || topic, ':length:' || length, ':price:' || price, ':rating:4'] || levels),
+        || array_to_tsvector(array(
+          select ':' || word from unnest(array[kind, topic, 'length:' || length, 'price:' || price, 'rating:4',
+            kind || ':' || topic, kind || ':length:' || length, kind || ':price:' || price, kind || ':rating:4']) word
+        ) || levels),
       popularity, (random() * 90)::int * 100, random() * 5, now() - d * interval '1 minute'
     from (
       select d, case when d % 100 = 0 then 'CREATOR' when d % 100 < 5 then 'SUBSCRIPTION' else 'COURSE' end as kind,

@@ -1,5 +1,6 @@
 import { db } from '@/backend/db/connection';
 import type { CallInput } from '@/lib/api-call';
+import { searchParams } from '@/lib/search/search-filter';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -112,6 +113,21 @@ test('length, price and rating leave what has them, and count it', async () => {
   expect(await countsWith({ query: 'hippogryff' })).toMatchObject({ 'price free': 1 });
   // Without words everything public is counted.
   expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
+});
+
+test('what everybody reads is free; what only some people read has no price', async () => {
+  await makePost(creator, { title: 'Bunyip notes' });
+  await makePost(creator, { title: 'Bunyip secrets', audience: 'MEMBERS' });
+  expect(await titles('bunyip')).toEqual(['Bunyip notes', 'Bunyip secrets']);
+  expect(await titles('bunyip', { price: 'free' })).toEqual(['Bunyip notes']);
+});
+
+test('words that are an address of their own are looked for too', async () => {
+  await makeCourse(creator, { title: 'Recent searches of a drop bear' });
+  const query = searchParams('recent-searches').query;
+  expect(await titles(query)).toEqual(['Recent searches of a drop bear']);
+  const suggested = await ask('GET /search/:query/suggestions', { params: { query } });
+  expect(suggested.body.courses.map(({ title }) => title)).toEqual(['Recent searches of a drop bear']);
 });
 
 test('a change is found by its new words, and no longer by the old ones', async () => {

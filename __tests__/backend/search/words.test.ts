@@ -1,4 +1,4 @@
-import { distanceOf, wordsOf } from '@/backend/search/words';
+import { distanceOf, documentFilters, filterWords, wordsOf } from '@/backend/search/words';
 
 test('letters that are no letter with an accent are spelled out', () => {
   expect(wordsOf('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
@@ -20,4 +20,16 @@ test.each([
   ['tea', '', 3],
 ])('from "%s" to "%s" it is %i changes, either way', (one, other, distance) => {
   expect([distanceOf(one, other), distanceOf(other, one)]).toEqual([distance, distance]);
+});
+
+test('a document has the words of each filter that finds it, and of no other kind', () => {
+  const words = documentFilters('POST', ['yoga', 'price:free'], 2);
+  for (const wanted of [
+    filterWords('POST', []),
+    filterWords(undefined, ['yoga', 'price:free']),
+    filterWords('POST', ['yoga', 'price:free']),
+  ])
+    expect(words).toEqual(expect.arrayContaining(wanted));
+  for (const other of [...filterWords('COURSE', ['yoga']), ...filterWords('POST', ['rating:4'])])
+    expect(words).not.toContain(other);
 });
