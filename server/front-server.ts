@@ -1,8 +1,15 @@
-import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { Problem } from '../contract/shared.ts';
+import { KEPT_SECONDS_HEADER } from '../contract/values/kept-lists.ts';
 import { isMachinePath } from '../contract/values/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
@@ -32,6 +39,7 @@ export const serverOptions: ServerOptions = {
 
 /** Without an escape, so that one page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
+const accessToken = /(?:^|;\s*)accessToken=/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
 /** Next answers there too, and a page that is kept there would not be revalidated. */
@@ -118,7 +126,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
 
   async function renderPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const kept = pages.find(path);
-    if (kept) return sendKept(req, res, kept);
+    if (kept && (isForEveryone(kept.headers) || isPlainVisit(req))) return sendKept(req, res, kept);
     if (req.method === 'HEAD') return askNext(req, res);
 
     const since = pages.moment();
@@ -130,7 +138,8 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
     if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);
 
-    const maxAge = secondsToKeep(res);
+    const maxAge = secondsToKeep(req, res);
+    if (!res.headersSent) res.removeHeader(KEPT_SECONDS_HEADER);
     if (maxAge) {
       const headers = res.getHeaders();
       delete headers['content-length'];
@@ -170,11 +179,19 @@ function keepQuery(req: IncomingMessage, res: ServerResponse): void {
     res.setHeader('location', location + req.url!.slice(mark));
 }
 
-/** 0 unless Next answered with a page that is the same for everyone and came from its own cache. */
-function secondsToKeep(res: ServerResponse): number {
-  if (res.statusCode !== 200 || res.getHeader('x-nextjs-cache') !== 'HIT' || res.hasHeader('set-cookie'))
-    return 0;
-  return Number(maxAgePattern.exec(String(res.getHeader('cache-control')))?.[1] ?? 0);
+/** Of a static page, which came from Next's own cache. */
+const isForEveryone = (headers: OutgoingHttpHeaders): boolean => headers['x-nextjs-cache'] === 'HIT';
+
+/** Of a visitor, at an address without a query. */
+const isPlainVisit = (req: IncomingMessage): boolean =>
+  !req.url!.includes('?') && !accessToken.test(req.headers.cookie ?? '');
+
+/** 0 unless the answer is a static page, or a list that may be kept for other visitors. */
+function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {
+  if (res.statusCode !== 200 || res.hasHeader('set-cookie')) return 0;
+  if (isForEveryone(res.getHeaders()))
+    return Number(maxAgePattern.exec(String(res.getHeader('cache-control')))?.[1] ?? 0);
+  return isPlainVisit(req) ? Number(res.getHeader(KEPT_SECONDS_HEADER) ?? 0) : 0;
 }
 
 /** What is written to an answer, instead of sending it; afterwards the answer can be written to as before. */

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { keptLists } from '../../contract/values/kept-lists.ts';
 import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
 import { startBackend } from '../support/backend';
 import { makeCourse } from '../support/make/courses';
@@ -48,8 +49,17 @@ beforeAll(async () => {
   shown = (await Promise.all(lists)).flat();
 });
 
-test('each path that a change revalidates is a static page', () => {
-  expect(shown.filter((path) => !patternOf(path))).toEqual([]);
+test('each path that a change revalidates is a static page, or a list that is kept', () => {
+  expect(shown.filter((path) => !patternOf(path) && !keptLists.includes(path))).toEqual([]);
+});
+
+test('each list that is kept is a page for visitors that is not static, and is dropped by a change', () => {
+  for (const list of keptLists) {
+    expect(readFileSync(`pages${list}/index.tsx`, 'utf8')).toMatch(
+      /getServerSideProps = guard<\w+>\('visitor'/,
+    );
+    expect(shown).toContain(list);
+  }
 });
 
 test('each static page with an id in its address is revalidated by a change of what it shows', () => {

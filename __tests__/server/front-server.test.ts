@@ -195,6 +195,50 @@ describe('a page that Next says may be kept', () => {
   });
 });
 
+describe('a list that may be kept for visitors', () => {
+  const signedIn = { headers: { cookie: 'mode=expert; accessToken=abc' } };
+  beforeEach(() => {
+    next = answering({ 'cache-control': 'private, no-store', 'x-kept-seconds': '60' });
+  });
+
+  test('is answered without Next, and nobody is told how long it is kept', async () => {
+    const first = await get('/courses');
+    const kept = await getKept('/courses');
+    for (const { headers } of [first, kept]) {
+      expect(headers['x-kept-seconds']).toBeUndefined();
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('is rendered for whoever is signed in, and for each query', async () => {
+    await getKept('/courses');
+    const before = asked.length;
+    await get('/courses', signedIn);
+    await get('/courses?topicId=yoga');
+    expect(asked.slice(before)).toEqual(['/courses', '/courses?topicId=yoga']);
+  });
+
+  test('is not kept from the answer to somebody who is signed in, or to a query', async () => {
+    expect(await isKept('/courses', signedIn)).toBe(false);
+    expect(await isKept('/courses?topicId=yoga')).toBe(false);
+    expect(pages.find('/courses')).toBeUndefined();
+  });
+
+  test('is rendered again after a change of what it shows', async () => {
+    await getKept('/courses');
+    onRefreshed((paths) => pages.drop(paths));
+    tellRefreshed(['/courses']);
+    const before = asked.length;
+    await get('/courses');
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  test('is not kept while it cannot be rendered', async () => {
+    next = answering({ 'x-kept-seconds': '60' }, { status: 503 });
+    expect(await isKept('/courses')).toBe(false);
+  });
+});
+
 test.each<[what: string, handler: Handler]>([
   ['that is rendered for each person', answering({ 'cache-control': 'private, no-store' })],
   ['that was rendered just now', answering({ ...cacheable, 'x-nextjs-cache': 'MISS' })],

@@ -6,7 +6,7 @@ import * as repository from './repository.ts';
 /** The static pages that show a course: its own, those with its card, and that of the digital product that comes with it. */
 export async function coursePages(from: Db, id: string): Promise<string[]> {
   const course = await repository.findCourse(from, id);
-  if (!course) return [paths.course(id), paths.home];
+  if (!course) return [paths.course(id), paths.home, paths.courses];
   const included = course.digitalProductId === null ? [] : [paths.digitalProduct(course.digitalProductId)];
   return [paths.course(id), paths.home, ...included, ...(await creatorPages(from, course.creatorId))];
 }

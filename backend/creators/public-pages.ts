@@ -1,10 +1,11 @@
 import { paths } from '../../contract/paths.ts';
+import { keptLists } from '../../contract/values/kept-lists.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** The static pages that show a creator, and the addresses that lead to their page: by id, and by former usernames. */
+/** The kept pages that show a creator, and the addresses that lead to their page: by id, and by former usernames. */
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
   const names = await repository.listUsernames(from, id);
   const words = [id, ...names.map(({ username }) => username)];
-  return [...words.map(paths.creator), ...words.map(paths.catalog), paths.home];
+  return [...words.map(paths.creator), ...words.map(paths.catalog), paths.home, ...keptLists];
 }

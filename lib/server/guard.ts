@@ -9,6 +9,7 @@ import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/browser/mode';
 import { loginFor } from '@/contract/paths';
+import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/values/kept-lists';
 import { translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
@@ -22,6 +23,9 @@ export type LoadContext = {
   params: ParsedUrlQuery;
   query: ParsedUrlQuery;
 };
+
+/** As long as a static page. */
+const KEPT_SECONDS = '60';
 
 /** Instead of props: another address, or nothing here. */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
@@ -68,6 +72,8 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (role === 'business' && user.business?.standing !== 'MANAGES') return refuse();
       const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
+      if (!token && keptLists.includes(context.resolvedUrl))
+        context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);
       return render({ user, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

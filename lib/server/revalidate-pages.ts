@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { keptLists } from '@/contract/values/kept-lists';
 import { tellRefreshed } from '@/server/refreshed-pages';
 import { env } from './env';
 import { onlyMethod } from './only-method';
@@ -21,7 +22,9 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
   if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every(isPath))
     return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
   // A page that fails keeps its last good version; the others are refreshed all the same.
-  const outcomes = await Promise.allSettled(paths.map((path) => res.revalidate(path)));
+  const outcomes = await Promise.allSettled(
+    paths.map((path) => (keptLists.includes(path) ? undefined : res.revalidate(path))),
+  );
   // Those that failed too: an error may have come after the page was rendered.
   tellRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');

@@ -122,10 +122,11 @@ export async function benchPages(
     ];
     const [databasePid] = pidsIn(/kumu-e2e-.*cluster$/, /\0-D\0/);
     const [ours, baselines] = [() => cpuMs(ourPid), () => cpuMs(baselinePid)];
-    const [home, course, barePage] = await compareCpu(
+    const [home, course, courses, barePage] = await compareCpu(
       [
         { url: `${appUrl}/`, spent: ours },
         { url: appUrl + coursePath, spent: ours },
+        { url: `${appUrl}/courses`, spent: ours },
         { url: `${baselineUrl}/`, spent: baselines },
       ],
       { requests: 1500, headers: gzip },
@@ -178,6 +179,7 @@ export async function benchPages(
     return [
       staticPage('/', home!),
       staticPage('/courses/{id}', course!),
+      staticPage('/courses', courses!),
       renderedPage('/courses?topicId', list),
       renderedPage('/search?query', search),
       {

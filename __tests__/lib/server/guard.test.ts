@@ -137,6 +137,16 @@ describe('who may see it', () => {
   });
 });
 
+test.each([
+  ['a visitor', '/courses', undefined, '60'],
+  ['a visitor with a filter', '/courses?topicId=yoga', undefined, undefined],
+  ['a visitor elsewhere', '/search', undefined, undefined],
+  ['a member', '/courses', 'member', undefined],
+])('what %s gets at %s may be kept for %s', async (_who, url, token, seconds) => {
+  const { res } = await visit(guard('visitor'), token, url);
+  expect(res.getHeader('x-kept-seconds')).toBe(seconds);
+});
+
 describe('a sign-in page', () => {
   test('sends a person who is signed in on, to where they wanted or to its end', async () => {
     const page = loginPage('/dashboard');

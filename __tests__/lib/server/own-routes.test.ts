@@ -97,6 +97,9 @@ describe('/api/refresh', () => {
     expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
     expect(refreshed).toEqual(['/', '/courses/c1']);
     expect(logged).toHaveBeenCalledTimes(1);
+    // Next renders it for each request: the front end's own server forgets what it keeps of it.
+    const list = await post(address, secret, { paths: ['/courses'] });
+    expect([await list.json(), refreshed]).toEqual([{ refreshed: 1, failed: [] }, ['/', '/courses/c1']]);
     const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
     expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
     expect(logged).toHaveBeenCalledTimes(1);
