@@ -288,6 +288,9 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
     if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
       throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
     await assertOwnFile(trx, actor, input.kind, input.fileId);
+    // Text is public at once, media is not.
+    const isApproved = row.publishedAt !== null && input.kind === 'text';
+    if (isApproved) assertWords(input.text ?? '');
     await outline.insertPart(trx, {
       courseId,
       moduleId: input.moduleId,
@@ -297,12 +300,16 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
       durationSeconds: input.durationSeconds ?? 0,
       isFree: input.isFree ?? false,
       pendingFileId: input.fileId ?? null,
-      // Text is public at once, media is not.
-      isApproved: row.publishedAt !== null && input.kind === 'text',
+      isApproved,
     });
     await settlePending(trx, row);
   });
 };
+
+/** What is sold keeps something to read, and a course is not sold for a part without anything. @throws 422 */
+function assertWords(text: string): void {
+  if (text.trim() === '') throw invalidField('text', 'REQUIRED', 'A published text needs some words.');
+}
 
 /** @throws 404 for another person's file, 422 for one that does not fit the kind of part. */
 async function assertOwnFile(
@@ -337,6 +344,7 @@ export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof cou
     if (input.kind && input.kind !== part.kind && part.isApproved)
       throw conflict('PART_IS_PUBLISHED', 'A published part keeps its kind. Add a new part instead.');
     const kind = input.kind ?? part.kind;
+    if (part.isApproved && kind === 'text' && input.text !== undefined) assertWords(input.text);
     await assertOwnFile(trx, actor, kind, input.fileId);
     const keepsFile = input.fileId === undefined && kind === part.kind;
     await outline.updatePart(trx, part.id, {

@@ -238,6 +238,32 @@ describe('states', () => {
         (part) => part.title,
       );
 
+    test('is not the words of a text: one that is published is never emptied, nor added empty', async () => {
+      const { id, moduleId, lockedPartId } = await makeCourse(creator);
+      const holder = await makePerson();
+      await giveCourse(holder, id);
+      const before = (await play(holder, id, lockedPartId)).body;
+      for (const text of ['', ' \n ']) {
+        const emptied = await ask('PATCH /kumu/courses/edit-series-part', {
+          as: creator,
+          body: { partId: lockedPartId, text },
+        });
+        expect(emptied).toMatchObject({
+          status: 422,
+          problem: { errors: [{ path: 'text', code: 'REQUIRED' }] },
+        });
+        const added = await ask('POST /kumu/courses/add-series-part', {
+          as: creator,
+          body: { moduleId, title: 'Nothing', kind: 'text', text },
+        });
+        expect(added).toMatchObject({
+          status: 422,
+          problem: { errors: [{ path: 'text', code: 'REQUIRED' }] },
+        });
+      }
+      expect((await play(holder, id, lockedPartId)).body).toEqual(before);
+    });
+
     async function soldFilm() {
       const course = await makeCourse(creator);
       const fileId = await addVideo(`film-${randomUUID()}.mp4`);
