@@ -3,10 +3,24 @@ import { countTransfers } from '../scripts/test/transfers';
 import type { CreatorCard } from '../contract/creators';
 import { findCourse, firstOf } from './demo-courses';
 
-type Budget = { Document: number; Script: number; Stylesheet: number; Font: number; requests: number };
+type Budget = {
+  Document: number;
+  Script: number;
+  Stylesheet: number;
+  Font: number;
+  requests: number;
+  layoutShift: number;
+};
 
 /** In KiB as transferred, headers included. Pictures are the creators': they have no budget here, but load by sight. */
-const usual: Budget = { Document: 20, Script: 150, Stylesheet: 25.5, Font: 34, requests: 60 };
+const usual: Budget = {
+  Document: 20,
+  Script: 150,
+  Stylesheet: 25.5,
+  Font: 34,
+  requests: 60,
+  layoutShift: 0.02,
+};
 
 const pages: Record<
   string,
@@ -14,6 +28,7 @@ const pages: Record<
 > = {
   '/': { address: async () => '/', budget: { Document: 12.5, Script: 144, requests: 48 } },
   '/courses': { address: async () => '/courses', budget: {} },
+  '/search': { address: async () => '/search?query=sleep', budget: {} },
   '/courses/{id}': {
     address: async (request) => (await findCourse(request, 'paid')).address,
     budget: {},
@@ -30,10 +45,13 @@ test('what a first visit transfers stays within its budget', async ({ browser, b
     Object.entries(pages).map(async ([name, { address, budget }]) => {
       const url = await address(request);
       const context = await browser.newContext({ baseURL });
-      const { bytes, requests } = await countTransfers(await context.newPage(), url);
+      const { bytes, requests, layoutShift } = await countTransfers(await context.newPage(), url);
       await context.close();
-      for (const [kind, most] of Object.entries({ ...usual, ...budget })) {
-        const seen = kind === 'requests' ? requests : (bytes.get(kind) ?? 0) / 1024;
+      const { layoutShift: mostShift, requests: mostRequests, ...mostBytes } = { ...usual, ...budget };
+      expect.soft(layoutShift, `layout shift of ${name}`).toBeLessThanOrEqual(mostShift);
+      expect.soft(requests, `requests of ${name}`).toBeLessThanOrEqual(mostRequests);
+      for (const [kind, most] of Object.entries(mostBytes)) {
+        const seen = (bytes.get(kind) ?? 0) / 1024;
         expect.soft(seen, `${kind} of ${name}`).toBeGreaterThan(0);
         expect.soft(seen, `${kind} of ${name}`).toBeLessThanOrEqual(most);
       }
