@@ -1,14 +1,11 @@
-import type { SellableType } from '../../contract/values/checkout.ts';
+import { saleTypeOf, type SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { listGiven } from './repository.ts';
 
-/** As what each kind that is kept for good is sold, which tells what was done with it. */
-const soldAs: Partial<Record<ContentType, SellableType>> = {
-  COURSE: 'PPV_COURSE',
-  DIGITAL_PRODUCT: 'PPV_PRODUCT',
-};
+/** What a kind is sold as knows what was done with it. */
+const saleTypes: Partial<Record<ContentType, SellableType>> = saleTypeOf;
 
 /**
  * What was done with the contents that a purchase gave, by whoever it gave them to, in the order of time: only while it gave
@@ -18,7 +15,7 @@ export async function listUsesOfGiven(from: Db, purchase: PurchaseRow): Promise<
   const uses: UseOfPurchase[] = [];
   for (const { userId, contentType, contentId, grantedAt, endedAt } of await listGiven(from, purchase.id)) {
     const held = { ...purchase, buyerId: userId, contentId };
-    const type = soldAs[contentType];
+    const type = saleTypes[contentType];
     const all = (type && (await sellableOf(type).listUses?.(from, held))) ?? [];
     uses.push(...all.filter(({ at }) => at >= grantedAt && (endedAt === null || at <= endedAt)));
   }

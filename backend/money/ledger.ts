@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { saleTypeOf, type SellableType } from '../../contract/values/checkout.ts';
+import { givenTypes } from '../../contract/values/gifts.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
@@ -86,8 +88,12 @@ export async function post(
 
 type Account = { id: number; key: string; balanceCents: number };
 
-/** The type of the purchase `p` as it is shown and summed: given months are a membership. */
-export const soldAs = sql<string>`case when p.type = 'GIFT' and p.content_type = 'SUBSCRIPTION' then 'SUBSCRIPTION' else p.type end`;
+/** The type of a purchase as it is shown and summed: what is given is what it is when it is bought. @param purchase its alias in the query */
+export const soldAs = (purchase: string) => {
+  const [type, given] = [sql.ref(`${purchase}.type`), sql.ref(`${purchase}.content_type`)];
+  const types = givenTypes.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(saleTypeOf[kind])}`);
+  return sql<SellableType>`case when ${type} <> 'GIFT' then ${type} else case ${given} ${sql.join(types, sql` `)} end end`;
+};
 
 /** Adds a movement to the sums of its day, for creators. Their accounts are locked. */
 async function addToDays(
@@ -103,7 +109,7 @@ async function addToDays(
   await sql`
     insert into ledger_days (account_id, day, source, cents)
     select moved.id, (${createdAt}::timestamptz at time zone ${accountingTimeZone})::date,
-      coalesce((select ${soldAs} from purchases p where id = ${subjectId}), ${kind}), moved.cents
+      coalesce((select ${soldAs('p')} from purchases p where id = ${subjectId}), ${kind}), moved.cents
     from unnest(${creators.map(({ id }) => id)}::bigint[], ${moved}::bigint[]) as moved (id, cents)
     on conflict (account_id, day, source) do update set cents = ledger_days.cents + excluded.cents
   `.execute(trx);
@@ -173,7 +179,7 @@ export const findWrongBalances = async (from: Db) =>
       union
       select a.key from (
         select e.account_id, (e.created_at at time zone ${accountingTimeZone})::date as day,
-          coalesce(${soldAs}, m.kind) as source, e.amount_cents as cents
+          coalesce(${soldAs('p')}, m.kind) as source, e.amount_cents as cents
         from ledger_entries e join ledger_movements m on m.id = e.movement_id left join purchases p on p.id = m.subject_id
         union all select account_id, day, source, -cents from ledger_days
       ) each join ledger_accounts a on a.id = each.account_id and a.key like 'creator:%'

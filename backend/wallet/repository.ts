@@ -7,6 +7,7 @@ import {
   type MovementKind,
 } from '../../contract/values/wallet.ts';
 import type { Db } from '../db/connection.ts';
+import { soldAs } from '../money/ledger.ts';
 
 /** The creator's account in the ledger; absent before the first movement. */
 export const findAccount = (db: Db, key: string) =>
@@ -33,8 +34,8 @@ const endOf = (month: string) =>
 
 /** What each group of movements has in common. */
 const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
-  sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and purchase.type not in ('SUBSCRIPTION', 'DONATION')`,
-  memberships: sql`movement.kind in ('SALE', 'INVOICE') and purchase.type = 'SUBSCRIPTION'`,
+  sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and ${soldAs('purchase')} not in ('SUBSCRIPTION', 'DONATION')`,
+  memberships: sql`movement.kind in ('SALE', 'INVOICE') and ${soldAs('purchase')} = 'SUBSCRIPTION'`,
   tips: sql`movement.kind = 'SALE' and purchase.type = 'DONATION'`,
   refunds: sql`movement.kind in ('REFUND', 'FEE_REFUND', 'DISPUTE_LOST')`,
   payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
@@ -143,7 +144,7 @@ export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
 
 /** From which type of sale earnings come. */
 const sourceOf: Record<EarningSource, SellableType[]> = {
-  COURSES: ['PPV_COURSE', 'GIFT'],
+  COURSES: ['PPV_COURSE'],
   MEMBERSHIPS: ['SUBSCRIPTION'],
   TIPS: ['DONATION', 'PPV_LIVE'],
   SHOP: ['PPV_PRODUCT', 'SHOP_ORDER'],

@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/Link';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Bought } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
+import { saleTypeOf } from '@/contract/values/checkout';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { GiftActions } from './GiftActions';
@@ -32,19 +33,13 @@ const isDisputed = (state: string) => state === 'disputed' || state === 'dispute
 
 const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
 
-const typeOfGiven = {
-  COURSE: 'PPV_COURSE',
-  DIGITAL_PRODUCT: 'PPV_PRODUCT',
-  SUBSCRIPTION: 'SUBSCRIPTION',
-} as const;
-
 /** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
 function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
   // What is given is named, not the gift; credits are the platform's, and a tip is not by whom it is for.
-  const type = row.gift ? typeOfGiven[row.gift.contentType] : row.transactionType;
+  const type = row.gift ? saleTypeOf[row.gift.contentType] : row.transactionType;
   const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
   const about =
     row.kind === 'REFUND'

@@ -1,3 +1,5 @@
+import type { ContentType } from './content.ts';
+
 /** The five transaction types of a card payment. */
 export const transactionTypes = [
   'PPV_LIVE',
@@ -11,6 +13,14 @@ export type TransactionType = (typeof transactionTypes)[number];
 /** Everything that checkout sells: the five transaction types, and types with calls of their own. */
 export const sellableTypes = [...transactionTypes, 'CREDITS', 'GIFT', 'SHOP_ORDER'] as const;
 export type SellableType = (typeof sellableTypes)[number];
+
+/** As what each kind of content is sold. */
+export const saleTypeOf = {
+  COURSE: 'PPV_COURSE',
+  LIVE: 'PPV_LIVE',
+  DIGITAL_PRODUCT: 'PPV_PRODUCT',
+  SUBSCRIPTION: 'SUBSCRIPTION',
+} as const satisfies Partial<Record<ContentType, TransactionType>>;
 
 /** The result of a payment, as given in the return address. */
 export const returnStatuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import type { SellableType } from '@/contract/values/checkout';
+import type { GivenType } from '@/contract/values/gifts';
 import type { MovementGroup } from '@/contract/values/wallet';
 import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import {
@@ -389,7 +391,7 @@ describe('days and months', () => {
   const postAt = async (
     at: string,
     creator: CreatorPerson,
-    work: 'payout' | Partial<{ type: 'PPV_COURSE' | 'DONATION' | 'SUBSCRIPTION'; refundCents: number }>,
+    work: 'payout' | Partial<{ type: SellableType; contentType: GivenType; refundCents: number }>,
   ) => {
     const postings = await import('@/backend/money/postings');
     const { inTransaction, db } = await import('@/backend/db/connection');
@@ -411,8 +413,13 @@ describe('days and months', () => {
       }
       const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
       const paid = { id, buyerId: buyer.actor.userId, lines: [line] };
-      if (work.type)
-        await trx.updateTable('purchases').set({ type: work.type }).where('id', '=', id).execute();
+      const { type, contentType } = work;
+      if (type)
+        await trx
+          .updateTable('purchases')
+          .set({ type, ...(contentType && { contentType }) })
+          .where('id', '=', id)
+          .execute();
       await postings.sale(trx, paid);
       if (work.refundCents) {
         const part = { ...line, amountCents: work.refundCents, feeCents: 110 };
@@ -495,6 +502,28 @@ describe('days and months', () => {
     // From 8 February on; January's sale and that of 1 February are of the 30 days before.
     expect(days).toMatchObject({ unit: 'day', totalCents: 2770, beforeCents: 7320 });
   });
+
+  it.each([
+    ['COURSE', 'sales', 'COURSES'],
+    ['DIGITAL_PRODUCT', 'sales', 'SHOP'],
+    ['SUBSCRIPTION', 'memberships', 'MEMBERSHIPS'],
+  ] as const)(
+    'of a %s that was given are among the %s, and the earnings of %s',
+    async (contentType, group, source) => {
+      const creator = await makeCreator();
+      await postAt('2026-02-10T03:00:00Z', creator, { type: 'GIFT', contentType });
+      for (const each of ['sales', 'memberships', 'tips'] as const) {
+        const { body } = await ask('GET /wallet/movements', { as: creator, query: { group: each } });
+        expect(body.items.map(({ type }) => type)).toEqual(each === group ? ['GIFT'] : []);
+      }
+      const { body } = await ask('GET /wallet/earnings', { as: creator, query: { range: 'all' } });
+      const nothing = { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };
+      expect(body.items[0]!.sources).toEqual({ ...nothing, [source]: 3660 });
+      const { findWrongBalances } = await import('@/backend/money/ledger');
+      const { db } = await import('@/backend/db/connection');
+      expect(await findWrongBalances(db)).toEqual([]);
+    },
+  );
 
   it('a statement to print has what the month comes to and who bought what, and is of its creator only', async () => {
     const creator = await makeCreator();
