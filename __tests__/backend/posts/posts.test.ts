@@ -172,6 +172,44 @@ describe('writing', () => {
     expect(body.places).toMatchObject([{ contentType: 'POST', id, title: 'After a bad night' }]);
   });
 
+  test('a file that is named twice is refused, also in a new post', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const file = await makeFile(creator, `twice ${id}`);
+    const files = [
+      { id: file, description: '' },
+      { id: file, description: 'Again' },
+    ];
+    const added = await ask('POST /posts', { as: creator, body: { title: 'A post', files } });
+    for (const { status, problem } of [await change(id, { files }), added])
+      expect([status, problem.errors]).toMatchObject([422, [{ path: 'files', code: 'FILE_TWICE' }]]);
+  });
+
+  test('a file takes the place of one beside it, and is there once', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const [old, paper, fresh] = [
+      await makeFile(creator, `old ${id}`),
+      await makeFile(creator, `paper ${id}`),
+      await makeFile(creator, `fresh ${id}`),
+    ];
+    await db
+      .updateTable('files')
+      .set({ mimeType: 'application/pdf' })
+      .where('id', 'in', [old, paper, fresh])
+      .execute();
+    const listed = (fileId: string, description: string) => ({ id: fileId, description });
+    await change(id, { files: [listed(old, 'A chair'), listed(paper, ''), listed(fresh, 'A bed')] });
+    const { body } = await ask('POST /filesystem/file/:id/replace', {
+      as: creator,
+      params: { id: old },
+      body: { fileID: fresh },
+    });
+    expect(body).toEqual({ placesCount: 1, refusedCount: 0 });
+    expect((await draftOf(id)).body.files).toMatchObject([
+      { id: fresh, description: 'A chair' },
+      { id: paper, description: '' },
+    ]);
+  });
+
   test('a file is replaced where it is, and no deleted post keeps it', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
