@@ -7,6 +7,7 @@ import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { makeMember, makePost, postText } from '../../support/make/posts';
+import { readMail } from '../../support/tasks';
 
 const HOUR = 3_600_000;
 
@@ -311,6 +312,44 @@ describe('publishing', () => {
       .where('id', '=', held)
       .executeTakeFirst();
     expect(row).toEqual({ state: 'DRAFT', publishAt: null });
+    const mail = await readMail(suspended.email, held);
+    expect(mail).toMatchObject({
+      subject: 'After a bad night wasn’t published',
+      textBody: expect.stringContaining('isn’t approved') as string,
+    });
+    expect(await readMail(creator.email, 'was scheduled for now')).toBeUndefined();
+  });
+
+  test('what a scheduled post needs may have gone since: its creator reads that', async () => {
+    const writer = await makeCreator();
+    const id = await makePost(writer, { isPublished: false });
+    await setStatus(id, 'PUBLISHED', inHours(1), writer);
+    await db.updateTable('posts').set({ topicId: null }).where('id', '=', id).execute();
+    clock.shiftClock(2 * HOUR);
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect((await draftOf(id, writer)).body.state).toBe('DRAFT');
+    expect((await readMail(writer.email, id))!.textBody).toContain('something it needs is missing');
+  });
+
+  test('one that cannot be published keeps no other from it, and is tried again', async () => {
+    const [broken, later] = [
+      await makePost(creator, { isPublished: false }),
+      await makePost(creator, { isPublished: false }),
+    ];
+    await setStatus(broken, 'PUBLISHED', inHours(1));
+    await setStatus(later, 'PUBLISHED', inHours(2));
+    await sql`create function break() returns trigger language plpgsql as $$ begin
+      if new.id = ${sql.lit(broken)} and new.state = 'PUBLISHED' then raise exception 'broken'; end if;
+      return new; end $$`.execute(db);
+    await sql`create trigger break before update on posts for each row execute function break()`.execute(db);
+    clock.shiftClock(3 * HOUR);
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect([await stateOf(broken), await stateOf(later)]).toEqual(['SCHEDULED', 'PUBLISHED']);
+    await sql`drop function break cascade`.execute(db);
+    await editing.publishDue();
+    expect(await stateOf(broken)).toBe('PUBLISHED');
   });
 
   test('its pictures are shown once they are in the widths of covers, without what a camera wrote; what cannot be read is not', async () => {
