@@ -82,7 +82,7 @@ export const PostPage = PostCard.extend({
 });
 export type PostPage = z.infer<typeof PostPage>;
 
-/** A file of a post, for who may read it: `url` is a signed link. */
+/** A file of a post, for who may read it: `url` is a signed link. A picture is among them once its widths are made. */
 export const PostMedia = z.object({
   id: Id,
   kind: z.enum(['video', 'audio', 'image', 'document']),
@@ -92,7 +92,7 @@ export const PostMedia = z.object({
   size: z.int(),
   pages: z.int().nullable(),
   url: z.string(),
-  /** Of a picture: a narrower one, for `srcset`; null until it is made. */
+  /** Of a picture: a narrower one, for `srcset`; null for other files. */
   smallUrl: z.string().nullable(),
   /** An HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
   hlsUrl: z.string().nullable(),

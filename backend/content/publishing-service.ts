@@ -8,8 +8,9 @@ import * as policy from '../extension-points/publishing-policy.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { log } from '../log.ts';
+import { sendMail } from '../mail/service.ts';
 import { assertPublishTime } from './service.ts';
-import { withdrawAppeal } from './takedown-service.ts';
+import { editorLink, withdrawAppeal } from './takedown-service.ts';
 
 /** Scheduled ones that one run publishes. */
 const BATCH = 100;
@@ -17,6 +18,7 @@ const BATCH = 100;
 type PublishedRow = {
   id: string;
   creatorId: string;
+  title: string;
   state: PostState;
   publishedAt: Date | null;
   publishAt: Date | null;
@@ -42,6 +44,10 @@ type PublishedKind<Row extends PublishedRow> = {
   /** What follows from another state, such as other pages. The row is as it was before. */
   settle(trx: Trx, row: Row): Promise<unknown>;
 };
+
+/** Why scheduled content is not published, and the mail that says it. */
+type Obstacle = { reason: string; mail: ObstacleMail | null };
+type ObstacleMail = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
 
 type StatusChange = { status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT'; publishAt?: string; version?: number };
 
@@ -136,19 +142,35 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       const row = await kind.lock(trx, id);
       // Its creator may have taken it back since it was listed.
       if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
-      const reason = await whyNot(trx, row);
-      if (reason === undefined) await publish(trx, row);
+      const obstacle = await findObstacle(trx, row);
+      if (obstacle === undefined) await publish(trx, row);
       else {
-        log.info({ contentType, contentId: id, reason }, 'scheduled content is not published');
+        log.info(
+          { contentType, contentId: id, reason: obstacle.reason },
+          'scheduled content is not published',
+        );
         await unschedule(trx, row);
+        if (obstacle.mail) await tell(trx, row, obstacle.mail);
       }
       await settle(trx, row);
     });
 
-  /** Why one that is due is not published, because its creator was suspended or is not paid any more. */
-  async function whyNot(trx: Trx, row: Row): Promise<string | undefined> {
-    const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
-    return verdict === true ? (await kind.listMissing(trx, row))[0] : verdict;
+  /** Why one that is due is not published, such as because its creator was suspended or is not paid any more. */
+  async function findObstacle(trx: Trx, row: Row): Promise<Obstacle | undefined> {
+    const creator = await creators.getById(trx, row.creatorId);
+    const verdict = creators.canPublish(creator);
+    // Whoever has closed their account knows it.
+    if (verdict !== true)
+      return { reason: verdict, mail: creator.closedAt === null ? 'scheduledNotApproved' : null };
+    const [missing] = await kind.listMissing(trx, row);
+    if (missing === undefined) return undefined;
+    return { reason: missing, mail: missing === 'payouts' ? 'scheduledNeedsPayouts' : 'scheduledIncomplete' };
+  }
+
+  async function tell(trx: Trx, { id, creatorId, title }: Row, mail: ObstacleMail): Promise<void> {
+    const { name: recipient, ...creator } = await creators.getContactOf(trx, creatorId);
+    const link = editorLink({ contentType, contentId: id });
+    await sendMail(trx, creator, mail, { name: recipient, title, link });
   }
 
   async function lockIf(trx: Trx, id: string, verdictOf: (row: Row) => Verdict): Promise<Row> {
@@ -190,11 +212,21 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       await settle(trx, row);
     },
 
-    /** Publishes what is due. What cannot be published any more is a draft again. */
+    /**
+     * Publishes what is due. What cannot be published any more is a draft again, and its creator is told why. One that fails
+     * keeps no other from it; the next run tries it again.
+     */
     async publishDue(): Promise<void> {
-      for (let ids = await kind.listDue(db, now(), BATCH); ids.length > 0;) {
-        for (const id of ids) await publishOne(id);
-        ids = ids.length < BATCH ? [] : await kind.listDue(db, now(), BATCH);
+      const failed = new Set<string>();
+      for (let isLast = false; !isLast;) {
+        const due = await kind.listDue(db, now(), BATCH + failed.size);
+        const ids = due.filter((id) => !failed.has(id));
+        for (const id of ids)
+          await publishOne(id).catch((error: unknown) => {
+            failed.add(id);
+            log.error({ err: error, contentType, contentId: id }, 'scheduled content could not be published');
+          });
+        isLast = ids.length < BATCH;
       }
     },
   };

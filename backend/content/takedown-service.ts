@@ -29,6 +29,9 @@ function takedownOf({ contentType }: Ref): TakedownOfKind {
   return takedown;
 }
 
+/** Where a creator writes what the office can take down, for mails. */
+export const editorLink = (ref: Ref): string => siteLink(takedownOf(ref).editorPath(ref.contentId));
+
 /** Which contents can be taken down: of a kind that can, and not down already. */
 export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
   const takeable = refs.filter(({ contentType }) => kindOf(contentType).takedown);
@@ -50,7 +53,7 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
   const creator = await getContactOf(trx, creatorId);
   await sendMail(trx, creator, 'contentTakenDown', {
     ...{ name: creator.name, title, reason, until: appealEnd(row) },
-    link: siteLink(takedownOf(ref).editorPath(contentId)),
+    link: editorLink(ref),
   });
 }
 
@@ -142,7 +145,7 @@ export const decideAppeal = (
     const creator = await getContactOf(trx, row.creatorId);
     await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
       ...{ name: creator.name, title, reason },
-      link: siteLink(takedownOf(row).editorPath(row.contentId)),
+      link: editorLink(row),
     });
     return toAppeal(row, card);
   });

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
@@ -52,3 +52,7 @@ export async function list(actor: Actor, limit: number, cursor?: string) {
 export const standing = async ({ userId }: Actor, ids: string[]) => ({
   ids: await repository.listFollowedAmong(db, userId, ids),
 });
+
+/** Whether a person follows a creator. */
+export const isFollower = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
+  (await repository.listFollowedAmong(from, userId, [creatorId])).length > 0;

@@ -12,8 +12,12 @@ const fewAtOnce = pLimit(2);
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 
-/** The library also opens drawings and documents, which can refer to other files: only these formats are allowed. */
-async function checkFormat(bytes: Uint8Array): Promise<void> {
+/**
+ * Reads what a picture says of itself, before a pixel of it. The library also opens drawings and documents, which can refer to
+ * other files: only these formats are allowed.
+ * @throws 422 FILE_TYPE_NOT_VALID, or with the field `picture` for too many pixels
+ */
+export async function checkPicture(bytes: Uint8Array): Promise<void> {
   const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -43,7 +47,7 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
   if (bytes.byteLength > maxFileBytes.image)
     throw new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.');
   return fewAtOnce(async () => {
-    await checkFormat(bytes);
+    await checkPicture(bytes);
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
     } catch {
@@ -65,7 +69,7 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
   fewAtOnce(async () => {
-    await checkFormat(bytes);
+    await checkPicture(bytes);
     const shown = await sizeOf(bytes);
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {

@@ -25,14 +25,14 @@ export async function wantWidths(trx: Trx, files: FileRow[]): Promise<void> {
       await enqueue(trx, 'files.makeWidths', { fileId: id });
 }
 
-/** The task. A picture that cannot be read stays as it was uploaded. */
+/** The task. A picture that cannot be read is shown to nobody. */
 export async function makeFileWidths({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
   if (!file || file.hasWidths || file.deletedAt) return;
   const widths = await makeWidths(await buffer(await storage.open(file.storageKey))).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      log.info({ fileId, code: error.code }, 'a picture is shown as it was uploaded');
+      log.info({ fileId, code: error.code }, 'a picture of a post cannot be read, and is not shown');
       return null;
     },
   );
@@ -47,12 +47,15 @@ export async function removeWidths(file: Stored): Promise<void> {
   if (file.hasWidths) for (const key of keysOf(file)) await storage.remove(key);
 }
 
-/** Links to a picture and to a narrower one, which is null until both are made. The caller has checked access. */
+/**
+ * Links to a picture and to a narrower one; null until both are made, because what was uploaded has what the camera wrote into it.
+ * The caller has checked access.
+ */
 export async function pictureLinks(
   file: Stored & Pick<FileRow, 'mimeType' | 'fileName'>,
   terms: { minutes?: number } = {},
 ) {
-  if (!file.hasWidths) return { ...(await signedLink(file, terms)), smallUrl: null };
+  if (!file.hasWidths) return null;
   const [large, small] = await Promise.all(
     keysOf(file).map((storageKey) => signedLink({ ...file, storageKey, mimeType: 'image/webp' }, terms)),
   );

@@ -41,24 +41,24 @@ export const lockOwner = (trx: Db, ownerId: string) =>
 const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
 
 /**
- * What a person stores and has announced, in bytes: files, also deleted ones that can be brought back, and pictures. The link to a file that is not split takes its bytes
+ * Whether a file always counts: one that is there, and a deleted one that can be brought back. The link to a file that is not split takes its bytes
  * for a day, also those of a file that was deleted or refused meanwhile: such a file counts until nothing can be left of it.
  */
+const takesSpace = (at: Date) => sql<boolean>`(
+  (files.deleted_at is null and files.state <> 'REFUSED')
+  or coalesce(files.restorable_until > ${at}, false)
+  or (
+    files.piece_bytes is null and files.bytes_removed_at is null
+    and files.created_at > ${new Date(at.getTime() - LINK_DAYS * DAY_MS)}
+  )
+)`;
+
+/** What a person stores and has announced, in bytes: files, also deleted ones that can be brought back, and pictures. */
 export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
   const { bytes: ofFiles } = await from
     .selectFrom('files')
     .where('ownerId', '=', ownerId)
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('deletedAt', 'is', null), eb('state', '!=', 'REFUSED')]),
-        eb('restorableUntil', '>', at),
-        and([
-          eb('pieceBytes', 'is', null),
-          eb('bytesRemovedAt', 'is', null),
-          eb('createdAt', '>', new Date(at.getTime() - LINK_DAYS * DAY_MS)),
-        ]),
-      ]),
-    )
+    .where(takesSpace(at))
     .select(sumOfSizes)
     .executeTakeFirstOrThrow();
   const { bytes: ofPictures } = await from
@@ -68,6 +68,18 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
     .executeTakeFirstOrThrow();
   return ofFiles + ofPictures;
 }
+
+/** The uses of a person's files that are deleted for good while their bytes are stored, with their sizes in bytes. */
+export const listUsesOfDeleted = (from: Db, ownerId: string, at: Date) =>
+  from
+    .selectFrom('files')
+    .innerJoin('fileUses', 'fileUses.fileId', 'files.id')
+    .select(['fileUses.fileId', 'fileUses.kind', 'fileUses.subjectId', 'files.size'])
+    .where('files.ownerId', '=', ownerId)
+    .where('files.state', '=', 'READY')
+    .where('files.bytesRemovedAt', 'is', null)
+    .where(sql<boolean>`not ${takesSpace(at)}`)
+    .execute();
 
 /** Prevents the file from being deleted until the caller's transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
@@ -348,7 +360,7 @@ export const deleteCaptions = (to: Db, fileId: string, language: string) =>
     .executeTakeFirst();
 
 export const listUses = (from: Db, fileId: string) =>
-  from.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', fileId).execute();
+  from.selectFrom('fileUses').select(['fileId', 'kind', 'subjectId']).where('fileId', '=', fileId).execute();
 
 export async function replaceUses(to: Db, kind: string, subjectId: string, fileIds: string[]): Promise<void> {
   let gone = to.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId);

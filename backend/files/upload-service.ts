@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Body, Reply } from '../../contract/call.ts';
@@ -13,6 +14,7 @@ import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
+import { checkPicture } from './picture-widths.ts';
 import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
@@ -139,6 +141,7 @@ function piecesOf({ size, pieceBytes }: Row) {
 const refusals: Record<string, string> = {
   FILE_SIZE_MISMATCH: 'The stored file has another size than was announced.',
   FILE_CONTENT_MISMATCH: 'The content of the file is not what its name says.',
+  PICTURE_TOO_BIG: 'The picture has too many pixels; 64 million are enough.',
 };
 
 /**
@@ -189,10 +192,29 @@ async function judge(file: Row) {
   const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
-  const mimeType = await detectType(await bytesOf(head), file.mimeType);
-  return mimeType
-    ? { state: 'READY' as const, mimeType, finishedAt: now() }
-    : refused('FILE_CONTENT_MISMATCH');
+  const content = await judgeContent(await bytesOf(head), file.mimeType, () => storage.open(storageKey));
+  return 'refusal' in content
+    ? refused(content.refusal)
+    : { state: 'READY' as const, mimeType: content.mimeType, finishedAt: now() };
+}
+
+/** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
+async function judgeContent(
+  head: Buffer,
+  announced: string,
+  open: () => Promise<Readable> | Readable,
+): Promise<{ mimeType: string } | { refusal: string }> {
+  const mimeType = await detectType(head, announced);
+  if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
+  try {
+    if (findFileKind(mimeType) === 'image') await checkPicture(await bytesOf(await open()));
+    return { mimeType };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return {
+      refusal: error.code === 'FILE_TYPE_NOT_VALID' ? 'FILE_CONTENT_MISMATCH' : 'PICTURE_TOO_BIG',
+    };
+  }
 }
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
@@ -219,10 +241,10 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
   const handle = await open(localPath);
   const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
-  const mimeType = await detectType(head, announced);
-  if (!mimeType) throw new AppError(422, 'FILE_CONTENT_MISMATCH', refusals.FILE_CONTENT_MISMATCH!);
+  const content = await judgeContent(head, announced, () => createReadStream(localPath));
+  if ('refusal' in content) throw new AppError(422, content.refusal, refusals[content.refusal]!);
   const storageKey = newKey(ownerId);
-  await storage.putFile(storageKey, localPath, mimeType);
-  const row = { ...about, ownerId, storageKey, mimeType, size, state: 'READY' as const };
+  await storage.putFile(storageKey, localPath, content.mimeType);
+  const row = { ...about, ...content, ownerId, storageKey, size, state: 'READY' as const };
   return repository.insertFile(db, { ...row, createdAt: now(), finishedAt: now() });
 }

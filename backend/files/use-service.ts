@@ -1,5 +1,6 @@
 import type { Reply } from '../../contract/call.ts';
 import type { FilePlace, files as calls } from '../../contract/files.ts';
+import { now } from '../clock.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -10,21 +11,31 @@ import * as repository from './repository.ts';
 export const setUses = (trx: Trx, kind: string, subjectId: string, fileIds: string[]) =>
   repository.replaceUses(trx, kind, subjectId, [...new Set(fileIds)]);
 
-/** The strongest need among all uses of a file. */
-export async function findNeed(from: Db, fileId: string): Promise<Use> {
-  const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
+type UseRow = Awaited<ReturnType<typeof repository.listUses>>[number];
+
+/** How much each use is still needed. */
+async function withNeeds<Row extends UseRow>(from: Db, rows: Row[]): Promise<(Row & { need: Use })[]> {
   const found = await Promise.all(
-    [...rows].map(async ([kind, own]) => {
-      const needs = await findFileUse(kind)?.needOf(
-        from,
-        own.map((row) => row.subjectId),
-      );
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(async ([kind, own]) => {
+      const needs = await findFileUse(kind)?.needOf(from, [...new Set(own.map((row) => row.subjectId))]);
       // A use of a kind that no domain contributes keeps the file: deleting cannot be undone.
-      return needs ? [...needs.values()] : (['KEPT'] as const);
+      return own.map((row) => ({ ...row, need: needs ? (needs.get(row.subjectId) ?? 'FREE') : 'KEPT' }));
     }),
   );
-  const all = found.flat();
-  return all.includes('IN_USE') ? 'IN_USE' : all.includes('KEPT') ? 'KEPT' : 'FREE';
+  return found.flat();
+}
+
+/** The strongest need among all uses of a file. */
+export async function findNeed(from: Db, fileId: string): Promise<Use> {
+  const needs = (await withNeeds(from, await repository.listUses(from, fileId))).map(({ need }) => need);
+  return needs.includes('IN_USE') ? 'IN_USE' : needs.includes('KEPT') ? 'KEPT' : 'FREE';
+}
+
+/** The bytes of a person's files that are deleted for good, and stay stored because somebody still needs them. */
+export async function countKeptBytes(from: Db, ownerId: string): Promise<number> {
+  const uses = await withNeeds(from, await repository.listUsesOfDeleted(from, ownerId, now()));
+  const kept = new Map(uses.filter(({ need }) => need !== 'FREE').map(({ fileId, size }) => [fileId, size]));
+  return [...kept.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** The users of a file that its creator's library names, by the kinds in their order. */

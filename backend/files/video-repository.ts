@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { Videos } from '../db/types.ts';
@@ -38,7 +38,7 @@ export const putVideo = (to: Db, fileId: string) => {
 export const beginRun = (to: Db, fileId: string, runId: string) =>
   to
     .updateTable('videos')
-    .set({ runId })
+    .set({ runId, updatedAt: now() })
     .where('fileId', '=', fileId)
     .where('state', '=', 'PROCESSING')
     .returningAll()
@@ -53,17 +53,24 @@ export const listLost = (from: Db, before: Date) =>
     .where('updatedAt', '<', before)
     .execute();
 
-/** Whether another video of the same person is being made, by a run that noted something since `since`, while one of somebody else waits. */
+/**
+ * Whether somebody else waits of whose videos fewer are being made, by runs that noted something since `since`, than of this
+ * one's owner beside it.
+ */
 export const mustYield = async (from: Db, fileId: string, since: Date): Promise<boolean> => {
+  const runningOf = (ownerId: RawBuilder<unknown>) => sql`(
+    select count(*) from videos join files on files.id = videos.file_id
+    where files.owner_id = ${ownerId} and files.id <> own.id
+      and videos.state = 'PROCESSING' and videos.run_id is not null and videos.updated_at > ${since}
+  )`;
   const { rows } = await sql<{ mustYield: boolean }>`
     select exists (
-      select from videos join files on files.id = videos.file_id
-      where files.owner_id = own.owner_id and files.id <> own.id
-        and videos.state = 'PROCESSING' and videos.run_id is not null and videos.updated_at > ${since}
-    ) and exists (
-      select from videos join files on files.id = videos.file_id
-      where files.owner_id <> own.owner_id and files.deleted_at is null
-        and videos.state = 'PROCESSING' and videos.run_id is null
+      select from (
+        select distinct files.owner_id from videos join files on files.id = videos.file_id
+        where files.owner_id <> own.owner_id and files.deleted_at is null
+          and videos.state = 'PROCESSING' and videos.run_id is null
+      ) waiting
+      where ${runningOf(sql`waiting.owner_id`)} < ${runningOf(sql`own.owner_id`)}
     ) as "mustYield"
     from files own where own.id = ${fileId}`.execute(from);
   return rows[0]?.mustYield ?? false;

@@ -85,7 +85,7 @@ async function register(video: StoredVideo): Promise<string | null> {
  * @throws what may pass, for the queue to try again
  */
 export async function transcode({ fileId }: { fileId: string }): Promise<void> {
-  // One person's videos leave room for those of others that wait.
+  // Whoever waits and has the fewest videos that are being made comes first.
   if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) =>
       enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: YIELD_SECONDS }),

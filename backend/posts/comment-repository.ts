@@ -86,8 +86,15 @@ export function listAnswers(db: Db, parentId: string, after: string[] | null, li
 export const insertComment = (db: Db, row: Insertable<Comments>) =>
   db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
 
-export const updateComment = (db: Db, id: string, change: Updateable<Comments>) =>
-  db.updateTable('comments').set(change).where('id', '=', id).execute();
+/** @returns whether it was still there: of a removed one no text comes back */
+export const updateComment = async (db: Db, id: string, change: Updateable<Comments>): Promise<boolean> =>
+  (await db
+    .updateTable('comments')
+    .set(change)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** @returns whether it was still there */
 export const removeComment = async (

@@ -150,7 +150,7 @@ async function getThere(from: Db, id: string): Promise<Row> {
   return comment;
 }
 
-/** @throws 403 for another person's, and after 15 minutes */
+/** @throws 404 for one that was removed, 403 for another person's, and after 15 minutes */
 export const edit = (
   actor: Actor,
   id: string,
@@ -161,7 +161,9 @@ export const edit = (
     const { row: post, mayRead } = await getRead(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
     allow(policy.canEditComment(actor, comment, now()));
-    await repository.updateComment(trx, id, { textBody: text, editedAt: now() });
+    // Removed since it was read.
+    if (!(await repository.updateComment(trx, id, { textBody: text, editedAt: now() })))
+      throw notFound('This comment');
     return lineOf(trx, actor, id, post);
   });
 

@@ -50,13 +50,15 @@ async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['aud
   return { audienceType: chosen.contentType, audienceId: chosen.contentId };
 }
 
-/** @throws 404 for another person's file, 409 for one that is not ready, 422 for more than a post has */
+/** @throws 404 for another person's file, 409 for one that is not ready, 422 for one named twice, or more than a post has */
 async function setFiles(
   trx: Trx,
   actor: CreatorActor,
   postId: string,
   files: NonNullable<Input['files']>,
 ): Promise<void> {
+  if (new Set(files.map(({ id }) => id)).size < files.length)
+    throw invalidField('files', 'FILE_TWICE', 'Each file is in it once.');
   const rows = [];
   for (const { id } of files) rows.push(await getReadyFile(trx, actor.userId, id));
   assertCounts(rows.map(({ mimeType }) => findFileKind(mimeType) ?? 'document'));
@@ -203,14 +205,16 @@ export const attach = (actor: CreatorActor, id: string, fileId: string): Promise
     await changeFiles(trx, actor, row, [...files, { id: fileId, description: '' }]);
   });
 
-/** Puts another file in the place of one. @throws as `update` */
+/** Puts another file in the place of one; a post that has both keeps it once. @throws as `update` */
 export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await posts.lockForChange(trx, actor, id);
-    const files = (await repository.listFiles(trx, [id])).map((file) => ({
-      id: file.id === fileId ? by : file.id,
-      description: file.description,
-    }));
+    const before = await repository.listFiles(trx, [id]);
+    // Taken out in another window meanwhile: there is nothing whose place the other one takes.
+    if (!before.some((file) => file.id === fileId)) return;
+    const files = before
+      .filter((file) => file.id !== by)
+      .map((file) => ({ id: file.id === fileId ? by : file.id, description: file.description }));
     await changeFiles(trx, actor, row, files);
   });
 

@@ -67,11 +67,18 @@ async function toEntry(row: repository.PostRow, userId: string, creatorName: str
   };
 }
 
-/** The recording as an enclosure, a video too, and the pictures. */
+/** The recording as an enclosure, a video too, and the pictures that can be shown. */
 async function mediaOf(postId: string) {
   const files = await repository.listFiles(db, [postId]);
   const recording = files.find(({ mimeType }) => ['audio', 'video'].includes(findFileKind(mimeType)!));
-  const pictures = files.filter(({ mimeType }) => findFileKind(mimeType) === 'image');
+  const pictures = await Promise.all(
+    files
+      .filter(({ mimeType }) => findFileKind(mimeType) === 'image')
+      .map(async (file) => {
+        const links = await pictureLinks(file, { minutes: LINK_MINUTES });
+        return links && { url: links.url, description: file.description };
+      }),
+  );
   return {
     ...(recording && {
       enclosure: {
@@ -80,11 +87,6 @@ async function mediaOf(postId: string) {
         type: recording.mimeType,
       },
     }),
-    pictures: await Promise.all(
-      pictures.map(async (file) => ({
-        url: (await pictureLinks(file, { minutes: LINK_MINUTES })).url,
-        description: file.description,
-      })),
-    ),
+    pictures: pictures.filter((picture) => picture !== null),
   };
 }

@@ -7,14 +7,15 @@ type Post = Pick<PostRow, 'id' | 'creatorId' | 'audience' | 'audienceType' | 'au
 
 /** Everybody of a post's audience who may be told of it, by its kind: each is looked at again when their mail is made. */
 function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Post) {
+  const members = db
+    .selectFrom('subscriptions')
+    .select('userId')
+    .where('creatorId', '=', creatorId)
+    .where('state', '<>', 'CANCELLED');
+  if (audience === 'MEMBERS') return members;
+  // A member need not follow.
   if (audience === 'EVERYONE')
-    return db.selectFrom('follows').select('userId').where('creatorId', '=', creatorId);
-  if (audience === 'MEMBERS')
-    return db
-      .selectFrom('subscriptions')
-      .select('userId')
-      .where('creatorId', '=', creatorId)
-      .where('state', '<>', 'CANCELLED');
+    return db.selectFrom('follows').select('userId').where('creatorId', '=', creatorId).union(members);
   return db
     .selectFrom('entitlements')
     .select('userId')

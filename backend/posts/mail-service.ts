@@ -1,10 +1,12 @@
 import { paths } from '../../contract/paths.ts';
 import type { TextBlock } from '../../contract/posts.ts';
 import { now } from '../clock.ts';
+import { isFollower } from '../creators/follow-service.ts';
 import * as creators from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { mailMany } from '../mail/mailing-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
+import { isMember } from '../memberships/subscription-service.ts';
 import * as mails from './mail-repository.ts';
 import { plainText } from './markdown.ts';
 import { listAddressees, optOutToken, type Addressee } from './opt-out-service.ts';
@@ -47,12 +49,18 @@ async function tellReaders(trx: Trx, post: Row, userIds: string[]): Promise<void
   let count = 0;
   for (const person of people) {
     // Their right may have ended since the list was made.
-    if (!(await isReader(trx, person.id, post))) continue;
+    if (!(await isTold(trx, person.id, post))) continue;
     await tell(trx, person, post, creator);
     count += 1;
   }
   await repository.updatePost(trx, post.id, { mailsCount: post.mailsCount + count });
 }
+
+/** Everybody reads a post for everyone; followers and members are told of it. */
+const isTold = async (trx: Trx, userId: string, post: Row): Promise<boolean> =>
+  post.audience === 'EVERYONE'
+    ? (await isFollower(trx, userId, post.creatorId)) || (await isMember(trx, userId, post.creatorId))
+    : isReader(trx, userId, post);
 
 /** What a mail may say of a post's text: mails are handed on, so it is never more than what everybody reads. */
 function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): string {

@@ -149,30 +149,28 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Pos
   };
 }
 
-/** All of a post, for somebody whose right to it was checked. */
+/** All of a post, for somebody whose right to it was checked. Pictures are left out until they can be shown. */
 async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
   const files = await repository.listFiles(db, [row.id]);
-  const links = await Promise.all(
+  const linked = await Promise.all(
     files.map(async (file) => {
-      const kind = findFileKind(file.mimeType);
+      const kind = findFileKind(file.mimeType) ?? 'document';
       const link =
         kind === 'image'
           ? await pictureLinks(file)
           : { ...(await signedLink(file, { download: kind === 'document' })), smallUrl: null };
-      return { ...link, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
+      return link && { file, kind, ...link, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
     }),
   );
+  const shown = linked.filter((each) => each !== null);
   return {
     blocks: row.blocks as TextBlock[],
-    files: files.map(({ id, description, fileName, mimeType, size, pages }, index) => ({
+    files: shown.map(({ file: { id, description, fileName, mimeType, size, pages }, ...link }) => ({
       ...{ id, description, fileName, mimeType, size, pages },
-      kind: findFileKind(mimeType) ?? 'document',
-      url: links[index]!.url,
-      smallUrl: links[index]!.smallUrl,
-      hlsUrl: links[index]!.hlsUrl,
+      ...{ kind: link.kind, url: link.url, smallUrl: link.smallUrl, hlsUrl: link.hlsUrl },
     })),
     // All of them were signed at the same moment.
-    expiresAt: links[0]?.expiresAt.toISOString() ?? null,
+    expiresAt: shown[0]?.expiresAt.toISOString() ?? null,
   };
 }
 

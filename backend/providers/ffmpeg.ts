@@ -36,7 +36,7 @@ export class ToolError extends Error {
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-type Options = {
+export type RunOptions = {
   folder?: string;
   signal?: AbortSignal;
   /** Called with each line of the output, which is not collected then; returning true says that work has gone on. */
@@ -47,7 +47,7 @@ type Options = {
 };
 
 /** Runs a program. @returns its output @throws ToolError unless it ends well */
-export async function run(program: string, args: string[], options: Options = {}): Promise<Buffer> {
+export async function run(program: string, args: string[], options: RunOptions = {}): Promise<Buffer> {
   const { folder, signal, onLine, patienceMs = SHORT_MS, pidFile } = options;
   const child = spawn(program, args, {
     cwd: folder,
@@ -207,7 +207,7 @@ export async function runWithProgress(
   {
     onSeconds,
     ...options
-  }: Pick<Options, 'folder' | 'signal' | 'pidFile'> & { onSeconds: (seconds: number) => void },
+  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile'> & { onSeconds: (seconds: number) => void },
 ): Promise<void> {
   let reached = -1;
   const onLine = (line: string) => {

@@ -123,9 +123,15 @@ export function embeddedVideo(options: Options): VideoHost {
   }
 
   /** A storyboard; none for a video of which there are no stills. */
-  async function drawStills(input: [string, string], folder: string, seconds: number) {
+  async function drawStills(
+    input: [string, string],
+    folder: string,
+    seconds: number,
+    { signal }: Pick<VideoRun, 'signal'>,
+  ) {
     const file = path.join(folder, STORYBOARD.picture);
-    if (!(await drawStoryboard(ffmpeg, input, seconds, file))) return [];
+    const pidFile = path.join(folder, 'pid');
+    if (!(await drawStoryboard(ffmpeg, input, seconds, file, { signal, pidFile }))) return [];
     const vtt = writeStoryboard(STORYBOARD.picture, stillsOf(seconds).places);
     return [
       { name: STORYBOARD.picture, bytes: await readFile(file), mimeType: 'image/jpeg' },
@@ -187,7 +193,7 @@ export function embeddedVideo(options: Options): VideoHost {
         const takes = await record([input, video.mimeType], folder, { renditions, facts, run });
         const names = namesOf(renditions, facts.hasSound);
         const durationSeconds = takes.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
-        const stills = await drawStills([input, video.mimeType], folder, durationSeconds);
+        const stills = await drawStills([input, video.mimeType], folder, durationSeconds, run);
         await store(video, folder, { takes, names, stills, run });
         const poster = await capturePoster(ffmpeg, input, video.mimeType, durationSeconds);
         await rm(folder, { recursive: true, force: true });

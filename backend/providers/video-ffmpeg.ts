@@ -1,4 +1,4 @@
-import { inputOf, MOST_SECONDS, run, ToolError } from './ffmpeg.ts';
+import { inputOf, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
 
 /** A picture from the beginning of a video, as PNG; null when none can be had. */
 export async function capturePoster(
@@ -39,12 +39,16 @@ export function stillsOf(seconds: number) {
   return { each, rows: Math.ceil(count / STILLS_ACROSS), places };
 }
 
+/** The whole file is read for it: how long that may take, which is a tenth of the film's length more than a short one's. */
+const STORYBOARD_MS = { least: 2 * 60_000, perSecond: 100, most: 60 * 60_000 };
+
 /** One JPEG with small stills of a whole video; false when none can be had. Only whole pictures of it are decoded. */
 export async function drawStoryboard(
   ffmpeg: string,
   [file, mimeType]: [file: string, mimeType: string],
   seconds: number,
   out: string,
+  options: Pick<RunOptions, 'signal' | 'pidFile'>,
 ): Promise<boolean> {
   const { each, rows, places } = stillsOf(seconds);
   const { width, height } = STILL;
@@ -53,11 +57,13 @@ export async function drawStoryboard(
   // There may be few whole pictures; the last one stands for what follows it.
   const filled = `tpad=stop_mode=clone:stop_duration=${each},fps=1/${each},tpad=stop_mode=clone:stop=${places.length}`;
   const drawing = ['-map', '0:V:0', '-vf', `${filled},${fitted},tile=${STILLS_ACROSS}x${rows}`];
+  const args = [
+    ...['-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey', ...inputOf(file, mimeType)],
+    ...[...drawing, '-frames:v', '1', '-q:v', '6', '-f', 'mjpeg', out],
+  ];
+  const { least, perSecond, most } = STORYBOARD_MS;
   try {
-    await run(ffmpeg, [
-      ...['-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey', ...inputOf(file, mimeType)],
-      ...[...drawing, '-frames:v', '1', '-q:v', '6', '-f', 'mjpeg', out],
-    ]);
+    await run(ffmpeg, args, { ...options, patienceMs: Math.min(most, least + seconds * perSecond) });
     return true;
   } catch (error) {
     if (error instanceof ToolError) return false;

@@ -11,6 +11,7 @@ import {
 } from '../../contract/values/social-platforms.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { cardsOf } from '../content/service.ts';
+import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
@@ -101,16 +102,28 @@ function wantedOf(
   };
 }
 
+/** Few before approval: anybody can begin a creator profile, and conversions do not count for the space. */
+function assertRoom(actor: CreatorActor, count: number): void {
+  if (count > limits.conversions)
+    throw conflict('TOO_MANY_CONVERSIONS', `You can keep ${limits.conversions} files. Remove some first.`);
+  const most = limits.conversionsBeforeApproval;
+  if (actor.creator.state !== 'APPROVED' && count > most)
+    throw conflict(
+      'TOO_MANY_CONVERSIONS_BEFORE_APPROVAL',
+      `Until your profile is approved you can keep ${most} files. Remove some first.`,
+    );
+}
+
 /** Begins what is wanted, unless it waits already. */
-async function begin(trx: Trx, creatorId: string, { title, ...wanted }: Wanted): Promise<Row> {
-  const same = { ...wanted, creatorId };
-  await repository.deleteFailed(trx, same);
+async function begin(trx: Trx, actor: CreatorActor, { title, ...wanted }: Wanted): Promise<Row> {
+  const same = { ...wanted, creatorId: actor.creator.id };
+  // What failed is tried again.
+  await removeAll(trx, await repository.listFailed(trx, same));
   const id = randomUUID();
   const times = { createdAt: now(), updatedAt: now(), expiresAt: expiry() };
   if (!(await repository.insert(trx, { ...same, ...times, id, title })))
-    return (await repository.findWaiting(trx, same)) ?? begin(trx, creatorId, { title, ...wanted });
-  if ((await repository.countOwn(trx, creatorId)) > limits.conversions)
-    throw conflict('TOO_MANY_CONVERSIONS', `You can keep ${limits.conversions} files. Remove some first.`);
+    return (await repository.findWaiting(trx, same)) ?? begin(trx, actor, { title, ...wanted });
+  assertRoom(actor, await repository.countOwn(trx, actor.creator.id));
   await enqueue(trx, 'social.convert', { conversionId: id });
   return (await repository.find(trx, id))!;
 }
@@ -129,8 +142,9 @@ export async function convert(
   const of = { source, measured: await measure(db, source) };
   const wanted = [...new Set(input.platformKeys)].map((key) => wantedOf(key, input, of));
   const rows = await inTransaction(async (trx) => {
+    await creators.lockById(trx, actor.creator.id);
     const begun: Row[] = [];
-    for (const each of wanted) begun.push(await begin(trx, actor.creator.id, each));
+    for (const each of wanted) begun.push(await begin(trx, actor, each));
     return begun;
   });
   return { items: await toConversions(db, rows) };

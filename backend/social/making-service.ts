@@ -10,6 +10,7 @@ import { log } from '../log.ts';
 import { clips } from '../providers/clips.ts';
 import { storage } from '../providers/storage.ts';
 import { VideoFaultError } from '../providers/video-faults.ts';
+import { enqueue } from '../tasks.ts';
 import { expiry, removeAll, storedAs } from './conversion-service.ts';
 import { mayPass } from './policy.ts';
 import * as repository from './repository.ts';
@@ -22,6 +23,10 @@ const MOST_ATTEMPTS = 4;
 export const LONGEST_MINUTES = 60;
 /** Between two notes of the same percent, which also tell a run that its conversion was cancelled. */
 const NOTE_MS = 2_000;
+/** How soon a conversion that gave way to others is tried again. */
+const YIELD_SECONDS = 5;
+/** A run without a note for so long has ended. */
+const BUSY_MINUTES = 5;
 /** A task that has not moved on for so long was lost. */
 const LOST_MINUTES = 24 * 60;
 const BATCH = 200;
@@ -43,6 +48,11 @@ type Run = { id: string; runId: string };
  * @throws what may pass, for the queue to try again
  */
 export async function makeConversion({ conversionId }: { conversionId: string }): Promise<void> {
+  // Whoever waits and has the fewest conversions that are being made comes first.
+  if (await repository.mustYield(db, conversionId, minutesFromNow(-BUSY_MINUTES)))
+    return inTransaction((trx) =>
+      enqueue(trx, 'social.convert', { conversionId }, { afterSeconds: YIELD_SECONDS }),
+    );
   const run = { id: conversionId, runId: randomUUID() };
   const row = await repository.beginRun(db, run.id, run.runId);
   if (!row) return;

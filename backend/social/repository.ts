@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { SocialConversions } from '../db/types.ts';
@@ -108,9 +108,37 @@ export const findWaiting = (db: Db, wanted: Asked) =>
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst();
 
-/** Removes those that failed to make the same: it is tried again. */
-export const deleteFailed = (db: Db, wanted: Asked) =>
-  db.deleteFrom('socialConversions').where(sameAs(wanted)).where('state', '=', 'FAILED').execute();
+/** Those that failed to make the same. */
+export const listFailed = async (db: Db, wanted: Asked): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('socialConversions')
+      .select('id')
+      .where(sameAs(wanted))
+      .where('state', '=', 'FAILED')
+      .execute()
+  ).map(({ id }) => id);
+
+/**
+ * Whether somebody else waits of whose conversions fewer are being made, by runs that noted something since `since`, than of
+ * this one's creator beside it.
+ */
+export const mustYield = async (db: Db, id: string, since: Date): Promise<boolean> => {
+  const runningOf = (creatorId: RawBuilder<unknown>) => sql`(
+    select count(*) from social_conversions running
+    where running.creator_id = ${creatorId} and running.id <> own.id
+      and running.state = 'RUNNING' and running.updated_at > ${since}
+  )`;
+  const { rows } = await sql<{ mustYield: boolean }>`
+    select exists (
+      select from (
+        select distinct creator_id from social_conversions where state = 'QUEUED' and creator_id <> own.creator_id
+      ) waiting
+      where ${runningOf(sql`waiting.creator_id`)} < ${runningOf(sql`own.creator_id`)}
+    ) as "mustYield"
+    from social_conversions own where own.id = ${id}`.execute(db);
+  return rows[0]?.mustYield ?? false;
+};
 
 /** Makes a run the only one that may write. @returns nothing for one that is not to be made */
 export const beginRun = (db: Db, id: string, runId: string) =>

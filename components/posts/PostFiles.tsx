@@ -20,9 +20,11 @@ const nameOf = ({ description, fileName }: PostMedia) => description || fileName
 /** On a phone as wide as the page, beside another one from there on. */
 const SIZES = '(min-width: 640px) 400px, 100vw';
 
-/** As it was uploaded until it is there in the widths of covers. */
-const sourceOf = ({ url, smallUrl }: PostMedia) =>
-  smallUrl === null ? { src: url } : { src: smallUrl, srcSet: srcSetOf({ url, smallUrl }), sizes: SIZES };
+/** A picture is there in the widths of covers. */
+const sourceOf = ({ url, smallUrl }: PostMedia) => {
+  const widths = { url, smallUrl: smallUrl ?? url };
+  return { src: widths.smallUrl, srcSet: srcSetOf(widths), sizes: SIZES };
+};
 
 /** What belongs to a post beside its text: a recording, pictures, and documents to keep. */
 export function PostFiles({ title, files, poster, onRenew }: Props) {

@@ -64,6 +64,7 @@ export const limits = {
   messageNameCharacters: 100,
   /** Files for social platforms that a creator has at once, those that wait to be made too. */
   conversions: 60,
+  conversionsBeforeApproval: 10,
   /** Product events in one request. */
   eventsAtOnce: 50,
 } as const;

@@ -144,7 +144,7 @@ test('a removed credential comes back with its document and its check, until it 
   const usage = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;
   await remove(creator, credentialId);
   expect(await own(creator)).toEqual([]);
-  expect(await usage()).toBe(0);
+  expect(await usage()).toBe(pdf.length);
   expect(await findNeed(db, fileId)).toBe('KEPT');
   expect((await remove(creator, credentialId)).status).toBe(404);
   expect(await restore(creator, credentialId)).toMatchObject({ body: { file: { id: fileId } } });
@@ -168,5 +168,6 @@ test('a removed credential comes back with its document and its check, until it 
   await removedAt(31);
   await sweepRemoved();
   expect(await findNeed(db, fileId)).toBe('FREE');
+  expect(await usage()).toBe(0);
   expect((await restore(creator, credentialId)).status).toBe(404);
 });

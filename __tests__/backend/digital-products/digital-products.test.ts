@@ -9,7 +9,7 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { stampedLines } from '../../support/pdf';
-import { drainQueues } from '../../support/tasks';
+import { drainQueues, readMail } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
 const DAY = 24 * 3_600_000;
@@ -207,6 +207,26 @@ describe('making one', () => {
     clock.shiftClock(DAY + 1000);
     await publishDue();
     expect((await read(id)).body.versions).toMatchObject([{ number: 1 }]);
+  });
+
+  test('a scheduled one with a price waits while its creator cannot be paid, who reads why', async () => {
+    const maker = await makeCreator();
+    const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });
+    const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
+    const { status } = await ask('PATCH /digital-products/:id/status', {
+      ...{ as: maker, params: { id }, body: { status: 'PUBLISHED', publishAt } },
+    });
+    expect(status).toBe(200);
+    await db
+      .updateTable('creators')
+      .set({ canReceivePayments: false })
+      .where('id', '=', maker.actor.creator.id)
+      .execute();
+    clock.shiftClock(DAY + 1000);
+    const { publishDue } = await import('@/backend/digital-products/editing-service');
+    await publishDue();
+    expect((await draftOf(id, maker)).body.state).toBe('DRAFT');
+    expect((await readMail(maker.email, id))!.textBody).toContain('we can’t pay you at the moment');
   });
 });
 

@@ -125,6 +125,27 @@ test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read',
   });
 });
 
+test('a picture of too many pixels, and one whose beginning cannot be read, are no files of a library', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { findFile } = await import('@/backend/files/service');
+  const { storage } = await import('@/backend/providers/storage');
+  const sent = async (bytes: Buffer) => {
+    const { body } = await ask('POST /filesystem', {
+      as: creator,
+      body: { mimeType: 'image/png', size: bytes.length, fileName: 'wall.png' },
+    });
+    const params = { id: body.fileCreated.id };
+    await storage.putBytes((await findFile(db, params.id))!.storageKey, bytes, 'image/png');
+    const { status } = await ask('POST /filesystem/file/:id/finish', { as: creator, params });
+    const { state, refusal } = (await ask('GET /filesystem/file/:id', { as: creator, params })).body;
+    return [status, state, refusal];
+  };
+  expect(await sent(png(100_000, 100_000))).toEqual([422, 'REFUSED', 'PICTURE_TOO_BIG']);
+  const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(60)]);
+  expect(await sent(broken)).toEqual([422, 'REFUSED', 'FILE_CONTENT_MISMATCH']);
+  expect(await sent(png(100, 100))).toEqual([200, 'READY', null]);
+});
+
 test('a drawing with a script is neither a picture nor a file', async () => {
   expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
   for (const type of ['image/png', 'image/webp', 'text/plain', 'text/markdown', 'application/pdf'])

@@ -541,6 +541,28 @@ describe('deleting', () => {
     expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
   });
 
+  test('what is deleted for good takes space while holders keep it, and none once nobody needs it', async () => {
+    const [kept, free] = [await upload(), await upload()];
+    const courseId = await newCourse(kept, 'DELETED');
+    await newCourse(free, 'DELETED');
+    await unlock(courseId);
+    for (const id of [kept, free]) await service.remove(actor, id);
+    // No link takes bytes of them any more.
+    clock.shiftClock(4 * DAY_MS);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(2 * mp4().length);
+    await service.emptyDeleted(actor);
+    expect([await isStored(kept), await isStored(free)]).toEqual([true, true]);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(mp4().length);
+    await expect(announce({ size: 2 * 1024 ** 3 })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    await connection.db
+      .updateTable('entitlements')
+      .set({ endedAt: new Date() })
+      .where('contentId', '=', courseId)
+      .execute();
+    expect((await quota.readUsage(actor)).usedBytes).toBe(0);
+    expect((await quota.readUsage(other)).usedBytes).toBe(0);
+  });
+
   test('a file that cannot be removed keeps no other from it', async () => {
     const [one, other] = [await upload(), await upload()].sort();
     const remove = jest.spyOn(disk, 'remove').mockRejectedValue(new Error('down'));
@@ -591,7 +613,7 @@ test('the uses of one thing are replaced for its kind only', async () => {
   const subjectId = randomUUID();
   for (const kind of ['COURSE', 'POST']) await replaceUses(connection.db, kind, subjectId, [fileId]);
   await replaceUses(connection.db, 'COURSE', subjectId, []);
-  expect(await listUses(connection.db, fileId)).toEqual([{ kind: 'POST', subjectId }]);
+  expect(await listUses(connection.db, fileId)).toEqual([{ fileId, kind: 'POST', subjectId }]);
 });
 
 test('deleted files are read in the order of their ids, so that each is in one batch', async () => {

@@ -418,6 +418,35 @@ describe('reading', () => {
     ).toBe(304);
   });
 
+  test('behind a proxy that has the files only the right is checked here: it sends those of a good link', async () => {
+    const storage = config.storage as { accelPrefix: string | null };
+    storage.accelPrefix = '/stored/';
+    try {
+      const answer = await fetch(await linkToGet('Part one.mp4'));
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      const headers = Object.fromEntries(answer.headers);
+      expect(headers).toMatchObject({
+        'x-accel-redirect': `/stored/${key}`,
+        'content-type': 'video/mp4',
+        'content-disposition': expect.stringContaining('attachment') as string,
+        'cache-control': expect.stringMatching(/^private, max-age=\d+$/) as string,
+        'x-content-type-options': 'nosniff',
+      });
+      const changed = new URL(await linkToGet());
+      changed.searchParams.set('signature', 'A'.repeat(changed.searchParams.get('signature')!.length));
+      const elsewhere = (await linkToGet()).replace('creator/file', 'creator/other');
+      for (const link of [changed, elsewhere, disk.publicLink(key)]) {
+        const refused = await fetch(link);
+        expect([refused.status, refused.headers.get('x-accel-redirect')]).toEqual([403, null]);
+      }
+      const picture = 'public/pictures/one-640.webp';
+      await disk.putBytes(picture, Buffer.from('a picture'), 'image/webp');
+      expect(await (await fetch(disk.publicLink(picture))).text()).toBe('a picture');
+    } finally {
+      storage.accelPrefix = null;
+    }
+  });
+
   test('is private, cannot run scripts, and can be a download', async () => {
     const answer = await fetch(await linkToGet('Week one.mp4'));
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);

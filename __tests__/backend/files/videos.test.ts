@@ -231,6 +231,37 @@ describe('what needs no ffmpeg', () => {
     await running;
   });
 
+  test('of two people who have several videos each has as many made as the other, and no core waits', async () => {
+    const { db } = await import('@/backend/db/connection');
+    await db.deleteFrom('videos').execute();
+    const neighbour = await makeCreator();
+    const mine = [await upload(mp4()), await upload(mp4()), await upload(mp4())] as const;
+    const theirs = [await upload(mp4(), neighbour), await upload(mp4(), neighbour)] as const;
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    const begun: string[] = [];
+    const going = Promise.withResolvers<void>();
+    jest.spyOn(host, 'make').mockImplementation(async ({ fileId }) => {
+      begun.push(fileId);
+      await going.promise;
+      return { isDone: false, percent: 1 };
+    });
+    const running: Promise<void>[] = [];
+    const begin = async (fileId: string) => {
+      const count = begun.length;
+      running.push(videos.transcode({ fileId }));
+      while (begun.length === count) await new Promise((resolve) => setTimeout(resolve));
+    };
+    await begin(mine[0]);
+    await begin(theirs[0]);
+    // Both have one that waits, and as many that are being made.
+    await begin(mine[1]);
+    await videos.transcode({ fileId: mine[2] });
+    expect(begun).toEqual([mine[0], theirs[0], mine[1]]);
+    await begin(theirs[1]);
+    going.resolve();
+    await Promise.all(running);
+  });
+
   test('a video whose task is lost is made the next night; one that notes something is left alone', async () => {
     const { db } = await import('@/backend/db/connection');
     const { shiftClock, now } = await import('@/backend/clock');

@@ -201,6 +201,19 @@ test('its author changes it for 15 minutes, and nobody else does', async () => {
   expect((await list(member)).items[0]).toMatchObject({ text: 'First.', editableUntil: null });
 });
 
+test('a change that comes after the removal brings no text back', async () => {
+  const { removeComment, updateComment } = await import('@/backend/posts/comment-repository');
+  const { body: comment } = await say(member!, 'Gone.');
+  const textOf = async () =>
+    (await db.selectFrom('comments').select('textBody').where('id', '=', comment.id).executeTakeFirst())!
+      .textBody;
+  const change = { textBody: 'Back.', editedAt: new Date() };
+  await removeComment(db, comment.id, { removedAt: new Date(), removedBy: 'OFFICE' });
+  expect([await updateComment(db, comment.id, change), await textOf()]).toEqual([false, '']);
+  const { body: kept } = await say(member!, 'Here.');
+  expect(await updateComment(db, kept.id, change)).toBe(true);
+});
+
 test.each([
   ['AUTHOR', () => member!],
   ['CREATOR', () => creator],

@@ -73,10 +73,10 @@ async function tokenFor(person: Person, title: string) {
 }
 
 describe('who gets a post by mail', () => {
-  test('followers get one for everyone, members one for members, buyers one for buyers', async () => {
+  test('followers and members get one for everyone, members one for members, buyers one for buyers', async () => {
     const all = await write();
     await publish(all.id);
-    expect(await queuedFor(all.title)).toEqual(emailsOf(follower!));
+    expect(await queuedFor(all.title)).toEqual(emailsOf(follower!, member!));
     const members = await write({ audience: 'MEMBERS' });
     await publish(members.id);
     expect(await queuedFor(members.title)).toEqual(emailsOf(member!));
@@ -84,7 +84,7 @@ describe('who gets a post by mail', () => {
     const buyers = await write({ audience: 'BUYERS', audienceContent });
     await publish(buyers.id);
     expect(await queuedFor(buyers.title)).toEqual(emailsOf(buyer!));
-    expect([await mailedCount(all.id), await mailedCount(members.id)]).toEqual([1, 1]);
+    expect([await mailedCount(all.id), await mailedCount(members.id)]).toEqual([2, 1]);
   });
 
   test('buyers of a course have the digital product that it includes, and read what is for its buyers', async () => {
@@ -133,6 +133,40 @@ describe('who gets a post by mail', () => {
     expect(await queuedFor(title)).toEqual(emailsOf(member!));
   });
 
+  test('one for everyone comes once to who both follows and is a member, and not to who does neither any more', async () => {
+    const [both, left, unfollowed, stopped] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    for (const person of [both, unfollowed]) await follow(person);
+    for (const person of [both, stopped]) await makeMember(person, creator);
+    const graceEndsAt = new Date(clock.now().getTime() - HOUR);
+    await makeMember(left, creator, { state: 'PAST_DUE', graceEndsAt });
+    const creatorId = creator.actor.creator.id;
+    await db
+      .insertInto('postMailOptOuts')
+      .values({ userId: stopped.userId, creatorId, createdAt: new Date() })
+      .execute();
+    const { id, title } = await write();
+    await setStatus(id, 'PUBLISHED');
+    const { fill } = await import('@/backend/posts/mail-repository');
+    const { getPost, updatePost } = await import('@/backend/posts/repository');
+    await fill(db, await getPost(db, id));
+    await updatePost(db, id, { mailsStartedAt: new Date() });
+    await ask('DELETE /creators/:creator/follow', { as: unfollowed, params: { creator: creatorId } });
+    await runTasks('posts.mail');
+    expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!, both));
+    await db.deleteFrom('follows').where('userId', '=', both.userId).execute();
+    await db.deleteFrom('postMailOptOuts').execute();
+    await db
+      .updateTable('subscriptions')
+      .set({ state: 'CANCELLED' })
+      .where('userId', 'in', [both.userId, stopped.userId])
+      .execute();
+  });
+
   test('not the creator, who may follow themself by another way, and not a suspended one', async () => {
     const suspended = await makeCreator();
     await follow(suspended);
@@ -147,7 +181,7 @@ describe('who gets a post by mail', () => {
       .execute();
     const { id, title } = await write();
     await publish(id);
-    expect(await queuedFor(title)).toEqual(emailsOf(follower!));
+    expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!));
   });
 
   test('whose right ends after the list was made gets none', async () => {
@@ -210,9 +244,9 @@ describe('once', () => {
       await ask('PATCH /posts/:id', { as: creator, params: { id }, body: { version, sendsMail: true } });
       await publish(id);
     }
-    expect(await queuedFor(sent.title)).toHaveLength(1);
+    expect(await queuedFor(sent.title)).toHaveLength(2);
     expect(await queuedFor(unsent.title)).toEqual([]);
-    expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([1, null]);
+    expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([2, null]);
   });
 
   test('one that was unpublished before the first mail is sent when it is published again', async () => {
@@ -224,7 +258,7 @@ describe('once', () => {
     expect([...(await queuedFor(early.title)), ...(await queuedFor(begun.title))]).toEqual([]);
     for (const { id, title } of [early, begun]) {
       await publish(id);
-      expect(await queuedFor(title)).toEqual(emailsOf(follower!));
+      expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!));
     }
   });
 
@@ -239,7 +273,7 @@ describe('once', () => {
     await setStatus(gone.id, 'PUBLISHED');
     await setStatus(gone.id, 'UNPUBLISHED');
     await runTasks('posts.mail');
-    expect(await queuedFor(due.title)).toEqual(emailsOf(follower!));
+    expect(await queuedFor(due.title)).toEqual(emailsOf(follower!, member!));
     expect(await queuedFor(gone.title)).toEqual([]);
   });
 });
@@ -280,7 +314,7 @@ describe('no more mails', () => {
     expect(await choice()).toMatchObject({ isOn: false });
     const second = await write();
     await publish(second.id);
-    expect(await queuedFor(second.title)).toEqual([]);
+    expect(await queuedFor(second.title)).toEqual(emailsOf(member!));
     await follow(follower!, other);
     const title = 'Of another creator';
     await makePost(other, { title });
@@ -289,7 +323,7 @@ describe('no more mails', () => {
     await ask('DELETE /unsubscribe/:token', { params: { token } });
     const third = await write();
     await publish(third.id);
-    expect(await queuedFor(third.title)).toEqual(emailsOf(follower!));
+    expect(await queuedFor(third.title)).toEqual(emailsOf(follower!, member!));
   });
 
   test('a token for another person or creator is not found', async () => {

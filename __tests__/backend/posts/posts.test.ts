@@ -7,6 +7,7 @@ import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { makeMember, makePost, postText } from '../../support/make/posts';
+import { readMail } from '../../support/tasks';
 
 const HOUR = 3_600_000;
 
@@ -172,6 +173,44 @@ describe('writing', () => {
     expect(body.places).toMatchObject([{ contentType: 'POST', id, title: 'After a bad night' }]);
   });
 
+  test('a file that is named twice is refused, also in a new post', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const file = await makeFile(creator, `twice ${id}`);
+    const files = [
+      { id: file, description: '' },
+      { id: file, description: 'Again' },
+    ];
+    const added = await ask('POST /posts', { as: creator, body: { title: 'A post', files } });
+    for (const { status, problem } of [await change(id, { files }), added])
+      expect([status, problem.errors]).toMatchObject([422, [{ path: 'files', code: 'FILE_TWICE' }]]);
+  });
+
+  test('a file takes the place of one beside it, and is there once', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    const [old, paper, fresh] = [
+      await makeFile(creator, `old ${id}`),
+      await makeFile(creator, `paper ${id}`),
+      await makeFile(creator, `fresh ${id}`),
+    ];
+    await db
+      .updateTable('files')
+      .set({ mimeType: 'application/pdf' })
+      .where('id', 'in', [old, paper, fresh])
+      .execute();
+    const listed = (fileId: string, description: string) => ({ id: fileId, description });
+    await change(id, { files: [listed(old, 'A chair'), listed(paper, ''), listed(fresh, 'A bed')] });
+    const { body } = await ask('POST /filesystem/file/:id/replace', {
+      as: creator,
+      params: { id: old },
+      body: { fileID: fresh },
+    });
+    expect(body).toEqual({ placesCount: 1, refusedCount: 0 });
+    expect((await draftOf(id)).body.files).toMatchObject([
+      { id: fresh, description: 'A chair' },
+      { id: paper, description: '' },
+    ]);
+  });
+
   test('a file is replaced where it is, and no deleted post keeps it', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
@@ -273,9 +312,47 @@ describe('publishing', () => {
       .where('id', '=', held)
       .executeTakeFirst();
     expect(row).toEqual({ state: 'DRAFT', publishAt: null });
+    const mail = await readMail(suspended.email, held);
+    expect(mail).toMatchObject({
+      subject: 'After a bad night wasn’t published',
+      textBody: expect.stringContaining('isn’t approved') as string,
+    });
+    expect(await readMail(creator.email, 'was scheduled for now')).toBeUndefined();
   });
 
-  test('its pictures are shown in the widths of covers, without what a camera wrote; what cannot be read stays', async () => {
+  test('what a scheduled post needs may have gone since: its creator reads that', async () => {
+    const writer = await makeCreator();
+    const id = await makePost(writer, { isPublished: false });
+    await setStatus(id, 'PUBLISHED', inHours(1), writer);
+    await db.updateTable('posts').set({ topicId: null }).where('id', '=', id).execute();
+    clock.shiftClock(2 * HOUR);
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect((await draftOf(id, writer)).body.state).toBe('DRAFT');
+    expect((await readMail(writer.email, id))!.textBody).toContain('something it needs is missing');
+  });
+
+  test('one that cannot be published keeps no other from it, and is tried again', async () => {
+    const [broken, later] = [
+      await makePost(creator, { isPublished: false }),
+      await makePost(creator, { isPublished: false }),
+    ];
+    await setStatus(broken, 'PUBLISHED', inHours(1));
+    await setStatus(later, 'PUBLISHED', inHours(2));
+    await sql`create function break() returns trigger language plpgsql as $$ begin
+      if new.id = ${sql.lit(broken)} and new.state = 'PUBLISHED' then raise exception 'broken'; end if;
+      return new; end $$`.execute(db);
+    await sql`create trigger break before update on posts for each row execute function break()`.execute(db);
+    clock.shiftClock(3 * HOUR);
+    const editing = await import('@/backend/posts/editing-service');
+    await editing.publishDue();
+    expect([await stateOf(broken), await stateOf(later)]).toEqual(['SCHEDULED', 'PUBLISHED']);
+    await sql`drop function break cascade`.execute(db);
+    await editing.publishDue();
+    expect(await stateOf(broken)).toBe('PUBLISHED');
+  });
+
+  test('its pictures are shown once they are in the widths of covers, without what a camera wrote; what cannot be read is not', async () => {
     const { default: sharp } = await import('sharp');
     const { storeFile } = await import('../../support/make/digital-products');
     const { storage } = await import('@/backend/providers/storage');
@@ -295,11 +372,11 @@ describe('publishing', () => {
         { id: broken, description: '' },
       ],
     });
-    const shown = async () => (await standing(id, member)).whole!.files;
-    expect(await shown()).toMatchObject([{ smallUrl: null }, { smallUrl: null }]);
+    const shown = async (as = member) => (await standing(id, as)).whole!.files;
+    for (const as of [member, creator]) expect(await shown(as)).toEqual([]);
     await runTasks('files.makeWidths');
-    const [first, second] = await shown();
-    expect(second).toMatchObject({ smallUrl: null });
+    const [first, ...rest] = await shown();
+    expect([first!.id, rest]).toEqual([whole, []]);
     const keyAt = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
     for (const [url, width] of [
       [first!.url, 1280],

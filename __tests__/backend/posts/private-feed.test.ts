@@ -47,7 +47,11 @@ const read = async (path: string) => {
 };
 
 test('a member reads the members’ posts in full, with the recording; nothing keeps or lists the address', async () => {
-  const { status, headers, xml } = await read(await make());
+  const path = await make();
+  // What was uploaded has what the camera wrote into it: a picture is there once its widths are made.
+  expect((await read(path)).xml).not.toContain('&lt;img');
+  await db.updateTable('files').set({ hasWidths: true }).where('fileName', '=', 'window.webp').execute();
+  const { status, headers, xml } = await read(path);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -55,7 +59,7 @@ test('a member reads the members’ posts in full, with the recording; nothing k
   expect(xml).toContain('Curtains before the');
   expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="audio\/mpeg"\/>/);
   expect(xml).toMatch(/<enclosure url="[^"]+signature=[^"]+" length="\d+" type="video\/mp4"\/>/);
-  expect(xml).toMatch(/&lt;img src=&quot;[^ ]+signature=[^ ]+ alt=&quot;A &amp;quot;window/);
+  expect(xml).toMatch(/&lt;img src=&quot;[^ ]+1280\.webp[^ ]+signature=[^ ]+ alt=&quot;A &amp;quot;window/);
   // Escaped once for HTML and once for XML.
   expect(xml).toContain('All of &amp;lt;it&amp;gt;.');
   expect(xml).not.toContain('Of somebody else');

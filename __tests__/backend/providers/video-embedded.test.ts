@@ -5,7 +5,7 @@ import path from 'node:path';
 import { diskStorage } from '@/backend/providers/storage-disk';
 import { inputOf, probe, run } from '@/backend/providers/ffmpeg';
 import { embeddedVideo } from '@/backend/providers/video-embedded';
-import { ladderOf } from '@/backend/providers/video-ffmpeg';
+import { drawStoryboard, ladderOf } from '@/backend/providers/video-ffmpeg';
 import { readMedia, replaceNames, secondsOf, writeMedia } from '@/backend/providers/video-playlists';
 import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../support/videos';
 
@@ -35,6 +35,20 @@ test('what several runs made is one playlist, each with its own beginning; an un
     '#EXT-X-MAP:URI="b.mp4",BYTERANGE="9@0"',
     ...['#EXTINF:4.000000,', '#EXT-X-BYTERANGE:5@9', 'b.mp4', '#EXT-X-ENDLIST', ''],
   ]);
+});
+
+test.each([
+  [60, 126_000],
+  [2 * 3600, 840_000],
+  [12 * 3600, 3_600_000],
+])('the storyboard of a film of %d seconds may take %d ms, and ends with its run', async (seconds, limit) => {
+  const waits = jest.spyOn(global, 'setTimeout');
+  const draw = (signal: AbortSignal) =>
+    drawStoryboard('false', ['film.mp4', 'video/mp4'], seconds, 'stills.jpg', { signal });
+  expect(await draw(new AbortController().signal)).toBe(false);
+  expect(waits).toHaveBeenCalledWith(expect.any(Function), limit);
+  waits.mockRestore();
+  await expect(draw(AbortSignal.abort())).rejects.toThrow('abort');
 });
 
 test('every name of a playlist is replaced, also within a line', async () => {

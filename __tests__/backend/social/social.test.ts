@@ -7,6 +7,7 @@ import type { VideoFault } from '@/contract/values/videos';
 import type { ConversionFault, PlatformKey } from '@/contract/values/social-platforms';
 import { limits } from '@/contract/values/limits';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { raceForRow } from '../../support/database';
 import { mp4, pdf } from '../../support/files';
 import { makePerson } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -201,6 +202,63 @@ test('what waits is begun once, what failed is begun again, and only what is in 
   expect(await one(content, filmId, ['x'], { startSeconds: 90 })).toMatchObject({ lengthSeconds: 10 });
   const atEnd = await convert(content, filmId, ['x', 'pinterest'], { startSeconds: 98 });
   expect(atEnd.problem).toMatchObject({ status: 422, errors: [{ code: 'CLIP_TOO_SHORT' }] });
+});
+
+test('what was stored of a failed one goes with it', async () => {
+  const { content, pictureId } = await makeContent();
+  const { storage } = await import('@/backend/providers/storage');
+  const { db } = await import('@/backend/db/connection');
+  const { id } = await one(content, pictureId, ['x']);
+  await storage.putBytes(`private/conversions/${id}.jpg`, Buffer.from('a picture'), 'image/jpeg');
+  await db.updateTable('socialConversions').set({ state: 'FAILED' }).where('id', '=', id).execute();
+  await one(content, pictureId, ['x']);
+  await runTasks('files.removeObjects');
+  expect(existsSync(storedAt(id))).toBe(false);
+});
+
+test('one person’s conversions give way to those of others that wait', async () => {
+  const { content, pictureId } = await makeContent();
+  const { db } = await import('@/backend/db/connection');
+  const neighbour = await makeCreator();
+  const { id } = await one(content, pictureId, ['x']);
+  const [running, theirs] = [
+    await makeConversion(creator, content, { state: 'RUNNING', platformKey: 'tiktok' }),
+    await makeConversion(neighbour, content, { state: 'QUEUED' }),
+  ];
+  await make(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'QUEUED' });
+  // Of both one is being made.
+  await makeConversion(neighbour, content, { state: 'RUNNING', platformKey: 'tiktok' });
+  await make(id);
+  expect(await stateOf(id)).toMatchObject({ state: 'DONE' });
+  await db
+    .deleteFrom('socialConversions')
+    .where((where) =>
+      where.or([where('id', 'in', [running, theirs]), where('creatorId', '=', neighbour.actor.creator.id)]),
+    )
+    .execute();
+});
+
+test('requests at the same moment are counted one after the other, and before approval fewer are kept', async () => {
+  const hoarder = creator;
+  creator = await makeCreator('DRAFT');
+  try {
+    const { content, pictureId, filmId } = await makeContent({}, false);
+    const kept = limits.conversionsBeforeApproval - 1;
+    await Promise.all(Array.from({ length: kept }, () => makeConversion(creator, content)));
+    const both = await raceForRow('creators', creator.actor.creator.id, [
+      () => convert(content, pictureId, ['x']),
+      () => convert(content, filmId, ['x']),
+    ]);
+    const [begun, refused] = both
+      .map((each) => (each.status === 'fulfilled' ? each.value : null))
+      .sort((one, other) => one!.status - other!.status);
+    expect(begun!.status).toBe(202);
+    expect(refused!.problem).toMatchObject({ status: 409, code: 'TOO_MANY_CONVERSIONS_BEFORE_APPROVAL' });
+    expect(await listed()).toHaveLength(kept + 1);
+  } finally {
+    creator = hoarder;
+  }
 });
 
 test('a creator has so many at a time, and no more are begun', async () => {
