@@ -28,6 +28,7 @@ export const getServerSideProps = guard<Props>('visitor', {
     'content:player',
     'content:post',
     'content:ratings',
+    'content:report',
     'explore:posts',
     'explore:courses',
     'wallet:checkout',
