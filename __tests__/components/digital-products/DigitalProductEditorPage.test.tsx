@@ -494,6 +494,23 @@ describe('publishing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something with a price needs payouts.');
   });
 
+  test('a time that is over is refused beside the time, until another one is chosen', async () => {
+    const product = fresh();
+    serve(product);
+    const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
+    answer('PATCH /digital-products/:id/status', refuse(422, 'INVALID_INPUT', errors));
+    const { user } = show(product);
+    await user.click(screen.getByRole('radio', { name: 'Schedule' }));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2025-03-01T07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    const text = 'Choose a time that’s still ahead, or publish it now.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const field = screen.getByLabelText('Day and time');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+    fireEvent.change(field, { target: { value: '2027-03-01T07:30' } });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('a time ahead schedules it, and it can be taken off the schedule', async () => {
     const product = fresh();
     const server = serve(product);

@@ -17,12 +17,14 @@ type Props = {
   publishAt: string | null;
   /** Absent where it is published already. */
   onPublishAt?: (publishAt: string | null) => void;
+  /** Why it was not published. */
+  failure: unknown;
 };
 
 const switches = ['isStamped', 'hasLicenceKeys'] as const;
 
 /** What belongs to a digital product beside its words and files. */
-export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
+export function ProductSettings({ editing, publishAt, onPublishAt, failure }: Props) {
   const { t } = useTranslation('content');
   const { product, values, change, errorOf } = editing;
   return (
@@ -53,7 +55,7 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
           <h2>{t('digitalProductEditor.when')}</h2>
-          <ScheduleField value={publishAt} onChange={onPublishAt} />
+          <ScheduleField value={publishAt} onChange={onPublishAt} failure={failure} />
         </Card>
       )}
       <Card look="pane" className={styles.pane}>
