@@ -394,6 +394,17 @@ describe('files', () => {
     expect(heard.bodies).toEqual([]);
   });
 
+  test('a PDF that is too large for a name and sample pages says so, whatever was wanted before', async () => {
+    const product = fresh({ files: [{ ...one, size: 60 * 1024 ** 2, samplePages: [2] }] });
+    serve(product);
+    const { user } = show(product);
+    expect(screen.getByText(/no name, no sample pages/)).toBeVisible();
+    expect(screen.queryByText(/for everyone to read/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    expect(screen.getByText(/^This PDF is over 50 MB/)).toBeVisible();
+    expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
+  });
+
   test('sample pages are sent in order and once; what the server says of the files is said', async () => {
     const product = fresh({ files: [{ ...one, pages: null }] });
     const { heard } = serve(product);

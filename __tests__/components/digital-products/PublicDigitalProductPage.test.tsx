@@ -110,6 +110,16 @@ describe('for a visitor', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
+  test('no name is promised on PDFs that are too large for one', () => {
+    const large = shownFile({ id: id(852), title: 'Posters', size: 60 * 1024 ** 2 });
+    const some = show({ product: digitalProductPage({ files: [shownFile(), large] }) });
+    const text = 'Your name is printed at the foot of each page';
+    expect(box().getByText(`${text}, but not in: Posters`)).toBeVisible();
+    some.unmount();
+    show({ product: digitalProductPage({ files: [large] }) });
+    expect(box().queryByText(new RegExp(`^${text}`))).toBeNull();
+  });
+
   test('reporting it needs an account, and leads back', () => {
     show();
     expect(box().getByRole('link', { name: 'Report this digital product' }).getAttribute('href')).toContain(

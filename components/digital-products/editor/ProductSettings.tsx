@@ -8,7 +8,9 @@ import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Link } from '@/components/ui/Link';
 import { paths } from '@/contract/paths';
+import { maxChangedPdfBytes } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import { formatSizeLimit } from '@/lib/format/format-bytes';
 import styles from './DigitalProductEditorPage.module.scss';
 
 type Props = {
@@ -25,7 +27,7 @@ const switches = ['isStamped', 'hasLicenceKeys'] as const;
 
 /** What belongs to a digital product beside its words and files. */
 export function ProductSettings({ editing, publishAt, onPublishAt, failure }: Props) {
-  const { t } = useTranslation('content');
+  const { t, i18n } = useTranslation('content');
   const { product, values, change, errorOf } = editing;
   return (
     <div className={styles.side}>
@@ -46,7 +48,9 @@ export function ProductSettings({ editing, publishAt, onPublishAt, failure }: Pr
             key={name}
             asSwitch
             label={t(`digitalProductEditor.delivery.${name}`)}
-            hint={t(`digitalProductEditor.delivery.${name}Hint`)}
+            hint={t(`digitalProductEditor.delivery.${name}Hint`, {
+              size: formatSizeLimit(maxChangedPdfBytes, i18n.language),
+            })}
             checked={values[name]}
             onChange={({ target }) => change({ [name]: target.checked })}
           />
