@@ -70,6 +70,8 @@ export const OwnContent = z.object({
   /** The creator's share of all sales, refunds taken off. */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),
+  /** When it is published, while it is scheduled. */
+  publishAt: Instant.nullable(),
   updatedAt: Instant,
 });
 export type OwnContent = z.infer<typeof OwnContent>;
