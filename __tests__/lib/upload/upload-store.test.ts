@@ -231,11 +231,9 @@ describe('after a reload', () => {
   test('those that waited are there too, in their order, and begin once their file is chosen again', async () => {
     const before = newStore();
     // Its owner is known only after the first files: the dock comes after load.
-    before.store.add(
-      ['a.mp4', 'b.mp4', 'c.pdf'].map((name) => fileOf(name)),
-      { postId: 'p' },
-    );
+    before.store.add([fileOf('a.mp4'), fileOf('b.mp4')], { postId: 'p' });
     await before.store.restore('u1');
+    before.store.add([fileOf('c.pdf')], { postId: 'p' });
     before.begun[0]!.change({ fileId: 'f1', progress: 42 });
     before.store.add([fileOf('picture.xyz', { type: 'x/y' })]);
     const { store, begun, names } = newStore();
