@@ -15,7 +15,14 @@ import {
   Title,
   TopicId,
 } from './shared.ts';
-import { contentTypes, draftTypes, reportMeasures, reportReasons, slugOf } from './values/content.ts';
+import {
+  contentTypes,
+  draftTypes,
+  reportableTypes,
+  reportMeasures,
+  reportReasons,
+  slugOf,
+} from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { contentStates, givenStates, reportStates } from './values/states.ts';
 
@@ -63,6 +70,8 @@ export const OwnContent = z.object({
   /** The creator's share of all sales, refunds taken off. */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),
+  /** When it is published, while it is scheduled. */
+  publishAt: Instant.nullable(),
   updatedAt: Instant,
 });
 export type OwnContent = z.infer<typeof OwnContent>;
@@ -131,6 +140,8 @@ export const Report = z.object({
   comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
   /** Whether it is of a kind that can be taken down, and not down already. */
   canTakeDown: z.boolean(),
+  /** Whether it is a creator who is public. */
+  canSuspend: z.boolean(),
   reason: z.enum(reportReasons),
   text: z.string(),
   state: z.enum(reportStates),
@@ -244,8 +255,10 @@ export const content = {
   report: post('/reports', {
     access: 'member',
     status: 201,
-    summary: 'Report content, or a comment on it, to the office; one open report for each person and thing',
+    summary:
+      'Report content, a comment on it, or a creator to the office; one open report for each person and thing',
     body: ContentRef.extend({
+      contentType: z.enum(reportableTypes),
       commentId: Id.nullable().default(null),
       reason: z.enum(reportReasons),
       text: z.string().trim().max(limits.reasonCharacters.max).default(''),
@@ -261,7 +274,7 @@ export const content = {
   decideReport: patch('/office/reports/:id', {
     access: 'office',
     summary:
-      'Close a report as resolved or dismissed; with a measure, what was reported is taken down or removed',
+      'Close a report as resolved or dismissed; with a measure, what was reported is taken down, removed or suspended',
     body: z.strictObject({
       state: z.enum(['RESOLVED', 'DISMISSED']),
       reason: Reason,

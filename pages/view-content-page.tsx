@@ -9,7 +9,6 @@ import { loadViewedContent } from '@/lib/server/load-viewed-content';
 const ViewDigitalProductPage = dynamic(() =>
   import('@/components/digital-products/ViewDigitalProductPage').then((file) => file.ViewDigitalProductPage),
 );
-
 type Props = ViewContentProps | ViewDigitalProductProps | ViewPostProps;
 
 /** Any content by its kind and id, for everyone who may see it. */
@@ -28,6 +27,7 @@ export const getServerSideProps = guard<Props>('visitor', {
     'content:player',
     'content:post',
     'content:ratings',
+    'content:report',
     'explore:posts',
     'explore:courses',
     'wallet:checkout',

@@ -407,7 +407,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /likes body': { contentType, contentId: 'id' },
   'DELETE /likes query': { contentType, contentId: 'id' },
   'POST /reports body': {
-    contentType,
+    contentType: 'COURSE | POST | DIGITAL_PRODUCT | CREATOR',
     contentId: 'id',
     'commentId?': 'id | null = null',
     reason: 'ILLEGAL | HARMFUL | MISLEADING | COPYRIGHT | SPAM | OTHER',
@@ -457,7 +457,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /office/reports/:id body': {
     state: 'RESOLVED | DISMISSED',
     reason: '10 to 1000 characters, trimmed',
-    'measure?': 'NONE | TAKE_DOWN | REMOVE_COMMENT = "NONE"',
+    'measure?': 'NONE | TAKE_DOWN | REMOVE_COMMENT | SUSPEND = "NONE"',
   },
   'POST /content/appeals body': { contentType, contentId: 'id', text: '10 to 1000 characters, trimmed' },
   'GET /office/appeals query': page,

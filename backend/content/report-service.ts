@@ -9,7 +9,8 @@ import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
-import { assertViewable, cardsOf, officePathOf, type Ref } from './service.ts';
+import { findViewable } from '../extension-points/viewables.ts';
+import { assertShown, cardsOf, officePathOf, type Ref } from './service.ts';
 import * as repository from './repository.ts';
 import { listTakeable, takeDown } from './takedown-service.ts';
 
@@ -17,30 +18,48 @@ type Said = { authorName: string; text: string | null };
 
 /** @returns a function, with which a row of those becomes a report */
 async function reporting(from: Db, rows: repository.ReportRow[]) {
-  const [cards, comments, takeable] = [
-    await cardsOf(from, rows),
-    await commentsOf(from, rows),
-    await listTakeable(from, rows),
+  const contents = rows.filter(({ contentType }) => !findViewable(contentType));
+  const [cards, pages, comments, takeable] = [
+    await cardsOf(from, contents),
+    await pagesOf(from, rows),
+    await commentsOf(from, contents),
+    await listTakeable(from, contents),
   ];
   return (row: repository.ReportRow): z.output<typeof Report> => {
+    const page = pages.get(row.contentId);
     const card = cards.get(row.contentId);
+    const { title = '', isPublic = false } = page ?? card ?? {};
     return {
       id: row.id,
       contentType: row.contentType,
       contentId: row.contentId,
-      title: card?.title ?? '',
-      path: officePathOf(row, card),
-      isPublic: card?.isPublic ?? false,
+      title,
+      path: page?.path ?? officePathOf(row, card),
+      isPublic,
       // One that is gone with its author.
       comment:
         row.commentId === null ? null : (comments.get(row.commentId) ?? { authorName: '', text: null }),
       canTakeDown: card !== undefined && takeable.has(row.contentId),
+      canSuspend: page?.isPublic ?? false,
       reason: row.reason,
       text: row.textBody,
       state: row.state,
       createdAt: row.createdAt.toISOString(),
     };
   };
+}
+
+/** What is reported and is no content, such as a creator, by id. */
+async function pagesOf(from: Db, rows: repository.ReportRow[]) {
+  const found = await Promise.all(
+    [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
+      findViewable(type)?.cards(
+        from,
+        own.map(({ contentId }) => contentId),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((own) => [...(own ?? [])]));
 }
 
 /** What was said in the reported comments, by their ids. */
@@ -56,12 +75,12 @@ async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<s
   return new Map(found.flatMap((own) => [...(own ?? [])]));
 }
 
-/** Reports content that the caller can see to the office. @throws 404 for content that the caller may not see. */
+/** Reports to the office what the caller can see. @throws 404 for what the caller may not see. */
 export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
   const { contentType, contentId, commentId, reason, text } = input;
-  await assertViewable(db, actor, { contentType, contentId });
+  const viewable = await assertShown(db, actor, { contentType, contentId });
   if (commentId !== null) {
-    const { comments } = kindOf(contentType);
+    const comments = viewable ? undefined : kindOf(contentType).comments;
     if (!comments) throw notFound('This comment');
     await comments.assertReadable(db, actor, contentId, commentId);
   }
@@ -79,7 +98,7 @@ export async function list(state: ReportState, limit: number, cursor?: string) {
 }
 
 /**
- * Closes a report; content that is reviewed is decided in its own queue, and other content is taken down with it.
+ * Closes a report; content that is reviewed is decided in its own queue, other content is taken down and a creator suspended with it.
  * @throws 404, 409 when it is closed, 422 for a measure that does not fit
  */
 export const decide = (
@@ -113,8 +132,11 @@ async function act(
   { state, reason, measure }: Body<typeof content.decideReport>,
 ): Promise<void> {
   const ref: Ref = { contentType, contentId };
-  if (state !== 'RESOLVED' || (measure === 'REMOVE_COMMENT') !== (commentId !== null))
+  const viewable = findViewable(contentType);
+  const possible = viewable ? 'SUSPEND' : commentId !== null ? 'REMOVE_COMMENT' : 'TAKE_DOWN';
+  if (state !== 'RESOLVED' || measure !== possible)
     throw invalidField('measure', 'INVALID', 'This does not fit what was reported.');
+  if (viewable) return void (await viewable.suspend(trx, actor, contentId, reason));
   if (measure === 'TAKE_DOWN') return takeDown(trx, actor, ref, reason);
   await kindOf(contentType).comments!.remove(trx, commentId!);
   const card = (await cardsOf(trx, [ref])).get(contentId);

@@ -6,6 +6,7 @@ import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
 import { canView } from '../extension-points/access-policy.ts';
 import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
+import { findViewable, type Viewable } from '../extension-points/viewables.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -119,6 +120,17 @@ export const isHolder = (
 ): Promise<boolean> =>
   kindOf(contentType).holding?.isHolder(from, userId, contentId) ??
   entitlements.holds(from, userId, contentType, contentId);
+
+/**
+ * @returns what it is when it is no content, such as a creator
+ * @throws 404 for what does not exist, or that the caller may not see
+ */
+export async function assertShown(from: Db, actor: Actor | null, ref: Ref): Promise<Viewable | undefined> {
+  const viewable = findViewable(ref.contentType);
+  if (!viewable) await assertViewable(from, actor, ref);
+  else if (!(await viewable.isPublic(from, ref.contentId))) throw notFound('This page');
+  return viewable;
+}
 
 /** @throws 404 for content that does not exist, or that the caller may not see. */
 export async function assertViewable(from: Db, actor: Actor | null, ref: Ref): Promise<void> {

@@ -2,12 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
-import { findViewable } from '../extension-points/viewables.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
 import type { Visitor } from '../http/visitor.ts';
 import * as repository from './repository.ts';
-import { assertViewable, type Ref } from './service.ts';
+import { assertShown, type Ref } from './service.ts';
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -19,9 +17,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     const { contentType, contentId } = ref;
-    const viewable = findViewable(contentType);
-    if (!viewable) await assertViewable(trx, actor, ref);
-    else if (!(await viewable.isPublic(trx, contentId))) throw notFound('This page');
+    const viewable = await assertShown(trx, actor, ref);
     if (visitor.isBot) return;
     const day = dayOf(now());
     const viewer = actor?.userId ?? (await keyOf(trx, visitor.address, day));

@@ -70,6 +70,7 @@ export const courseKind: ContentKind = {
       ...row,
       contentType: 'COURSE' as const,
       picture: shownPicture(row.picture),
+      publishAt: null,
       updatedAt: row.updatedAt.toISOString(),
     }));
   },

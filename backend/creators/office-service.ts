@@ -98,27 +98,34 @@ export const review = (
 export const updateStatus = (
   actor: OfficeActor,
   id: string,
+  change: Body<typeof creators.updateStatus>,
+): Promise<ReviewedCreator> => inTransaction((trx) => setStatus(trx, actor, id, change));
+
+/** The same within a transaction. @throws 409 from another state. */
+export async function setStatus(
+  trx: Trx,
+  actor: OfficeActor,
+  id: string,
   { status, reason }: Body<typeof creators.updateStatus>,
-): Promise<ReviewedCreator> =>
-  inTransaction(async (trx) => {
-    const row = await lockFor(trx, id, (creator) => policy.canSetStatus(creator, status));
-    const isSuspended = status === 'SUSPENDED';
-    await repository.updateCreator(trx, id, {
-      state: status,
-      suspensionReason: isSuspended ? reason : null,
-    });
-    // As one who is public: the pages that showed the creator must change too.
-    await revalidateProfile(trx, { ...row, state: 'APPROVED' });
-    await revalidateContent(trx, id);
-    // A payment page shown before would go on selling.
-    if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
-    const shown = await reviewedCreator(trx, id);
-    await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
-    const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
-    const link = siteLink(paths.dashboard);
-    await sendMail(trx, await getContactOf(trx, id), letter, { name: shown.name, reason, link });
-    return shown;
+): Promise<ReviewedCreator> {
+  const row = await lockFor(trx, id, (creator) => policy.canSetStatus(creator, status));
+  const isSuspended = status === 'SUSPENDED';
+  await repository.updateCreator(trx, id, {
+    state: status,
+    suspensionReason: isSuspended ? reason : null,
   });
+  // As one who is public: the pages that showed the creator must change too.
+  await revalidateProfile(trx, { ...row, state: 'APPROVED' });
+  await revalidateContent(trx, id);
+  // A payment page shown before would go on selling.
+  if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
+  const shown = await reviewedCreator(trx, id);
+  await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
+  const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
+  const link = siteLink(paths.dashboard);
+  await sendMail(trx, await getContactOf(trx, id), letter, { name: shown.name, reason, link });
+  return shown;
+}
 
 const note = (
   trx: Trx,

@@ -71,6 +71,10 @@ export const findFullName = async (db: Db, userId: string): Promise<string> => {
 
 export type BylineRow = Pick<CreatorRow, 'id' | 'username' | 'name' | 'picture'>;
 
+/** Who they are and whether their page is public, in any state. */
+export const listPages = (db: Db, ids: string[]) =>
+  db.selectFrom('creators').select(['id', 'username', 'name', 'isPublic']).where('id', 'in', ids).execute();
+
 export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
   ids.length
     ? db.selectFrom('creators').select(['id', 'username', 'name', 'picture']).where('id', 'in', ids).execute()

@@ -1,9 +1,19 @@
+import { paths } from '../../contract/paths.ts';
 import type { Viewable } from '../extension-points/viewables.ts';
+import { setStatus } from './office-service.ts';
 import * as repository from './repository.ts';
 
-/** The views of creators' pages. */
+/** Creators' pages: their views, and reports of them. */
 export const creatorViewable: Viewable = {
   type: 'CREATOR',
   isPublic: async (db, id) => (await repository.findCreator(db, id))?.isPublic === true,
   addView: repository.addView,
+  cards: async (db, ids) =>
+    new Map(
+      (await repository.listPages(db, ids)).map(({ id, name, username, isPublic }) => [
+        id,
+        { title: name, path: isPublic ? paths.creator(username ?? id) : paths.office, isPublic },
+      ]),
+    ),
+  suspend: (trx, actor, id, reason) => setStatus(trx, actor, id, { status: 'SUSPENDED', reason }),
 };

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { maxChangedPdfBytes } from '../../contract/values/limits.ts';
 import { boundedThreads } from '../bounded-threads.ts';
 import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import type { Answer, How, Job } from './stamp-worker.ts';
-
-/** A larger PDF is handed out as it is: it is read into memory as a whole. */
-const MOST_BYTES = 50 * 1024 ** 2;
 
 /**
  * A PDF of 50 MiB of pictures takes seconds, one of 20,000 pages 20 seconds of an idle processor, and minutes of a busy one: the thread
@@ -29,7 +27,7 @@ type StoredPdf = { storageKey: string; size: number };
  * @throws OverrunError when its thread was ended, which may be the PDF's doing or that of a busy machine
  */
 async function work<T>({ storageKey, size }: StoredPdf, how: How): Promise<T | null> {
-  if (size > MOST_BYTES) return null;
+  if (size > maxChangedPdfBytes) return null;
   const bytes = new Uint8Array(await buffer(await storage.open(storageKey)));
   const { made, refusal } = await run({ ...how, bytes });
   if (refusal !== undefined) log.info({ refusal, storageKey }, `a PDF could not be changed: ${how.name}`);

@@ -22,13 +22,13 @@ export function ReportButton({ title, reported }: Props) {
   if (!isSignedIn)
     return (
       <ButtonLink theme="hollow" size="s" href={loginFor(asPath)} aria-label={title}>
-        {t('post.report.open')}
+        {t('report.open')}
       </ButtonLink>
     );
   return (
     <>
       <Button theme="hollow" size="s" aria-label={title} onClick={() => setOpen(true)}>
-        {t('post.report.open')}
+        {t('report.open')}
       </Button>
       {isOpen && <ReportModal title={title} reported={reported} onClose={() => setOpen(false)} />}
     </>

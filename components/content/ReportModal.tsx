@@ -31,7 +31,7 @@ export function ReportModal({ title, reported, onClose }: ReportModalProps) {
     setFailure(undefined);
     try {
       await report(reported, reason, text);
-      toast(t('post.report.done'));
+      toast(t('report.done'));
       onClose();
     } catch (error) {
       setFailure(error);
@@ -42,19 +42,19 @@ export function ReportModal({ title, reported, onClose }: ReportModalProps) {
   return (
     <Modal open onClose={onClose} title={title} dirty={text !== ''}>
       <form onSubmit={(event) => void send(event)} noValidate>
-        <p>{t('post.report.lead')}</p>
+        <p>{t('report.lead')}</p>
         <SelectField
           id="report-reason"
-          label={t('post.report.reason')}
-          placeholder={t('post.report.choose')}
-          error={isMissing && !reason ? t('post.report.missing') : undefined}
+          label={t('report.reason')}
+          placeholder={t('report.choose')}
+          error={isMissing && !reason ? t('report.missing') : undefined}
           value={reason ?? ''}
-          options={reportReasons.map((value) => ({ value, label: t(`post.report.reasons.${value}`) }))}
+          options={reportReasons.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
           onChange={({ target }) => setReason(reportReasons.find((each) => each === target.value))}
         />
         <TextAreaField
           id="report-text"
-          label={t('post.report.text')}
+          label={t('report.text')}
           optional
           rows={3}
           maxCharacters={limits.reasonCharacters.max}
@@ -68,10 +68,10 @@ export function ReportModal({ title, reported, onClose }: ReportModalProps) {
         )}
         <ModalActions>
           <Button theme="hollow" onClick={onClose}>
-            {t('post.report.cancel')}
+            {t('report.cancel')}
           </Button>
-          <Button theme="black" type="submit" loading={isBusy && t('post.report.sending')}>
-            {t('post.report.send')}
+          <Button theme="black" type="submit" loading={isBusy && t('report.sending')}>
+            {t('report.send')}
           </Button>
         </ModalActions>
       </form>

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
 import { TipButton } from '@/components/checkout/TipButton';
+import { ReportButton } from '@/components/content/ReportButton';
 import { FollowButton } from '@/components/content/FollowButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { PostGrid } from '@/components/posts/PostTile';
@@ -58,7 +59,7 @@ export function PublicCreatorPage({
   facts,
   shareCard,
 }: PublicCreatorProps) {
-  const { t } = useTranslation('explore');
+  const { t } = useTranslation(['explore', 'content']);
   const { asPath } = useRouter();
   const { user } = useUser();
   const isFollowed = useMarked('CREATOR', [creator.id]).has(creator.id);
@@ -100,6 +101,10 @@ export function PublicCreatorPage({
                   title: creator.name,
                   path: paths.creator(creator.username),
                 }}
+              />
+              <ReportButton
+                title={t('content:report.this.CREATOR')}
+                reported={{ contentType: 'CREATOR', contentId: creator.id }}
               />
             </div>
           )

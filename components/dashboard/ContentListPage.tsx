@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
+import { LinkTabs } from '@/components/ui/LinkTabs';
 import { paths } from '@/contract/paths';
+import { addressWith, oneOf } from '@/lib/list-query';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
@@ -27,13 +29,31 @@ const newPaths = {
   digitalProducts: paths.newDigitalProduct,
 };
 
-/** Everything the creator made, or all of one kind. */
+const listPaths = {
+  all: paths.dashboardContent,
+  courses: paths.dashboardCourses,
+  posts: paths.dashboardPosts,
+  digitalProducts: paths.dashboardDigitalProducts,
+};
+const reviewed = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED'] as const;
+const unreviewed = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'] as const;
+/** The states that something of the kind can be in. */
+const states = {
+  all: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'],
+  courses: reviewed,
+  posts: unreviewed,
+  digitalProducts: unreviewed,
+} as const;
+
+/** Everything the creator made, or all of one kind; by its state, which is in the address. */
 export function ContentListPage({ tab }: Props) {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
   const title = t(`content.titles.${tab}`);
+  const state = oneOf(query, 'state', states[tab]);
+  const allPath = listPaths[tab];
 
   return (
     <DashboardFrame
@@ -60,7 +80,20 @@ export function ContentListPage({ tab }: Props) {
         </Banner>
       )}
       <Card className={styles.panel}>
-        <ContentPanel type={types[tab]} onChange={() => setAnnounced(false)} />
+        <LinkTabs
+          label={t('content.tabs.label')}
+          tabs={[undefined, ...states[tab]].map((each) => ({
+            href: addressWith(allPath, { state: each }),
+            text: t(`content.tabs.${each ?? 'all'}`),
+            isCurrent: each === state,
+          }))}
+        />
+        <ContentPanel
+          key={state}
+          type={types[tab]}
+          {...{ state, allPath }}
+          onChange={() => setAnnounced(false)}
+        />
       </Card>
     </DashboardFrame>
   );

@@ -9,6 +9,7 @@ import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
 import type { OwnContent } from '@/contract/content';
+import type { ContentState } from '@/contract/values/states';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
@@ -21,6 +22,9 @@ import styles from './ContentPanel.module.scss';
 type Props = {
   /** Only of one kind. */
   type?: 'course' | 'post' | 'digital-product';
+  /** Only in one state; `allPath` shows all again. */
+  state?: ContentState;
+  allPath?: string;
   /** Only so many and no "more", for the overview. */
   shortTo?: number;
   /** Something in the list was changed. */
@@ -35,9 +39,9 @@ const firstOf = {
 } as const;
 
 /** The own content in each of its states: loading, none yet, could not load, some, more. */
-export function ContentPanel({ type, shortTo, onChange }: Props) {
+export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props) {
   const { t } = useTranslation('dashboard');
-  const content = useOwnContent({ limit: shortTo ?? 20, type });
+  const content = useOwnContent({ limit: shortTo ?? 20, type, state });
   const actions = useContentActions();
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
@@ -86,6 +90,19 @@ export function ContentPanel({ type, shortTo, onChange }: Props) {
       </EmptyState>,
     );
   if (!content.items) return <PanelSkeleton />;
+  if (content.items.length === 0 && state && allPath)
+    return inside(
+      <EmptyState
+        title={t('content.emptyState.title')}
+        action={
+          <ButtonLink theme="grey" href={allPath}>
+            {t('content.emptyState.action')}
+          </ButtonLink>
+        }
+      >
+        {t(`content.emptyState.text.${state}`)}
+      </EmptyState>,
+    );
   if (content.items.length === 0) {
     const first = firstOf[type ?? 'course'];
     return inside(

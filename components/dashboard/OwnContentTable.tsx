@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Table, type Column } from '@/components/ui/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
-import { formatCents } from '@/lib/format/format';
+import { formatCents, formatMoment } from '@/lib/format/format';
 import { editPathOf, viewPathOf } from '@/lib/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
@@ -89,6 +89,11 @@ export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props
       cell: (content) => (
         <span className={styles.state}>
           <ContentStateBadge state={content.state} />
+          {content.publishAt !== null && (
+            <small>
+              {t('content.scheduledFor', { moment: formatMoment(content.publishAt, i18n.language) })}
+            </small>
+          )}
           {content.hasPendingChanges && <small>{t(`content.pending.${content.contentType}`)}</small>}
         </span>
       ),

@@ -9,6 +9,7 @@ import { paths } from '@/contract/paths';
 import { fileKinds, fileOrders } from '@/contract/values/file-types';
 import { useFolders, useOwnFiles, type FilesFilter } from '@/hooks/files/useOwnFiles';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
+import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
@@ -40,6 +41,7 @@ export function OwnFilesPage() {
   const { folders, reload: reloadFolders } = useFolders();
   const { reload: reloadUsage } = useStorageUsage();
   const { add } = useUploads();
+  const sizes = useSizeLimits();
   const input = useRef<HTMLInputElement>(null);
   const openId = valueOf(query, 'file') ?? null;
 
@@ -75,7 +77,9 @@ export function OwnFilesPage() {
       <DropZone
         multiple
         accept={acceptedFileTypes}
-        hint={t(folderName ? 'files.dropHintFolder' : 'files.dropHint', { folderName })}
+        hint={[folderName && t('files.dropHintFolder', { folderName }), t('files.dropHint', sizes)]
+          .filter(Boolean)
+          .join(' ')}
         onFiles={take}
       />
       {folders && folders.length > 0 && (

@@ -10,6 +10,7 @@ import { PriceTag } from '@/components/ui/PriceTag';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { refundRule } from '@/contract/values/checkout';
+import { isChangeable, isPdf } from '@/contract/values/downloads';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ComesWith } from './ComesWith';
@@ -103,6 +104,13 @@ function ForSale({ product, buy, isPublic }: Pick<Props, 'product' | 'buy' | 'is
 function Included({ product }: Pick<Props, 'product'>) {
   const { t } = useTranslation('content');
   const isFree = product.priceCents === 0;
+  const pdfs = product.isStamped ? product.files.filter(isPdf) : [];
+  const nameless = pdfs.filter((file) => !isChangeable(file));
+  const named =
+    pdfs.length > nameless.length &&
+    (nameless.length > 0
+      ? t('digitalProduct.gets.nameInSome', { titles: nameless.map(({ title }) => title).join(', ') })
+      : t('digitalProduct.gets.name'));
   return (
     <IconList
       className={styles.included}
@@ -113,9 +121,7 @@ function Included({ product }: Pick<Props, 'product'>) {
           text: t(isFree ? 'digitalProduct.gets.now' : 'digitalProduct.gets.paid'),
         },
         { key: 'versions', icon: 'refresh', text: t('digitalProduct.gets.versions') },
-        ...(product.isStamped
-          ? [{ key: 'name', icon: 'user' as const, text: t('digitalProduct.gets.name') }]
-          : []),
+        ...(named ? [{ key: 'name', icon: 'user' as const, text: named }] : []),
         ...(product.hasLicenceKeys
           ? [{ key: 'key', icon: 'key' as const, text: t('digitalProduct.gets.key') }]
           : []),

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
+import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';
 import { StorageUsage } from './StorageUsage';
@@ -13,6 +14,7 @@ import styles from './UploadPanel.module.scss';
 export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common');
   const { items, doneCount, add } = useUploads();
+  const sizes = useSizeLimits();
   const id = useId();
   const [isRefused, setRefused] = useState(false);
 
@@ -41,7 +43,7 @@ export function UploadPanel({ children }: { children?: ReactNode }) {
       <DropZone
         multiple
         accept={acceptedTypes}
-        hint={t('uploads.hint')}
+        hint={t('uploads.hint', sizes)}
         error={isRefused ? t('errors.FILE_TYPE_NOT_VALID') : undefined}
         onFiles={take}
       />

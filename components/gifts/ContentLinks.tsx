@@ -1,13 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
 import { SaveWord } from '@/components/content/SaveButton';
+import { ReportButton } from '@/components/content/ReportButton';
 import { ShareButton } from '@/components/content/ShareButton';
+import { useUser } from '@/hooks/accounts/useUser';
+import type { Reported } from '@/hooks/content/report';
 import { useMarked } from '@/hooks/content/useMarked';
 import type { Markable } from '@/lib/browser/kept-mark';
 import { GiftButton } from './GiftButton';
 import type { GivenThing } from './GiftModal';
 
 type Props = {
-  thing: Markable & { creator: { id: string } };
+  thing: Markable & { contentType: Reported['contentType']; creator: { id: string } };
   /** Its public address, from the root. */
   path: string;
   /** What is given, while that can be bought as a gift. */
@@ -15,16 +18,20 @@ type Props = {
   className?: string;
 };
 
-/** What else one can do with a content than unlock it: save, share and give it. */
+/** What else one can do with a content than unlock it: save, share, give and report it. */
 export function ContentLinks({ thing, path, gift, className }: Props) {
   const { t } = useTranslation('content');
   const { contentType, id, title, creator } = thing;
   const isSaved = useMarked(contentType, [id]).has(id);
+  const { user } = useUser();
   return (
     <div className={className}>
       <SaveWord thing={thing} isSaved={isSaved} />
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
       {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
+      {user.creator?.id !== creator.id && (
+        <ReportButton title={t(`report.this.${contentType}`)} reported={{ contentType, contentId: id }} />
+      )}
     </div>
   );
 }

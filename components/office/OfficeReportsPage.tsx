@@ -16,9 +16,10 @@ import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
 /** What can be decided about a report beside closing it. */
-function actionsFor({ comment, canTakeDown }: Report): readonly ActionName[] {
+function actionsFor({ comment, canTakeDown, canSuspend }: Report): readonly ActionName[] {
   if (comment)
     return comment.text === null ? ['dismiss', 'resolve'] : ['dismiss', 'removeComment', 'resolve'];
+  if (canSuspend) return ['dismiss', 'suspend', 'resolve'];
   return canTakeDown ? ['dismiss', 'takeDown', 'resolve'] : ['dismiss', 'resolve'];
 }
 

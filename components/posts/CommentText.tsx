@@ -107,7 +107,7 @@ export function CommentText({ postId, line, actions, onAnswer, focusRef }: Props
             )}
             {isSignedIn && !line.canRemove && (
               <ReportButton
-                title={t('post.report.comment', { name })}
+                title={t('report.comment', { name })}
                 reported={{ contentType: 'POST', contentId: postId, commentId: line.id }}
               />
             )}

@@ -150,7 +150,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
               {post.likesCount > 0 && <span>{t('post.likes', { count: post.likesCount })}</span>}
               {!isOwn && (
                 <ReportButton
-                  title={t('post.report.post')}
+                  title={t('report.this.POST')}
                   reported={{ contentType: 'POST', contentId: post.id }}
                 />
               )}

@@ -40,12 +40,20 @@ export type CommentRemover = (typeof commentRemovers)[number];
 /** How long a comment can be edited by who wrote it. */
 export const COMMENT_EDIT_MINUTES = 15;
 
+/** What people can report to the office. */
+export const reportableTypes = [
+  'COURSE',
+  'POST',
+  'DIGITAL_PRODUCT',
+  'CREATOR',
+] as const satisfies ContentType[];
+
 /** The reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** What the office does about what was reported, beside closing the report. */
-export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT'] as const;
+export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT', 'SUSPEND'] as const;
 
 /** How long a creator can appeal when the office took something down. */
 export const APPEAL_DAYS = 14;

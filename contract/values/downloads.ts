@@ -1,8 +1,11 @@
-import { maxZipBytes } from './limits.ts';
+import { maxChangedPdfBytes, maxZipBytes } from './limits.ts';
 
 type DownloadedFile = { mimeType: string; size: number };
 
 export const isPdf = ({ mimeType }: Pick<DownloadedFile, 'mimeType'>) => mimeType === 'application/pdf';
+
+/** Whether a file is a PDF that is small enough to take a name and to have sample pages; one that is encrypted does not either. */
+export const isChangeable = (file: DownloadedFile): boolean => isPdf(file) && file.size <= maxChangedPdfBytes;
 
 /** The most bytes of these files that are one zip. @param stampedFor the name on its PDFs, if any */
 export const mostZipBytes = (files: DownloadedFile[], stampedFor: string | null): number =>

@@ -81,6 +81,9 @@ export const maxFileBytes: Record<FileKind, number> = {
 
 export const maxCaptionsBytes = MiB;
 
+/** Of a PDF that is given a name or whose sample pages are taken: it is read into memory as a whole. */
+export const maxChangedPdfBytes = 50 * MiB;
+
 /** Of a diploma or a certificate. */
 export const maxCredentialBytes = 10 * MiB;
 

@@ -129,6 +129,7 @@ export const useReports = (state: ReportState) =>
         reason,
         ...(action === 'takeDown' && { measure: 'TAKE_DOWN' }),
         ...(action === 'removeComment' && { measure: 'REMOVE_COMMENT' }),
+        ...(action === 'suspend' && { measure: 'SUSPEND' }),
       },
     }),
   );

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 /** A Markdown text as its readers see it; the last one that could be read while the next is on its way. */
 export function useRenderedText(text: string, isShown: boolean) {
   const [rendered, setRendered] = useState<Rendered>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (!isShown) return;
     const abort = new AbortController();
@@ -18,10 +18,10 @@ export function useRenderedText(text: string, isShown: boolean) {
       call('POST /posts/text', { body: { text }, signal: abort.signal })
         .then((reply) => {
           setRendered(reply);
-          setFailed(false);
+          setFailure(undefined);
         })
-        .catch(() => {
-          if (!abort.signal.aborted) setFailed(true);
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) setFailure(error);
         });
     }, PAUSE_MS);
     return () => {
@@ -29,5 +29,5 @@ export function useRenderedText(text: string, isShown: boolean) {
       abort.abort();
     };
   }, [text, isShown]);
-  return { rendered, hasFailed };
+  return { rendered, failure };
 }

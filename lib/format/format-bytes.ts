@@ -3,6 +3,15 @@ import { numberFormat } from './numbers.js';
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
+/** A limit as people say it: 100 MiB is "100 MB". */
+export const formatSizeLimit = (bytes: number, locale: string): string => {
+  const inMegabytes = bytes / 1024 ** 2;
+  return formatBytes(
+    inMegabytes >= 1024 ? Math.round((inMegabytes / 1024) * 1000 ** 3) : Math.round(inMegabytes * 1000 ** 2),
+    locale,
+  );
+};
+
 /** "412 MB", "1.2 GB": powers of 1000 as phones and desktops show them. One decimal from a gigabyte on. */
 export function formatBytes(bytes: number, locale: string): string {
   assertWhole(bytes, 'bytes');

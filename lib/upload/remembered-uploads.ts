@@ -2,9 +2,11 @@ import type { UploadItem } from './upload-item';
 
 const KEY = 'kumu.uploads';
 
-/** What is stored of a resumable upload for the next visit; the file itself cannot be stored. */
-export type RememberedUpload = { fileId: string; ownerId: string } & Pick<
+/** What is stored of an upload for the next visit, whether it has begun or waits; the file itself cannot be stored. */
+export type RememberedUpload = { ownerId: string } & Pick<
   UploadItem,
+  | 'id'
+  | 'fileId'
   | 'fileName'
   | 'phisicalName'
   | 'mimeType'
@@ -24,9 +26,9 @@ export type RememberedUpload = { fileId: string; ownerId: string } & Pick<
 >;
 
 const isRemembered = (entry: unknown): entry is RememberedUpload => {
-  const { fileId, ownerId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
+  const { id, ownerId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
   return (
-    typeof fileId === 'string' &&
+    typeof id === 'string' &&
     typeof ownerId === 'string' &&
     typeof fileName === 'string' &&
     typeof size === 'number'
@@ -50,33 +52,35 @@ function keep(entries: RememberedUpload[]): void {
   }
 }
 
-export function forget(fileId: string): void {
-  keep(listRemembered().filter((entry) => entry.fileId !== fileId));
+export function forget(id: string): void {
+  keep(listRemembered().filter((entry) => entry.id !== id));
 }
 
-export function remember(item: UploadItem & { fileId: string; ownerId: string }): void {
-  const { fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } =
+export function remember(items: readonly (UploadItem & { ownerId: string })[]): void {
+  const entries = new Map([...listRemembered(), ...items.map(toEntry)].map((entry) => [entry.id, entry]));
+  keep([...entries.values()]);
+}
+
+function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
+  const { id, fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description } = item;
+  const { thumbnailUrl, folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } =
     item;
-  const { folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId } = item;
   const { progress, sentBytes } = item;
-  keep([
-    ...listRemembered().filter((entry) => entry.fileId !== fileId),
-    {
-      ...{ fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
-      ...{ folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId },
-      ...{ progress, sentBytes },
-    },
-  ]);
+  return {
+    ...{ id, fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description },
+    ...{ thumbnailUrl, folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId },
+    ...{ progress, sentBytes },
+  };
 }
 
-const lockOf = (fileId: string) => `kumu-upload-${fileId}`;
+const lockOf = (id: string) => `kumu-upload-${id}`;
 
 /** Marks an upload as this tab's until `release` or the tab's end. */
-export function hold(fileId: string): () => void {
+export function hold(id: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   navigator.locks
-    ?.request(lockOf(fileId), { ifAvailable: true }, () => held)
+    ?.request(lockOf(id), { ifAvailable: true }, () => held)
     .catch((error: unknown) => console.error('upload not marked', error));
   return release;
 }
@@ -87,5 +91,5 @@ export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]
   if (entries.length === 0) return [];
   const locks = await navigator.locks?.query();
   const held = new Set(locks?.held?.map((lock) => lock.name));
-  return entries.filter((entry) => !held.has(lockOf(entry.fileId)));
+  return entries.filter((entry) => !held.has(lockOf(entry.id)));
 }

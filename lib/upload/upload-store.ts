@@ -14,6 +14,8 @@ export type UploadQueue = {
   doneCount: number;
 };
 
+type Target = 'partId' | 'postId' | 'digitalProductId' | 'credentialId';
+
 export type UploadDone = { item: UploadItem; stored: StoredFile };
 
 const emptyQueue: UploadQueue = { items: [], doneCount: 0 };
@@ -36,12 +38,16 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     credentialId: place.credentialId ?? null,
     postId: place.postId ?? null,
     digitalProductId: place.digitalProductId ?? null,
-    origin: originOf(place.credentialId),
+    origin: originOf(place),
     state: problem ? 'failed' : 'queued',
   };
 }
 
-const originOf = (credentialId?: string | null) => (credentialId ? 'PROFILE' : 'CONTENTCREATION');
+/** What is for nothing else is for the library. */
+function originOf({ partId, postId, digitalProductId, credentialId }: Pick<Partial<UploadItem>, Target>) {
+  if (credentialId) return 'PROFILE';
+  return partId || postId || digitalProductId ? 'CONTENTCREATION' : 'LIBRARY';
+}
 
 const emptyItem = {
   folderName: '',
@@ -68,7 +74,7 @@ const isSameFile = (item: UploadItem, file: File) =>
 
 /**
  * The queue of uploads: one at a time, in order, each once. It is outside React, so that it continues while pages
- * change; resumable uploads are remembered over reloads.
+ * change; what is not uploaded yet is remembered over reloads.
  */
 export function createUploadStore(process: Process) {
   let queue = emptyQueue;
@@ -91,17 +97,20 @@ export function createUploadStore(process: Process) {
     if (!before) return;
     const item = { ...before, ...fields };
     show({ ...queue, items: queue.items.map((other) => (other.id === id ? item : other)) });
-    const { fileId } = item;
-    if (!fileId) return;
-    if (!releases.has(id)) releases.set(id, hold(fileId));
-    if (fields.fileId || fields.state) remember({ ...item, fileId, ownerId });
+    if (fields.fileId || fields.state) keep([item]);
+  }
+
+  /** Stores items for the next visit, but for those that no try can help, and marks them as this tab's. */
+  function keep(items: readonly UploadItem[]): void {
+    const kept = items.filter(({ problem }) => !isPermanent(problem ?? ''));
+    for (const { id } of kept) if (!releases.has(id)) releases.set(id, hold(id));
+    remember(kept.map((item) => ({ ...item, ownerId })));
   }
 
   /** Removes the item from the queue and from the stored uploads. */
   function drop(id: string, done = 0): void {
-    const item = findItem(id);
     show({ items: queue.items.filter((other) => other.id !== id), doneCount: queue.doneCount + done });
-    if (item?.fileId) forget(item.fileId);
+    forget(id);
     releases.get(id)?.();
     releases.delete(id);
   }
@@ -124,8 +133,7 @@ export function createUploadStore(process: Process) {
       console.error(`${item.fileName} was not uploaded`, error);
       const problem = codeOf(error);
       change(item.id, { state: 'failed', problem, secondsLeft: null });
-      const { fileId } = findItem(item.id)!;
-      if (fileId && isPermanent(problem)) forget(fileId);
+      if (isPermanent(problem)) forget(item.id);
     } finally {
       controllers.delete(item.id);
     }
@@ -141,6 +149,7 @@ export function createUploadStore(process: Process) {
 
   function enqueue(items: UploadItem[]): void {
     show({ ...queue, items: [...queue.items, ...items] });
+    keep(items);
     void run();
   }
 
@@ -207,21 +216,23 @@ export function createUploadStore(process: Process) {
       releases.clear();
     },
 
-    /** Restores what a reload interrupted of this person's uploads and no other tab has; what follows is theirs too. */
+    /** Restores what a reload interrupted or kept from beginning of this person's uploads, and no other tab has; what follows is theirs too. */
     async restore(userId: string): Promise<void> {
       ownerId = userId;
+      // Added before it was known whose they are.
+      keep(queue.items);
       const remembered = await listAbandoned(userId);
       // Somebody else logged in meanwhile.
       if (ownerId !== userId) return;
-      const known = new Set(queue.items.map((item) => item.fileId));
-      const abandoned = remembered.filter((entry) => !known.has(entry.fileId));
+      const known = new Set(queue.items.map((item) => item.id));
+      const abandoned = remembered.filter((entry) => !known.has(entry.id));
       const toItem = (entry: (typeof abandoned)[number]): UploadItem => ({
         ...emptyItem,
         ...entry,
-        origin: originOf(entry.credentialId),
-        id: entry.fileId,
+        origin: originOf(entry),
         file: null,
-        state: 'queued',
+        // One that had not begun has nothing to read from the server: only its file is missing.
+        ...(entry.fileId ? { state: 'queued' } : { state: 'failed', problem: 'CHOOSE_AGAIN' }),
       });
       if (abandoned.length > 0) enqueue(abandoned.map(toItem));
     },

@@ -15,6 +15,7 @@ export const getStaticProps = publicPage<PublicCourseProps>({
     'content:creator',
     'content:player',
     'content:ratings',
+    'content:report',
     'explore:courses',
     'wallet:checkout',
     'wallet:credits',

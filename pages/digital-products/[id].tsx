@@ -17,6 +17,7 @@ export const getStaticProps = publicPage<PublicDigitalProductProps>({
     'content:creator',
     'content:digitalProduct',
     'content:ratings',
+    'content:report',
     'wallet:checkout',
     'wallet:credits',
     'wallet:gift',

@@ -9,7 +9,14 @@ const Post: Page<PublicProps<PublicPostProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicPostProps>({
-  texts: ['content:post', 'explore:posts', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
+  texts: [
+    'content:post',
+    'content:report',
+    'explore:posts',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:tip',
+  ],
   load: loadPublicPost,
 });
 export default Post;

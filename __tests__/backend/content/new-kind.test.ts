@@ -102,7 +102,13 @@ const postKind: ContentKind = {
     );
     return rows.map((row) => ({
       ...{ contentType: 'POST' as const, id: row.id, title: row.title, state: row.state, picture: null },
-      ...{ topicId: null, priceCents: row.price_cents, partsCount: 0, hasPendingChanges: false },
+      ...{
+        topicId: null,
+        priceCents: row.price_cents,
+        partsCount: 0,
+        hasPendingChanges: false,
+        publishAt: null,
+      },
       updatedAt: row.updated_at.toISOString(),
       sortText: row.sort_text,
     }));

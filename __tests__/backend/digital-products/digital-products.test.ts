@@ -200,7 +200,12 @@ describe('making one', () => {
     expect((await schedule(new Date(clock.now().getTime() - 1000))).problem.errors).toMatchObject([
       { code: 'IN_THE_PAST' },
     ]);
-    await schedule(new Date(clock.now().getTime() + DAY));
+    const publishAt = new Date(clock.now().getTime() + DAY);
+    await schedule(publishAt);
+    const query = { type: 'digital-product', state: 'SCHEDULED' } as const;
+    expect((await ask('GET /content', { as: creator, query })).body.items).toMatchObject([
+      { id, publishAt: publishAt.toISOString() },
+    ]);
     const { publishDue } = await import('@/backend/digital-products/editing-service');
     await publishDue();
     expect((await read(id)).status).toBe(404);

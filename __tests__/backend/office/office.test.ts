@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
-import { ask, startBackend } from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -511,5 +511,56 @@ describe('reports', () => {
     const { id } = await makeCourse(await makeCreator(), { isPublished: false });
     expect((await report(await makePerson(), id)).status).toBe(404);
     expect(await openOf(id)).toEqual([]);
+  });
+
+  test('a creator is reported while their page is public, and suspended from the report', async () => {
+    const { actor } = await makeCreator();
+    const { id } = actor.creator;
+    const [one, two] = [await makePerson(), await makePerson()];
+    const about = { contentType: 'CREATOR', contentId: id, reason: 'ILLEGAL' } as const;
+    for (const as of [one, two]) expect((await ask('POST /reports', { as, body: about })).status).toBe(201);
+    const shown = { contentType: 'CREATOR', canTakeDown: false, canSuspend: true, isPublic: true };
+    const open = await openOf(id);
+    expect(open).toMatchObject([shown, shown]);
+    expect(open[0]!.path).toMatch(/^\/creators\//);
+    const decide = (report: string, measure: 'TAKE_DOWN' | 'REMOVE_COMMENT' | 'SUSPEND') =>
+      ask('PATCH /office/reports/:id', {
+        ...{ as: officer, params: { id: report }, body: { state: 'RESOLVED' as const, reason, measure } },
+      });
+    for (const measure of ['TAKE_DOWN', 'REMOVE_COMMENT'] as const)
+      expect(await decide(open[0]!.id, measure)).toMatchObject({ status: 422 });
+    expect(await decide(open[0]!.id, 'SUSPEND')).toMatchObject({
+      status: 200,
+      body: { canSuspend: false, isPublic: false, title: open[0]!.title, path: '/office' },
+    });
+    expect((await audit(id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['creator.suspend', 'report.resolve']),
+    );
+    // Nobody is suspended twice, and the report stays open.
+    expect((await decide(open[1]!.id, 'SUSPEND')).status).toBe(409);
+    expect(await openOf(id)).toHaveLength(1);
+    expect((await ask('POST /reports', { as: one, body: about })).status).toBe(404);
+  });
+
+  test('a creator is no content: no comment of theirs is reported, and no course is suspended', async () => {
+    const creator = await makeCreator();
+    const as = await makePerson();
+    const about = { contentType: 'CREATOR', contentId: creator.actor.creator.id, reason: 'SPAM' } as const;
+    const commentId = crypto.randomUUID();
+    expect((await ask('POST /reports', { as, body: { ...about, commentId } })).status).toBe(404);
+    const { id } = await makeCourse(creator);
+    await report(as, id);
+    const body = { state: 'RESOLVED', reason, measure: 'SUSPEND' } as const;
+    const reported = (await openOf(id))[0]!.id;
+    expect(
+      await ask('PATCH /office/reports/:id', { as: officer, params: { id: reported }, body }),
+    ).toMatchObject({ status: 422, problem: { errors: [{ path: 'measure' }] } });
+  });
+
+  test.each(['LIVE', 'SUBSCRIPTION'])('%s cannot be reported', async (contentType) => {
+    const { status } = await request('POST', '/reports', {
+      ...{ as: await makePerson(), body: { contentType, contentId: crypto.randomUUID(), reason: 'SPAM' } },
+    });
+    expect(status).toBe(422);
   });
 });

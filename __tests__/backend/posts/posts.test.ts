@@ -279,6 +279,8 @@ describe('publishing', () => {
       state: 'SCHEDULED',
       publishAt,
     });
+    const query = { type: 'post', state: 'SCHEDULED' } as const;
+    expect((await ask('GET /content', { as: creator, query })).body.items).toMatchObject([{ id, publishAt }]);
     const editing = await import('@/backend/posts/editing-service');
     await editing.publishDue();
     expect([await stateOf(id), (await read(id)).status]).toEqual(['SCHEDULED', 404]);

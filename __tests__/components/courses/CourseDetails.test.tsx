@@ -95,6 +95,15 @@ test('a visitor sees the price, the facts and which parts are free', () => {
   expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
 });
 
+test('it is reported by whoever has an account, and not by its creator', () => {
+  const visited = show();
+  expect(box().getByRole('link', { name: 'Report this course' })).toBeVisible();
+  visited.unmount();
+  const own = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  show({ user: own, its: courseStanding({ isOwn: true }) });
+  expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
+});
+
 test('a digital product that comes with it is one of its facts', () => {
   const digitalProduct = { id: id(800), title: 'Sleep diary', path: `/digital-products/${id(800)}` };
   const without = show();

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
 // Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/TipModal';
+import '@/components/content/ReportModal';
 import '@/components/digital-products/DigitalProductGrid';
 import type { User } from '@/contract/accounts';
 import type { CreatorPage } from '@/contract/creators';
@@ -104,6 +105,28 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
     ]),
   );
   await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'CREATOR', contentId: id(2) }]));
+});
+
+test('a member reports the creator', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /library', { items: [], nextCursor: null });
+  answer('GET /likes/standing', { ids: [] });
+  answer('GET /creators/followed/standing', { ids: [] });
+  const sent = answer('POST /reports', { done: true });
+  const { user } = renderPage(
+    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
+    { user: memberUser },
+  );
+  await user.click(screen.getByRole('button', { name: 'Report this creator' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this creator' }));
+  await user.selectOptions(dialog.getByLabelText('What’s wrong'), 'MISLEADING');
+  await user.type(dialog.getByLabelText(/^Tell us more/), 'No nurse.');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() =>
+    expect(sent.bodies).toEqual([
+      { contentType: 'CREATOR', contentId: id(2), reason: 'MISLEADING', text: 'No nurse.' },
+    ]),
+  );
 });
 
 test('the creator edits from their own page', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ContentListPage } from '@/components/dashboard/ContentListPage';
 import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import type { CreatorProfile } from '@/contract/creators';
+import { formatMoment } from '@/lib/format/format';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
@@ -188,7 +189,7 @@ describe('posts', () => {
       `/dashboard/posts/edit/${id(700)}`,
     );
     expect(heard.queries[0]).toMatchObject({ type: 'post' });
-    expect(screen.getByText('Scheduled')).toBeVisible();
+    expect(within(screen.getByRole('table')).getByText('Scheduled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute('href', '/dashboard/posts/new');
     expect(await menuOf(user, 'After a bad night')).toEqual([
       'Edit',
@@ -245,6 +246,57 @@ describe('posts', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('After a bad night is deleted')).toBeVisible();
     expect(removed.queries).toEqual([{ contentType: 'POST', contentId: id(700) }]);
+  });
+});
+
+describe('one state', () => {
+  const tabNames = () =>
+    within(screen.getByRole('navigation', { name: 'Status' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('is in the address; what is scheduled says for when', async () => {
+    const publishAt = '2027-03-01T07:30:00.000Z';
+    const heard = answer('GET /content', {
+      items: [ownPost({ state: 'SCHEDULED', publishAt })],
+      nextCursor: null,
+    });
+    renderPage(<ContentListPage tab="posts" />, { query: { state: 'SCHEDULED' } });
+    expect(await screen.findByText(`For ${formatMoment(publishAt, 'en')}`)).toBeVisible();
+    expect(heard.queries).toEqual([expect.objectContaining({ type: 'post', state: 'SCHEDULED' })]);
+    expect(tabNames()).toEqual([
+      ['All', '/dashboard/posts'],
+      ['Drafts', '/dashboard/posts?state=DRAFT'],
+      ['Scheduled', '/dashboard/posts?state=SCHEDULED'],
+      ['Published', '/dashboard/posts?state=PUBLISHED'],
+      ['Unpublished', '/dashboard/posts?state=UNPUBLISHED'],
+      ['Taken down', '/dashboard/posts?state=TAKEN_DOWN'],
+    ]);
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Scheduled');
+  });
+
+  test('without any says so, and leads to all; one that the kind does not have is none', async () => {
+    const heard = answer('GET /content', { items: [], nextCursor: null });
+    const { unmount } = renderPage(<ContentListPage tab="digitalProducts" />, { query: { state: 'DRAFT' } });
+    expect(await screen.findByText('You have no drafts.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+      'href',
+      '/dashboard/digital-products',
+    );
+    unmount();
+    renderPage(<ContentListPage tab="digitalProducts" />, { query: { state: 'IN_REVIEW' } });
+    expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
+    expect(heard.queries.at(-1)).not.toHaveProperty('state');
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('All');
+  });
+
+  test('of all kinds has what only courses have', async () => {
+    answer('GET /content', { items: [ownCourse()], nextCursor: null });
+    show();
+    await screen.findByText('Sleep Without Trying');
+    expect(tabNames().map(([name]) => name)).toEqual(
+      expect.arrayContaining(['In review', 'Needs changes', 'Scheduled', 'Taken down']),
+    );
   });
 });
 

@@ -145,7 +145,11 @@ describe('files that are given', () => {
     const add = takes();
     show([file()], { folder: 'To print' });
     await screen.findByText('Sleep diary.pdf');
-    expect(screen.getByText('They go into To print. Up to 5 GB each.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'They go into To print. Videos up to 5 GB, audio up to 500 MB, documents up to 100 MB and pictures up to 10 MB.',
+      ),
+    ).toBeInTheDocument();
     drop();
     expect(add).toHaveBeenLastCalledWith(given, { folderName: 'To print' });
   });

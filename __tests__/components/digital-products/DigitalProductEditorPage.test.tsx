@@ -394,6 +394,17 @@ describe('files', () => {
     expect(heard.bodies).toEqual([]);
   });
 
+  test('a PDF that is too large for a name and sample pages says so, whatever was wanted before', async () => {
+    const product = fresh({ files: [{ ...one, size: 60 * 1024 ** 2, samplePages: [2] }] });
+    serve(product);
+    const { user } = show(product);
+    expect(screen.getByText(/no name, no sample pages/)).toBeVisible();
+    expect(screen.queryByText(/for everyone to read/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+    expect(screen.getByText(/^This PDF is over 50 MB/)).toBeVisible();
+    expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
+  });
+
   test('sample pages are sent in order and once; what the server says of the files is said', async () => {
     const product = fresh({ files: [{ ...one, pages: null }] });
     const { heard } = serve(product);
@@ -492,6 +503,23 @@ describe('publishing', () => {
     const { user } = show(product);
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something with a price needs payouts.');
+  });
+
+  test('a time that is over is refused beside the time, until another one is chosen', async () => {
+    const product = fresh();
+    serve(product);
+    const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
+    answer('PATCH /digital-products/:id/status', refuse(422, 'INVALID_INPUT', errors));
+    const { user } = show(product);
+    await user.click(screen.getByRole('radio', { name: 'Schedule' }));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2025-03-01T07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    const text = 'Choose a time that’s still ahead, or publish it now.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const field = screen.getByLabelText('Day and time');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+    fireEvent.change(field, { target: { value: '2027-03-01T07:30' } });
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('a time ahead schedules it, and it can be taken off the schedule', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
+import '@/components/content/ReportModal';
 import '@/components/digital-products/Held';
 import '@/components/gifts/GiftModal';
 import '@/components/ratings/RatingForm';
@@ -75,6 +76,24 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+test('a member reports it, its creator does not', async () => {
+  const sent = answer('POST /reports', { done: true });
+  const { user, unmount } = show({ user: memberUser, its: digitalProductStanding() });
+  await user.click(box().getByRole('button', { name: 'Report this digital product' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this digital product' }));
+  await user.selectOptions(dialog.getByLabelText('What’s wrong'), 'COPYRIGHT');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() =>
+    expect(sent.bodies).toEqual([
+      { contentType: 'DIGITAL_PRODUCT', contentId: id(800), reason: 'COPYRIGHT', text: '' },
+    ]),
+  );
+  unmount();
+  const own = { ...creatorUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  show({ user: own, its: digitalProductStanding({ isOwn: true }) });
+  expect(box().queryByRole('button', { name: /^Report/ })).toBeNull();
+});
+
 describe('for a visitor', () => {
   test('the page has the price, the facts and the files, and no way to their bytes', () => {
     show();
@@ -89,6 +108,23 @@ describe('for a visitor', () => {
     ]);
     expect(inside.getAllByRole('img', { name: 'Locked' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  test('no name is promised on PDFs that are too large for one', () => {
+    const large = shownFile({ id: id(852), title: 'Posters', size: 60 * 1024 ** 2 });
+    const some = show({ product: digitalProductPage({ files: [shownFile(), large] }) });
+    const text = 'Your name is printed at the foot of each page';
+    expect(box().getByText(`${text}, but not in: Posters`)).toBeVisible();
+    some.unmount();
+    show({ product: digitalProductPage({ files: [large] }) });
+    expect(box().queryByText(new RegExp(`^${text}`))).toBeNull();
+  });
+
+  test('reporting it needs an account, and leads back', () => {
+    show();
+    expect(box().getByRole('link', { name: 'Report this digital product' }).getAttribute('href')).toContain(
+      encodeURIComponent(path),
+    );
   });
 
   test('a view is counted and its event sent once', async () => {

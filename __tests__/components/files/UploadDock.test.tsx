@@ -119,6 +119,7 @@ test('a running upload can be cancelled', async () => {
 test('an upload that a reload interrupted asks for its file, and accepts no other', async () => {
   const { size, lastModified } = fileOf('one.mp4');
   const about = {
+    id: 'i1',
     fileId: 'f1',
     ownerId: 'u1',
     fileName: 'one.mp4',

@@ -265,6 +265,7 @@ test('a report is closed with a reason', async () => {
     text: 'It is an advertisement.',
     comment: null,
     canTakeDown: false,
+    canSuspend: false,
     state: 'OPEN' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
@@ -288,6 +289,7 @@ test('a reported comment is read and removed, a reported post taken down, and an
   const about = {
     ...{ contentType: 'POST' as const, contentId: id(700), path: `/posts/${id(700)}` },
     ...{ reason: 'HARMFUL' as const, text: '', state: 'OPEN' as const, canTakeDown: true, isPublic: true },
+    canSuspend: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   const said = { authorName: 'Robin A.', text: 'Buy my pills.' };
@@ -296,7 +298,7 @@ test('a reported comment is read and removed, a reported post taken down, and an
     { ...about, id: id(92), title: 'The post', comment: null, isPublic: false },
   ];
   answer('GET /office/reports', { items: reports, nextCursor: null });
-  const { reason: _, state: _state, canTakeDown: _can, isPublic: _is, ...appealed } = about;
+  const { reason: _, state: _state, canTakeDown: _can, canSuspend: _may, isPublic: _is, ...appealed } = about;
   const appeal = {
     ...{ ...appealed, id: id(93), title: 'Another post', text: 'Not so.' },
     ...{ reason: 'Dangerous.', takenDownAt: about.createdAt },
@@ -322,6 +324,30 @@ test('a reported comment is read and removed, a reported post taken down, and an
     { ...body, measure: 'TAKE_DOWN' },
   ]);
   expect(decided.bodies).toEqual([{ decision: 'restore', reason: 'Ten characters.' }]);
+});
+
+test('a reported creator is suspended from the report', async () => {
+  const report = {
+    ...{ id: id(94), contentType: 'CREATOR' as const, contentId: id(2), title: 'Marisol Quennell' },
+    ...{ path: '/creators/marisol', isPublic: true, comment: null, canTakeDown: false, canSuspend: true },
+    ...{
+      reason: 'ILLEGAL' as const,
+      text: '',
+      state: 'OPEN' as const,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+  };
+  answer('GET /office/appeals', { items: [], nextCursor: null });
+  answer('GET /office/reports', { items: [report], nextCursor: null });
+  const sent = answer('PATCH /office/reports/:id', report);
+  const { user } = renderPage(<OfficeReportsPage />);
+  expect(await screen.findByRole('link', { name: 'Marisol Quennell' })).toHaveAttribute('href', report.path);
+  await user.click(screen.getByRole('button', { name: 'Suspend Marisol Quennell' }));
+  await user.type(screen.getByLabelText('Reason'), 'Ten characters.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() =>
+    expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'Ten characters.', measure: 'SUSPEND' }]),
+  );
 });
 
 test('payments that wait for a decision show the reason', async () => {

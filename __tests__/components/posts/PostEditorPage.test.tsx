@@ -383,6 +383,23 @@ describe('publishing', () => {
     expect(sent.bodies).toEqual([]);
   });
 
+  test('a time that is over is refused beside the time, until another one is chosen', async () => {
+    const post = fresh();
+    serve(post);
+    const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
+    answer('PATCH /posts/:id/status', refuse(422, 'INVALID_INPUT', errors));
+    const { user } = show(post);
+    await user.click(screen.getByRole('radio', { name: 'Schedule' }));
+    fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2025-03-01T07:30' } });
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    const text = 'Choose a time that’s still ahead, or publish it now.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const field = screen.getByLabelText('Day and time');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
+    fireEvent.change(field, { target: { value: '2027-03-01T07:30' } });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('a time ahead schedules it, and it can be taken off the schedule', async () => {
     const post = fresh();
     const server = serve(post);
@@ -418,6 +435,18 @@ describe('publishing', () => {
     await user.click(screen.getByRole('radio', { name: 'Now' }));
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(sent.bodies[1]).toEqual({ status: 'PUBLISHED', version: 1 }));
+  });
+
+  test.each([
+    ['DRAFT', 'Your post is a draft'],
+    ['UNPUBLISHED', 'Your post is unpublished'],
+  ] as const)('one that is %s is not said to be scheduled', (state, title) => {
+    renderPage(<PublishedPage post={postDraft({ state })} />);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit it' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('edit'),
+    );
   });
 
   test('what was published can be seen and shared; what is scheduled is not out yet', () => {
@@ -490,10 +519,30 @@ describe('the text beside what readers see', () => {
     const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
     expect(note).toBeVisible();
   });
+
+  test('and what to change when the text itself is the reason', async () => {
+    answer('POST /posts/text', refuse(422, 'INVALID_INPUT', [{ path: 'text', code: 'TOO_MANY_MARKS' }]));
+    const post = fresh();
+    serve(post);
+    show(post);
+    const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
+    expect(note).toHaveTextContent('This text has too many lists, quotes or brackets. Use fewer.');
+  });
 });
 
 describe('its settings', () => {
   afterEach(dropUnsaved);
+
+  test('what everyone else reads of one for members is said as the open start is chosen', async () => {
+    const post = fresh({ audience: 'MEMBERS' });
+    serve(post);
+    const { user } = show(post);
+    expect(
+      screen.getByRole('radio', { name: /^Members.*Everyone else reads the first paragraph/ }),
+    ).toBeChecked();
+    await user.click(openStart());
+    expect(screen.getByRole('radio', { name: /^Members.*Everyone else sees only its title/ })).toBeChecked();
+  });
 
   const audience = (name: RegExp) => screen.getByRole('radio', { name });
   const change = () => screen.getByRole('button', { name: 'Change who can read it' });

@@ -88,6 +88,18 @@ test('a clip is asked for with its platforms, crop and part, and the event says 
   );
 });
 
+test.each([
+  ['CLIP_TOO_SHORT', 'One of these platforms takes longer clips only. Choose a longer one.'],
+  ['NOT_POSSIBLE_THERE', 'One of these platforms can’t take this. Choose others.'],
+])('an export that is refused says what to change: %s', async (code, text) => {
+  const errors = [{ path: 'lengthSeconds', code }];
+  answer('POST /kumu/content/social/convert', refuse(422, 'INVALID_INPUT', errors));
+  const { user } = show([exportSource()]);
+  await user.click(await screen.findByRole('checkbox', { name: 'TikTok' }));
+  await user.click(screen.getByRole('button', { name: /^Convert/ }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('the frame is dragged, and each chosen platform has its own', async () => {
   const { user, container } = show([exportSource()], [], { platformKey: 'instagram-reel' });
   await screen.findByRole('slider', { name: 'Left to right' });

@@ -8,6 +8,7 @@ import { processUpload } from '@/lib/upload/process-upload';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import type { UploadItem } from '@/lib/upload/upload-item';
+import { createUploadStore } from '@/lib/upload/upload-store';
 import { server } from '../../support/msw';
 
 jest.mock('@/lib/browser/cookies', () => ({ readCookie: jest.fn() }));
@@ -161,6 +162,19 @@ describe('one PUT', () => {
       message: 'No se pudo subir el archivo',
       code: 'UPLOAD_ERROR',
     });
+  });
+
+  test('a file for the library says so in its events', async () => {
+    server.use(started(whole), storedOnce, finished);
+    const store = createUploadStore(processUpload);
+    const done = new Promise((resolve) => store.onDone(resolve));
+    store.add([new File([text], 'a.pdf', { type: 'application/pdf' })], { folderName: 'To print' });
+    await done;
+    const sent = { mimeType: 'application/pdf', size: 10, origin: 'LIBRARY' };
+    expect(events()).toEqual([
+      ['UPLOAD_FILE', sent],
+      ['SUCCESS_FILE_UPLOADED', { ...sent, fileId: 'f1' }],
+    ]);
   });
 
   test('no answer is a network error', async () => {

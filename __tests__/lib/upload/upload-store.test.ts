@@ -87,6 +87,18 @@ test('an item has the fields of the product', () => {
   expect(only().file).toBeInstanceOf(File);
 });
 
+test.each([
+  [{ folderName: 'Films' }, 'LIBRARY'],
+  [{}, 'LIBRARY'],
+  [{ postId: 'p' }, 'CONTENTCREATION'],
+  [{ digitalProductId: 'd' }, 'CONTENTCREATION'],
+  [{ credentialId: 'c' }, 'PROFILE'],
+])('a file for %j comes from %s', (place, origin) => {
+  const { store, only } = newStore();
+  store.add([fileOf('a.mp4')], place);
+  expect(only().origin).toBe(origin);
+});
+
 test('finished uploads are counted until the queue is empty', async () => {
   const { store, begun } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
@@ -181,7 +193,7 @@ test('cancelling stops the upload, removes it and starts the next', async () => 
   expect(names()).toEqual(['b.mp4']);
   expect(begun[1]!.item.fileName).toBe('b.mp4');
   expect(call).toHaveBeenCalledWith('DELETE /filesystem/file/:id', { params: { id: 'f1' } });
-  expect(listRemembered()).toEqual([]);
+  expect(listRemembered().map(({ fileName }) => fileName)).toEqual(['b.mp4']);
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -213,6 +225,32 @@ describe('after a reload', () => {
     expect(begun[1]!.item).toMatchObject({ fileId: 'f1', file: expect.any(File) });
     begun[1]!.end();
     await settle();
+    expect(listRemembered()).toEqual([]);
+  });
+
+  test('those that waited are there too, in their order, and begin once their file is chosen again', async () => {
+    const before = newStore();
+    // Its owner is known only after the first files: the dock comes after load.
+    before.store.add([fileOf('a.mp4'), fileOf('b.mp4')], { postId: 'p' });
+    await before.store.restore('u1');
+    before.store.add([fileOf('c.pdf')], { postId: 'p' });
+    before.begun[0]!.change({ fileId: 'f1', progress: 42 });
+    before.store.add([fileOf('picture.xyz', { type: 'x/y' })]);
+    const { store, begun, names } = newStore();
+    await store.restore('u1');
+    // What cannot be uploaded has said so, and is not offered again.
+    expect(names()).toEqual(['a.mp4', 'b.mp4', 'c.pdf']);
+    expect(begun.map(({ item }) => item.fileId)).toEqual(['f1']);
+    expect(store.getSnapshot().items.slice(1)).toMatchObject(
+      Array(2).fill({ state: 'failed', problem: 'CHOOSE_AGAIN', progress: 0, file: null, postId: 'p' }),
+    );
+    begun[0]!.end();
+    await settle();
+    store.resumeWithFile(store.getSnapshot().items[1]!.id, fileOf('c.pdf'));
+    expect(begun[1]!.item).toMatchObject({ fileName: 'c.pdf', fileId: null, origin: 'CONTENTCREATION' });
+    begun[1]!.end();
+    await settle();
+    store.remove(store.getSnapshot().items[0]!.id);
     expect(listRemembered()).toEqual([]);
   });
 
@@ -258,18 +296,16 @@ describe('after a reload', () => {
   });
 
   test('an upload that runs in another tab is left to that tab', async () => {
+    const names: string[] = [];
     const locks = {
-      request: jest.fn(() => Promise.resolve()),
-      query: async () => ({ held: [{ name: 'kumu-upload-f1' }] }),
+      request: jest.fn(async (name: string) => void names.push(name)),
+      query: async () => ({ held: names.map((name) => ({ name })) }),
     };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
     try {
       const { store } = await cutOff();
-      expect(locks.request).toHaveBeenCalledWith(
-        'kumu-upload-f1',
-        { ifAvailable: true },
-        expect.any(Function),
-      );
+      expect(locks.request).toHaveBeenCalledTimes(1);
+      expect(locks.request).toHaveBeenCalledWith(names[0], { ifAvailable: true }, expect.any(Function));
       expect(store.getSnapshot().items).toEqual([]);
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
@@ -305,7 +341,7 @@ describe('after a reload', () => {
     });
     const { only, store } = newStore();
     store.add([fileOf('a.mp4')]);
-    expect(() => remember({ ...only(), fileId: 'f1', ownerId: 'u1' })).not.toThrow();
+    expect(() => remember([{ ...only(), ownerId: 'u1' }])).not.toThrow();
     expect(hold('f1')).toBeInstanceOf(Function);
   });
 });
@@ -358,7 +394,7 @@ describe('leaving', () => {
     await settle();
     expect(store.getSnapshot().items).toEqual([]);
     expect(begun).toHaveLength(1);
-    expect(listRemembered()).toHaveLength(1);
+    expect(listRemembered()).toHaveLength(2);
     expect(call).not.toHaveBeenCalled();
   });
 });

@@ -155,6 +155,7 @@ export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
   holdersCount: 0,
   earnedCents: 0,
   hasPendingChanges: false,
+  publishAt: null,
   updatedAt: '2026-01-12T07:00:00.000Z',
   ...fields,
 });

@@ -2,12 +2,16 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Segments } from '@/components/ui/Segments';
 import { TextField } from '@/components/ui/TextField';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { ApiError } from '@/lib/api-error';
 import { formatMoment } from '@/lib/format/format';
 
 type Props = {
   /** An instant; null is now. */
   value: string | null;
   onChange: (publishAt: string | null) => void;
+  /** Why it was not scheduled; shown here when the time is the reason. */
+  failure: unknown;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -25,10 +29,12 @@ function tomorrow(): Date {
 }
 
 /** Now, or at a time in the creator's own time zone. */
-export function ScheduleField({ value, onChange }: Props) {
+export function ScheduleField({ value, onChange, failure }: Props) {
+  const fieldText = useFieldText();
   const { t, i18n } = useTranslation('content');
   const [typed, setTyped] = useState(value === null ? '' : toField(new Date(value)));
   const isLater = value !== null;
+  const wrong = failure instanceof ApiError && failure.errors.find(({ path }) => path === 'publishAt');
 
   function choose(when: 'now' | 'later') {
     if (when === 'now') return onChange(null);
@@ -54,6 +60,7 @@ export function ScheduleField({ value, onChange }: Props) {
           type="datetime-local"
           label={t('editor.when.at')}
           hint={t('editor.when.hint', { moment: formatMoment(value, i18n.language) })}
+          error={wrong ? fieldText(wrong) : undefined}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -52,6 +52,11 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
       .filter(Boolean)
       .join('\n\n');
 
+  function choosePublishAt(next: string | null) {
+    publishing.forget();
+    setPublishAt(next);
+  }
+
   const failure = editing.saveFailure ?? publishing.failure;
   const isOut = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
@@ -108,7 +113,10 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           <ProductFiles editing={editing} />
           {product.versions.length > 0 && <ProductVersions editing={editing} />}
         </div>
-        <ProductSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
+        <ProductSettings
+          {...{ editing, publishAt, failure }}
+          onPublishAt={hasPublishing ? choosePublishAt : undefined}
+        />
       </fieldset>
       <EndActions
         kind="DIGITAL_PRODUCT"

@@ -11,10 +11,11 @@ import { TextField } from '@/components/ui/TextField';
 import type { DigitalProductFile } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { findFileKind } from '@/contract/values/file-types';
-import { limits } from '@/contract/values/limits';
+import { isChangeable, isPdf } from '@/contract/values/downloads';
+import { limits, maxChangedPdfBytes } from '@/contract/values/limits';
 import type { FileChange } from '@/hooks/digital-products/edit-session';
 import { formatLanguage } from '@/lib/format/format';
-import { formatBytes } from '@/lib/format/format-bytes';
+import { formatBytes, formatSizeLimit } from '@/lib/format/format-bytes';
 import { addressWith } from '@/lib/list-query';
 import styles from './ProductFiles.module.scss';
 import { SamplePagesField } from './SamplePagesField';
@@ -35,7 +36,7 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
   const { id, title, note, samplePages } = file;
   const fileName = facts?.fileName ?? '';
   const name = title || fileName;
-  const isPdf = facts?.mimeType === 'application/pdf';
+  const isTooLarge = facts !== undefined && isPdf(facts) && !isChangeable(facts);
   const sorted = { kind: 'item', id } as const;
 
   const said = facts && [
@@ -44,7 +45,10 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
     formatBytes(facts.size, i18n.language),
     facts.language && formatLanguage(facts.language, i18n.language),
     facts.format,
-    samplePages.length > 0 && t('digitalProductEditor.files.sampled', { count: samplePages.length }),
+    isTooLarge && t('digitalProductEditor.files.tooLarge'),
+    !isTooLarge &&
+      samplePages.length > 0 &&
+      t('digitalProductEditor.files.sampled', { count: samplePages.length }),
   ];
 
   return (
@@ -95,7 +99,14 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
             autoComplete="off"
             onChange={({ target }) => onChange({ note: target.value })}
           />
-          {isPdf && (
+          {isTooLarge && (
+            <p>
+              {t('digitalProductEditor.files.tooLargeToChange', {
+                size: formatSizeLimit(maxChangedPdfBytes, i18n.language),
+              })}
+            </p>
+          )}
+          {facts && isChangeable(facts) && (
             <SamplePagesField
               value={samplePages}
               filePages={facts.pages}

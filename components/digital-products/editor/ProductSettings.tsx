@@ -8,7 +8,9 @@ import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Link } from '@/components/ui/Link';
 import { paths } from '@/contract/paths';
+import { maxChangedPdfBytes } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
+import { formatSizeLimit } from '@/lib/format/format-bytes';
 import styles from './DigitalProductEditorPage.module.scss';
 
 type Props = {
@@ -17,13 +19,15 @@ type Props = {
   publishAt: string | null;
   /** Absent where it is published already. */
   onPublishAt?: (publishAt: string | null) => void;
+  /** Why it was not published. */
+  failure: unknown;
 };
 
 const switches = ['isStamped', 'hasLicenceKeys'] as const;
 
 /** What belongs to a digital product beside its words and files. */
-export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
-  const { t } = useTranslation('content');
+export function ProductSettings({ editing, publishAt, onPublishAt, failure }: Props) {
+  const { t, i18n } = useTranslation('content');
   const { product, values, change, errorOf } = editing;
   return (
     <div className={styles.side}>
@@ -44,7 +48,9 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
             key={name}
             asSwitch
             label={t(`digitalProductEditor.delivery.${name}`)}
-            hint={t(`digitalProductEditor.delivery.${name}Hint`)}
+            hint={t(`digitalProductEditor.delivery.${name}Hint`, {
+              size: formatSizeLimit(maxChangedPdfBytes, i18n.language),
+            })}
             checked={values[name]}
             onChange={({ target }) => change({ [name]: target.checked })}
           />
@@ -53,7 +59,7 @@ export function ProductSettings({ editing, publishAt, onPublishAt }: Props) {
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
           <h2>{t('digitalProductEditor.when')}</h2>
-          <ScheduleField value={publishAt} onChange={onPublishAt} />
+          <ScheduleField value={publishAt} onChange={onPublishAt} failure={failure} />
         </Card>
       )}
       <Card look="pane" className={styles.pane}>

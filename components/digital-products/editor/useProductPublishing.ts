@@ -28,5 +28,5 @@ export function useProductPublishing({ product, setStatus }: DigitalProductEditi
     }
   }
 
-  return { busy, failure, change };
+  return { busy, failure, change, forget: () => setFailure(undefined) };
 }

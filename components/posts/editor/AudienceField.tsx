@@ -62,7 +62,9 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
         options={postAudiences.map((value) => ({
           value,
           label: t(`postEditor.audience.${value}`),
-          hint: t(`postEditor.audience.hints.${value}`),
+          hint: t(
+            value === 'MEMBERS' ? `postEditor.audience.will.${rest}` : `postEditor.audience.hints.${value}`,
+          ),
         }))}
         error={errorOf('audience')}
         onChange={({ target }) => {

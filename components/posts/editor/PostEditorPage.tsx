@@ -37,6 +37,11 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
 
   useUnsavedWarning(editing.saveStatus);
 
+  function choosePublishAt(next: string | null) {
+    publishing.forget();
+    setPublishAt(next);
+  }
+
   const isOut = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
   const hasPublishing = !isOut && state !== 'TAKEN_DOWN';
@@ -93,7 +98,10 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       )}
       <fieldset className={view === 'write' ? styles.columns : undefined} disabled={!can.update}>
         {view === 'write' && <PostText editing={editing} />}
-        <PostSettings {...{ editing, publishAt }} onPublishAt={hasPublishing ? setPublishAt : undefined} />
+        <PostSettings
+          {...{ editing, publishAt, failure }}
+          onPublishAt={hasPublishing ? choosePublishAt : undefined}
+        />
       </fieldset>
       <EndActions
         kind="POST"

@@ -16,10 +16,12 @@ type Props = {
   publishAt: string | null;
   /** Absent where it is published already. */
   onPublishAt?: (publishAt: string | null) => void;
+  /** Why it was not published. */
+  failure: unknown;
 };
 
 /** What belongs to a post beside its words: readers, day, topic, tags, cover and files. */
-export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
+export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props) {
   const { t } = useTranslation('content');
   const { post, values, change, errorOf } = editing;
 
@@ -40,7 +42,7 @@ export function PostSettings({ editing, publishAt, onPublishAt }: Props) {
       {onPublishAt && (
         <Card look="pane" className={styles.pane}>
           <h2>{t('editor.when.title')}</h2>
-          <ScheduleField value={publishAt} onChange={onPublishAt} />
+          <ScheduleField value={publishAt} onChange={onPublishAt} failure={failure} />
           {post.publishedAt === null && (
             <Checkbox
               label={t(`postEditor.sendsMail.${values.audience}`)}

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { useRenderedText } from '@/hooks/posts/useRenderedText';
+import { useErrorText } from '@/hooks/useErrorText';
 import { applyMark, markdownMarks, type MarkdownMark } from '@/lib/posts/markdown-marks';
 import { TextBlocks } from '../TextBlocks';
 import styles from './PostText.module.scss';
@@ -21,7 +22,8 @@ export function PostText({ editing }: { editing: PostEditing }) {
   const { t } = useTranslation('content');
   const { values, change, errorOf } = editing;
   const [view, setView] = useState<View>('both');
-  const { rendered, hasFailed } = useRenderedText(values.text, true);
+  const errorText = useErrorText();
+  const { rendered, failure } = useRenderedText(values.text, true);
   const area = useRef<HTMLTextAreaElement>(null);
 
   function mark(chosen: MarkdownMark) {
@@ -98,7 +100,11 @@ export function PostText({ editing }: { editing: PostEditing }) {
         )}
         {view !== 'write' && (
           <section className={styles.preview} aria-label={t('postEditor.asRead')} aria-busy={!rendered}>
-            {hasFailed && <p className={styles.quiet}>{t('postEditor.renderFailed')}</p>}
+            {failure !== undefined && (
+              <p className={styles.quiet}>
+                {t('postEditor.renderFailed')} {errorText(failure)}
+              </p>
+            )}
             {rendered && values.text.trim() === '' && (
               <p className={styles.quiet}>{t('postEditor.nothingYet')}</p>
             )}

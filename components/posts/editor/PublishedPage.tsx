@@ -13,7 +13,7 @@ export function PublishedPage({ post }: { post: PostDraft }) {
   const { user } = useUser();
   const isOut = post.state === 'PUBLISHED';
   return (
-    <DashboardFrame title={t(isOut ? 'postEditor.published.title' : 'postEditor.published.scheduled')}>
+    <DashboardFrame title={t(`postEditor.published.titles.${post.state}`)}>
       <EmptyState
         title={post.title}
         picture={post.picture?.url}
@@ -38,6 +38,11 @@ export function PublishedPage({ post }: { post: PostDraft }) {
                   />
                 )}
               </>
+            )}
+            {!isOut && (
+              <ButtonLink theme="hollow-border" icon="edit" href={paths.editPost(post.id)}>
+                {t('postEditor.published.edit')}
+              </ButtonLink>
             )}
             <ButtonLink theme="hollow" href={paths.newPost}>
               {t('postEditor.published.another')}

@@ -34,5 +34,5 @@ export function usePublishing(editing: PostEditing) {
     }
   }
 
-  return { busy, failure, setStatus };
+  return { busy, failure, setStatus, forget: () => setFailure(undefined) };
 }

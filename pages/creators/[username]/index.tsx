@@ -10,6 +10,7 @@ const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCreatorProps>({
   texts: [
+    'content:report',
     'explore:creators',
     'explore:courses',
     'explore:memberships',
