@@ -70,6 +70,27 @@ export const CreatorPage = CreatorCard.extend({
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
+/** A creator's page with what of theirs anybody may see, counted; what is not public now is not in it. */
+export const OfferingCreator = CreatorPage.extend({
+  counts: z.object({
+    courses: z.int(),
+    /** Of all these courses together. */
+    parts: z.int(),
+    posts: z.int(),
+    /** Of these posts, those that members read whole. */
+    memberPosts: z.int(),
+    digitalProducts: z.int(),
+  }),
+  /** What all these courses cost when each is bought on its own. */
+  coursesCents: Cents,
+  /** Of everything that was rated; null without ratings. */
+  ratingAverage: z.number().nullable(),
+  ratingCount: z.int(),
+  /** When the office approved them; null before. */
+  since: Instant.nullable(),
+});
+export type OfferingCreator = z.infer<typeof OfferingCreator>;
+
 /** The rule of the platform's fee; `platformFeeCents` in `fees.ts` applies it. */
 const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
 
@@ -131,8 +152,8 @@ export const creators = {
   }),
   read: get('/creators/:creator', {
     access: 'public',
-    summary: 'One approved creator, by username or id',
-    reply: CreatorPage,
+    summary: 'One approved creator with counts of what they offer, by username or id',
+    reply: OfferingCreator,
   }),
   listFollowed: get('/creators/followed', {
     access: 'member',

@@ -249,6 +249,20 @@ export function listLatest(db: Db, filter: Pick<Filter, 'topicId' | 'creatorId'>
   return rows.orderBy('courses.publishedAt', 'desc').orderBy('courses.id', 'desc').limit(limit).execute();
 }
 
+/** The public courses of a creator, counted. */
+export const tallyOf = (db: Db, creatorId: string) =>
+  withCreators(db)
+    .where(isPublic)
+    .where('courses.creatorId', '=', creatorId)
+    .select((at) => [
+      at.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(courses.parts_count), 0)::integer`.as('partsCount'),
+      sql<number>`coalesce(sum(courses.price_cents), 0)::integer`.as('priceCents'),
+      sql<number>`coalesce(sum(courses.rating_count), 0)::integer`.as('ratingCount'),
+      sql<number>`coalesce(sum(courses.rating_sum), 0)::integer`.as('ratingSum'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /** The published courses of a creator, public or not. */
 export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
   (

@@ -42,4 +42,5 @@ export const courseSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  tallyOf: repository.tallyOf,
 };

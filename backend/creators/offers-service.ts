@@ -1,8 +1,38 @@
+import type { OfferingCreator } from '../../contract/creators.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { db } from '../db/connection.ts';
 import { listSearchables } from '../extension-points/searchables.ts';
 import type { Actor } from '../http/actor.ts';
-import { read } from './service.ts';
+import { getById, read } from './service.ts';
+
+/** A creator's page with counts of what they offer. @param creator a username or an id @throws 404 */
+export async function readOffering(actor: Actor | null, creator: string): Promise<OfferingCreator> {
+  const page = await read(actor, creator);
+  const { approvedAt } = await getById(db, page.id);
+  const counted = await Promise.all(
+    listSearchables().map(async ({ type, tallyOf }) => [type, await tallyOf?.(db, page.id)] as const),
+  );
+  const tallies = new Map(counted);
+  const courses = tallies.get('COURSE');
+  const posts = tallies.get('POST');
+  const sum = (of: 'ratingCount' | 'ratingSum') =>
+    counted.reduce((total, [, tally]) => total + (tally?.[of] ?? 0), 0);
+  const ratingCount = sum('ratingCount');
+  return {
+    ...page,
+    counts: {
+      courses: courses?.count ?? 0,
+      parts: courses?.partsCount ?? 0,
+      posts: posts?.count ?? 0,
+      memberPosts: posts?.forMembersCount ?? 0,
+      digitalProducts: tallies.get('DIGITAL_PRODUCT')?.count ?? 0,
+    },
+    coursesCents: courses?.priceCents ?? 0,
+    ratingAverage: ratingCount === 0 ? null : Math.round((sum('ratingSum') * 10) / ratingCount) / 10,
+    ratingCount,
+    since: approvedAt?.toISOString() ?? null,
+  };
+}
 
 /** Of one kind in one catalogue. */
 const MOST_OFFERS = 200;

@@ -6,7 +6,7 @@ import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as credentials from './credential-service.ts';
 import * as follows from './follow-service.ts';
-import { listOffers } from './offers-service.ts';
+import { listOffers, readOffering } from './offers-service.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
 import * as usernames from './username-service.ts';
@@ -45,7 +45,7 @@ mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
   return done;
 });
 // After the fixed addresses, which it would otherwise match as usernames.
-mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
+mount(creatorsRouter, creators.read, ({ actor, params }) => readOffering(actor, params.creator));
 mount(creatorsRouter, search.listOffers, ({ actor, params }) => listOffers(actor, params.creator));
 
 mount(creatorsRouter, creators.listForOffice, ({ query }) => office.list(query));

@@ -188,6 +188,18 @@ export function listLatest(db: Db, { topicId, creatorId }: Filter, limit: number
     .execute();
 }
 
+/** The public digital products of a creator, counted. */
+export const tallyOf = (db: Db, creatorId: string) =>
+  withCreators(db)
+    .where(isPublic)
+    .where('digitalProducts.creatorId', '=', creatorId)
+    .select((at) => [
+      at.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(digital_products.rating_count), 0)::integer`.as('ratingCount'),
+      sql<number>`coalesce(sum(digital_products.rating_sum), 0)::integer`.as('ratingSum'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /** The published digital products of a creator, public or not. */
 export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
   (

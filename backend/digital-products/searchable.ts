@@ -55,4 +55,5 @@ export const digitalProductSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  tallyOf: repository.tallyOf,
 };

@@ -23,6 +23,18 @@ export type Searchable = {
   publishedAt: Date;
 };
 
+/** What one creator has of a kind that anybody may see, counted. What the kind does not have is left out. */
+export type Tally = {
+  count: number;
+  partsCount?: number;
+  /** All of it bought one by one, in cents. */
+  priceCents?: number;
+  /** How many are for members. */
+  forMembersCount?: number;
+  ratingCount?: number;
+  ratingSum?: number;
+};
+
 /** What a kind of thing contributes to search. */
 export type SearchableKind = {
   type: ContentType;
@@ -34,6 +46,8 @@ export type SearchableKind = {
   listIds(db: Db, after: string | null, limit: number): Promise<string[]>;
   /** Those of one creator: a change of the creator changes them too. */
   listIdsOf(db: Db, creatorId: string): Promise<string[]>;
+  /** For the kinds that a creator's page counts. */
+  tallyOf?(db: Db, creatorId: string): Promise<Tally>;
 };
 
 const kinds = new Map<ContentType, SearchableKind>();

@@ -212,6 +212,17 @@ export const listNewest = (db: Db, creatorId: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** The public posts of a creator, counted. */
+export const tallyOf = (db: Db, creatorId: string) =>
+  withCreators(db)
+    .where(isPublic)
+    .where('posts.creatorId', '=', creatorId)
+    .select((at) => [
+      at.fn.countAll<number>().as('count'),
+      sql<number>`(count(*) filter (where posts.audience = 'MEMBERS'))::integer`.as('forMembersCount'),
+    ])
+    .executeTakeFirstOrThrow();
+
 /** The published posts of a creator, public or not. */
 export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
   (

@@ -57,4 +57,5 @@ export const postSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  tallyOf: repository.tallyOf,
 };

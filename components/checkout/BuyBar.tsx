@@ -1,4 +1,3 @@
-import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode, RefObject } from 'react';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { useInView } from '@/hooks/browser/useInView';
@@ -6,6 +5,8 @@ import styles from './BuyBar.module.scss';
 
 type Props = {
   priceCents: number;
+  /** What comes with the price, in a few words. */
+  terms: string;
   /** Names the bar. */
   label: string;
   /** The box with the same button. */
@@ -15,14 +16,13 @@ type Props = {
 };
 
 /** On small screens the price and the way to unlock stay in reach, in the tab bar's place, while the box is out of view. */
-export function BuyBar({ priceCents, label, box, children }: Props) {
-  const { t } = useTranslation('content');
+export function BuyBar({ priceCents, terms, label, box, children }: Props) {
   const isBoxInView = useInView(box);
   return (
     <div className={styles.bar} role="region" aria-label={label} hidden={isBoxInView} data-over-tabs>
       <p>
         <PriceTag cents={priceCents} />
-        <span>{t(priceCents === 0 ? 'buy.freeTermsShort' : 'buy.termsShort')}</span>
+        <span>{terms}</span>
       </p>
       {children}
     </div>

@@ -168,7 +168,12 @@ export function CourseDetails({
       </div>
       {isPublic && !isOwned && buy.mayChoose && (
         <ErrorBoundary>
-          <BuyBar priceCents={course.priceCents} label={t('course.buy.quick')} box={box}>
+          <BuyBar
+            priceCents={course.priceCents}
+            terms={t(course.priceCents === 0 ? 'buy.freeTermsShort' : 'buy.termsShort')}
+            label={t('course.buy.quick')}
+            box={box}
+          >
             <BuyButton buy={buy}>
               {t(course.priceCents === 0 ? 'buy.unlockFree' : 'course.buy.unlock')}
             </BuyButton>

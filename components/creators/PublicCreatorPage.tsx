@@ -3,11 +3,11 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
+import { MembershipStrip } from '@/components/memberships/MembershipStrip';
 import { TipButton } from '@/components/checkout/TipButton';
 import { ReportButton } from '@/components/content/ReportButton';
 import { FollowButton } from '@/components/content/FollowButton';
 import { ShareButton } from '@/components/content/ShareButton';
-import { PostGrid } from '@/components/posts/PostTile';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -15,6 +15,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useTip } from '@/hooks/checkout/useBuy';
 import { useMarked } from '@/hooks/content/useMarked';
 import { usePageView } from '@/hooks/content/usePageView';
+import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
 import { firstSentences } from '@/lib/format/first-sentences';
@@ -23,6 +24,8 @@ import { machinePaths } from '@/contract/values/machine-paths';
 import type { Membership } from '@/contract/memberships';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import type { PostCard } from '@/contract/posts';
+import { CreatorPosts } from './CreatorPosts';
+import type { CreatorTab } from './CreatorTabs';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
 
@@ -31,9 +34,11 @@ const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((fi
 });
 
 /** Only for the pages of those who have some. */
-const DigitalProductGrid = dynamic(() =>
-  import('@/components/digital-products/DigitalProductGrid').then((file) => file.DigitalProductGrid),
-);
+const CreatorProducts = dynamic(() => import('./CreatorProducts').then((file) => file.CreatorProducts));
+
+const MemberBox = dynamic(() => import('@/components/memberships/MemberBox').then((file) => file.MemberBox), {
+  ssr: false,
+});
 
 const DESCRIPTION_CHARACTERS = 150;
 
@@ -66,7 +71,28 @@ export function PublicCreatorPage({
   const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
   const tip = useTip(tipChoice, creator.takesTips);
 
+  const { subscriptions } = useSubscriptions();
+  const held = subscriptions?.filter((each) => each.creator.id === creator.id && each.state !== 'CANCELLED');
+  const paidMembership = held?.find(({ isGift }) => !isGift);
+  const membership = paidMembership ?? held?.[0];
+
   usePageView({ contentType: 'CREATOR', contentId: creator.id, creatorId: creator.id });
+
+  const tabs: CreatorTab[] = [];
+  if (posts.length > 0)
+    tabs.push({
+      id: 'posts',
+      title: t('creators.tabs.posts'),
+      count: creator.counts.posts,
+      content: <CreatorPosts {...{ creator, posts }} isMember={membership !== undefined} />,
+    });
+  if (digitalProducts.length > 0)
+    tabs.push({
+      id: 'products',
+      title: t('creators.tabs.products'),
+      count: creator.counts.digitalProducts,
+      content: <CreatorProducts {...{ creator }} products={digitalProducts} />,
+    });
 
   return (
     <div className={styles.page}>
@@ -81,7 +107,14 @@ export function PublicCreatorPage({
       <JsonLd facts={facts} />
       <CreatorView
         {...{ creator, courses }}
-        offers={<CreatorMemberships name={creator.name} memberships={memberships} />}
+        offers={
+          <>
+            {membership && <MemberBox {...{ posts }} subscription={membership} />}
+            {!paidMembership && <CreatorMemberships {...{ creator, memberships }} />}
+          </>
+        }
+        strip={!membership && <MembershipStrip {...{ creator, memberships }} />}
+        tabs={tabs}
         action={
           user.creator?.id === creator.id ? (
             <ButtonLink theme="black" icon="edit" href={paths.editProfile}>
@@ -110,18 +143,6 @@ export function PublicCreatorPage({
           )
         }
       />
-      {digitalProducts.length > 0 && (
-        <section className={styles.posts} aria-labelledby="creator-downloads">
-          <h2 id="creator-downloads">{t('digitalProducts.title')}</h2>
-          <DigitalProductGrid products={digitalProducts} />
-        </section>
-      )}
-      {posts.length > 0 && (
-        <section className={styles.posts} aria-labelledby="creator-posts">
-          <h2 id="creator-posts">{t('posts.title')}</h2>
-          <PostGrid posts={posts} withoutCreator />
-        </section>
-      )}
       {tip.isConfirming && (
         <TipModal choice={tipChoice} returnPath={returnPathOf(asPath)} onClose={tip.close} />
       )}

@@ -120,7 +120,12 @@ export function DigitalProductDetails({
       </div>
       {isPublic && !held && !standing?.isOwn && buy.mayChoose && (
         <ErrorBoundary>
-          <BuyBar priceCents={priceCents} label={t('digitalProduct.quick')} box={box}>
+          <BuyBar
+            priceCents={priceCents}
+            terms={t(priceCents === 0 ? 'buy.freeTermsShort' : 'buy.termsShort')}
+            label={t('digitalProduct.quick')}
+            box={box}
+          >
             <UnlockButton priceCents={priceCents} buy={buy} />
           </BuyBar>
         </ErrorBoundary>

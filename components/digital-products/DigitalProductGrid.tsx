@@ -15,14 +15,20 @@ import { useHeldContent } from '@/hooks/library/useHeldContent';
 
 const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 92vw';
 
+type Props = {
+  products: DigitalProductCard[];
+  /** `pairs` fits beside a column. */
+  look?: 'cards' | 'pairs';
+};
+
 /** Digital products of one creator: each card is one link. */
-export function DigitalProductGrid({ products }: { products: DigitalProductCard[] }) {
+export function DigitalProductGrid({ products, look }: Props) {
   const { t } = useTranslation('explore');
   const ids = products.map(({ id }) => id);
   const held = useHeldContent('DIGITAL_PRODUCT', ids);
   const saved = useMarked('DIGITAL_PRODUCT', ids);
   return (
-    <Grid>
+    <Grid look={look}>
       {products.map((product) => (
         <Card key={product.id} as="li" look="bare" className={styles.card}>
           <div className={styles.cover}>

@@ -1,11 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
+import { useRef, type ComponentProps } from 'react';
+import { BuyBar } from '@/components/checkout/BuyBar';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { IconList } from '@/components/ui/IconList';
 import { Link } from '@/components/ui/Link';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { usePrice } from '@/components/ui/usePrice';
+import type { OfferingCreator } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { useJoin } from '@/hooks/memberships/useMemberships';
@@ -14,70 +18,120 @@ import { firstName } from '@/lib/format/format';
 import { JoinModal } from './JoinModal';
 import styles from './CreatorMemberships.module.scss';
 
-type Props = { name: string; memberships: Membership[] };
+type Props = { creator: Pick<OfferingCreator, 'name' | 'counts'>; memberships: Membership[] };
 
-/** What a creator offers every month, on their page. */
-export function CreatorMemberships({ name, memberships }: Props) {
+/** What a creator offers every month, beside what they made. */
+export function CreatorMemberships({ creator, memberships }: Props) {
   const { t } = useTranslation('explore');
   if (memberships.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="creator-memberships">
-      <h2 id="creator-memberships">{t('memberships.joinTitle', { name: firstName(name) })}</h2>
-      <ul role="list">
-        {memberships.map((membership) => (
-          <JoinRow key={membership.id} membership={membership} />
-        ))}
-      </ul>
+    <section id="join" className={styles.section} aria-labelledby="creator-memberships">
+      <h2 id="creator-memberships" className="visually-hidden">
+        {t('memberships.joinTitle', { name: firstName(creator.name) })}
+      </h2>
+      {memberships.map((membership, place) => (
+        <Offer key={membership.id} {...{ membership, creator }} hasBar={place === 0} />
+      ))}
     </section>
   );
 }
 
-function JoinRow({ membership }: { membership: Membership }) {
+type OfferProps = Pick<Props, 'creator'> & { membership: Membership; hasBar: boolean };
+
+function Offer({ membership, creator, hasBar }: OfferProps) {
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const price = usePrice();
   const join = useJoin(membership);
+  const box = useRef<HTMLDivElement>(null);
   const { buy, isMember, isOwn } = join;
   const action = membership.hasTrial
     ? t('memberships.startFree')
     : t('memberships.join', { price: price(membership.price, { monthly: true }) });
+  const isOffered = !isMember && !isOwn && buy.mayChoose;
+  const joinButton = (
+    <Button
+      theme="green"
+      size="l"
+      full
+      loading={buy.isWaiting && t('memberships.loading')}
+      aria-label={t('memberships.joinThis', { action, title: membership.name })}
+      onClick={buy.choose}
+    >
+      {action}
+    </Button>
+  );
   return (
-    <Card as="li" className={styles.row}>
+    <Card ref={box} look="raised" className={styles.offer}>
       <div>
         <h3>
           <Link href={paths.membership(membership.id)}>{membership.name}</Link>
         </h3>
-        <p>
-          {t(membership.courseIds ? 'memberships.some' : 'memberships.all', {
-            count: membership.coursesCount,
-          })}
-        </p>
-        <p>{t(membership.hasTrial ? 'memberships.trialTerms' : 'memberships.terms')}</p>
+        <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
-      <div className={styles.side}>
-        <PriceTag cents={membership.price} monthly />
+      <Includes {...{ membership, creator }} />
+      <div className={styles.action}>
         {isMember ? (
-          <ButtonLink theme="hollow-border" href={paths.membership(membership.id)}>
+          <ButtonLink theme="hollow-border" full href={paths.membership(membership.id)}>
             {t('memberships.manage')}
           </ButtonLink>
         ) : isOwn ? (
-          <ButtonLink theme="hollow-border" icon="edit" href={paths.dashboardMemberships}>
+          <ButtonLink theme="hollow-border" full icon="edit" href={paths.dashboardMemberships}>
             {t('memberships.edit')}
           </ButtonLink>
         ) : (
-          buy.mayChoose && (
-            <Button
-              theme="green"
-              loading={buy.isWaiting && t('memberships.loading')}
-              aria-label={t('memberships.joinThis', { action, title: membership.name })}
-              onClick={buy.choose}
-            >
-              {action}
-            </Button>
-          )
+          isOffered && joinButton
         )}
+        <p className={styles.terms}>
+          {t(membership.hasTrial ? 'memberships.trialTerms' : 'memberships.terms')}
+        </p>
       </div>
+      {hasBar && isOffered && (
+        <BuyBar
+          priceCents={membership.price}
+          terms={t('memberships.aMonth')}
+          label={t('memberships.quick', { name: firstName(creator.name) })}
+          box={box}
+        >
+          {joinButton}
+        </BuyBar>
+      )}
       {buy.isConfirming && <JoinModal join={join} returnPath={returnPathOf(asPath)} onClose={buy.close} />}
     </Card>
   );
+}
+
+/** What members get: only what is there now, and what is added to it. */
+function Includes({ membership, creator: { counts } }: Pick<OfferProps, 'membership' | 'creator'>) {
+  const { t } = useTranslation('explore');
+  const hasAll = membership.courseIds === null;
+  const courses = hasAll
+    ? counts.courses > 0
+      ? t('memberships.includesAll', { count: counts.courses })
+      : t('memberships.includesNew')
+    : t('memberships.some', { count: membership.coursesCount });
+  const items: ComponentProps<typeof IconList>['items'] = [
+    {
+      key: 'courses',
+      icon: 'check',
+      text: (
+        <span>
+          <b>{courses}</b>
+          {hasAll && counts.parts > 0 && t('memberships.parts', { count: counts.parts })}
+        </span>
+      ),
+    },
+  ];
+  if (counts.memberPosts > 0)
+    items.push({
+      key: 'posts',
+      icon: 'check',
+      text: (
+        <span>
+          <b>{t('memberships.memberPosts')}</b>
+          {t('memberships.soFar', { count: counts.memberPosts })}
+        </span>
+      ),
+    });
+  return <IconList tone="good" className={styles.includes} items={items} />;
 }

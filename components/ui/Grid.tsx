@@ -6,9 +6,9 @@ import styles from './Grid.module.scss';
 type Props = {
   /**
    * `cards`: up to four columns. `panels`: up to three, of wider things. `row`: one row that scrolls sideways on small
-   * screens. `three`: one row of three beside another column.
+   * screens. `three`: one row of three beside another column. `pairs`: two columns beside another column.
    */
-  look?: 'cards' | 'panels' | 'row' | 'three';
+  look?: 'cards' | 'panels' | 'pairs' | 'row' | 'three';
   className?: string;
   /** List items. */
   children: ReactNode;

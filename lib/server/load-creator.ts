@@ -3,8 +3,11 @@ import { creatorGraph } from './json-ld/creator';
 import type { PublicContext } from './public-page';
 import { shareCardOf } from './share-card';
 
-/** Of the newest posts. */
-const SHOWN_POSTS = 6;
+/** Of the most popular courses; the catalog has all. */
+const SHOWN_COURSES = 24;
+
+/** Of the newest posts; the catalog has all. */
+const SHOWN_POSTS = 12;
 
 /** Of the most popular digital products; the catalog has all. */
 const SHOWN_PRODUCTS = 8;
@@ -17,7 +20,7 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
   const [courses, memberships, digitalProducts, posts] = await Promise.all([
-    call('GET /courses', { query: { creatorId: id, limit: 100 } }),
+    call('GET /courses', { query: { creatorId: id, limit: SHOWN_COURSES } }),
     call('GET /memberships', { query: { creatorId: id } }),
     call('GET /digital-products', { query: { creatorId: id, limit: SHOWN_PRODUCTS } }),
     call('GET /posts', { query: { creatorId: id, limit: SHOWN_POSTS } }),

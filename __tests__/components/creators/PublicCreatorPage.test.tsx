@@ -5,9 +5,9 @@ import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreview
 // Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/TipModal';
 import '@/components/content/ReportModal';
-import '@/components/digital-products/DigitalProductGrid';
+import '@/components/creators/CreatorProducts';
+import '@/components/memberships/MemberBox';
 import type { User } from '@/contract/accounts';
-import type { CreatorPage } from '@/contract/creators';
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
@@ -15,21 +15,18 @@ import { hearEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
-import { creatorCard } from '../../support/make/creators';
+import { creatorCard, offeringCreator } from '../../support/make/creators';
 import { digitalProductCard } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
+import { membership, subscription } from '../../support/make/memberships';
 import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-const creator: CreatorPage = {
-  ...creatorCard(),
-  bio: 'I worked nights for eleven years.',
-  cover: null,
-  takesTips: false,
+const creator = offeringCreator({
   followersCount: 1284,
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
-};
+});
 
 let views: ReturnType<typeof answer<'POST /views'>>;
 
@@ -37,9 +34,11 @@ beforeEach(() => {
   jest.clearAllMocks();
   views = answer('POST /views', { done: true });
   answer('GET /users', anonymousUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  answer('GET /library/standing', { items: [] });
 });
 
-test('the newest posts are below the courses', () => {
+test('the newest posts have a place of their own', () => {
   renderPage(
     <PublicCreatorPage
       creator={creator}
@@ -62,12 +61,12 @@ test('digital products are shown, each with what it costs, and nothing where the
       { user: anonymousUser },
     );
   const none = show([]);
-  expect(screen.queryByRole('region', { name: 'Downloads' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Products' })).toBeNull();
   none.unmount();
   show([digitalProductCard()]);
   const link = await screen.findByRole('link', { name: 'Seven-night sleep diary' });
   expect(link).toHaveAttribute('href', `/digital-products/${id(800)}`);
-  const region = screen.getByRole('region', { name: 'Downloads' });
+  const region = screen.getByRole('region', { name: 'Products' });
   expect(region).toContainElement(link);
   expect(region).toHaveTextContent('14 pages');
   expect(region).toHaveTextContent('A$12');
@@ -193,8 +192,8 @@ test('the preview is the same page with a way to edit each part, also an empty o
     ['Edit name and promise', '/dashboard/edit-profile#name'],
     ['Edit profile', '/dashboard/edit-profile'],
     ['Edit topics', '/dashboard/edit-profile#topics'],
-    ['Edit about you', '/dashboard/edit-profile#bio'],
     ['Edit credentials', '/dashboard/edit-profile#credentials'],
+    ['Edit about you', '/dashboard/edit-profile#bio'],
   ]);
   expect(events.sent).toEqual([]);
   expect(views.bodies).toEqual([]);
@@ -237,4 +236,96 @@ test('a search without a match shows the searched text', () => {
   });
   expect(screen.getByRole('heading', { name: 'No creators for “knitting”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all creators' })).toHaveAttribute('href', '/creators');
+});
+
+const empty = { courses: [], memberships: [], digitalProducts: [], posts: [] };
+const counts = { courses: 30, parts: 48, posts: 18, memberPosts: 7, digitalProducts: 9 };
+const full = {
+  creator: offeringCreator({ counts, coursesCents: 15100, ratingAverage: 4.8, ratingCount: 657 }),
+  courses: [courseCard()],
+  memberships: [membership({ courseIds: null, price: 1200 })],
+  digitalProducts: [digitalProductCard()],
+  posts: [
+    postCard({ id: id(701), title: 'For all' }),
+    postCard({ id: id(702), title: 'For members only', audience: 'MEMBERS' }),
+  ],
+};
+
+test('the tabs have the server’s counts and addresses, and lists that are cut lead to the catalog', async () => {
+  const page = renderPage(<PublicCreatorPage {...full} />, {
+    user: anonymousUser,
+    pathname: '/creators/marisol',
+  });
+  const tabs = within(screen.getByRole('navigation', { name: 'What Marisol offers' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Courses30', '/creators/marisol?tab=courses#courses'],
+    ['Posts18', '/creators/marisol?tab=posts#posts'],
+    ['Products9', '/creators/marisol?tab=products#products'],
+    ['About', '/creators/marisol?tab=about#about'],
+  ]);
+  const isOther = (name: string) => screen.getByRole('region', { name }).classList.contains('other');
+  expect(['Courses', 'Posts', 'Products', 'About Marisol'].map(isOther)).toEqual([false, true, true, true]);
+  page.goTo({ query: { tab: 'posts' } });
+  expect(['Courses', 'Posts', 'Products', 'About Marisol'].map(isOther)).toEqual([true, false, true, true]);
+  await screen.findByRole('link', { name: 'Seven-night sleep diary' });
+  for (const name of ['See all 30 courses', 'See all 18 posts', 'See all 9 products'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/creators/marisol/catalog');
+  expect(screen.getByText('from 657 ratings')).toHaveTextContent('4.8 from 657 ratings');
+});
+
+test('without ratings, cut lists or members’ posts nothing is said of them', () => {
+  renderPage(<PublicCreatorPage {...empty} creator={creator} />, { user: anonymousUser });
+  expect(screen.queryByText(/ratings?$/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /See all/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Posts' })).toBeNull();
+});
+
+test('posts for members are locked, and can be left out', async () => {
+  const { user } = renderPage(<PublicCreatorPage {...full} />, { user: anonymousUser });
+  const posts = screen.getByRole('region', { name: 'Posts' });
+  expect(posts).toHaveTextContent('18 posts, 7 for members');
+  expect(within(posts).getAllByText('Join to read')).toHaveLength(1);
+  await user.click(within(posts).getByRole('button', { name: 'Free posts only' }));
+  expect(within(posts).getByRole('button', { name: 'Free posts only' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(within(posts).queryByRole('link', { name: 'For members only' })).toBeNull();
+  expect(within(posts).getByRole('link', { name: 'For all' })).toBeVisible();
+});
+
+test('an offer says what is in it; the strip compares prices only where that is true', () => {
+  const show = (fields: Partial<typeof full>) =>
+    renderPage(<PublicCreatorPage {...full} {...fields} />, { user: anonymousUser });
+  const first = show({});
+  const offer = screen.getByRole('region', { name: 'Join Marisol' });
+  expect(offer).toHaveTextContent('All 30 courses48 parts so far and every new one');
+  expect(offer).toHaveTextContent('Members’ posts7 so far and every new one');
+  expect(screen.getByText('A$12 a month instead of A$151 for the set.')).toBeVisible();
+  first.unmount();
+  const strip = /come with a membership/;
+  for (const fields of [
+    { memberships: [] },
+    { memberships: [membership({ courseIds: [id(1)], price: 1200 })] },
+    { memberships: [membership({ courseIds: null, price: 15100 })] },
+    { creator: offeringCreator({ counts: { ...counts, courses: 1 }, coursesCents: 15100 }) },
+  ]) {
+    const shown = show(fields);
+    expect(screen.queryByText(strip)).toBeNull();
+    shown.unmount();
+  }
+});
+
+test('a member sees since when and what is new instead of the offer, and no lock', async () => {
+  answer('GET /subscriptions', {
+    items: [subscription({ createdAt: '2026-01-05T03:00:00.000Z' })],
+    nextCursor: null,
+  });
+  answer('GET /library', { items: [], nextCursor: null });
+  renderPage(<PublicCreatorPage {...full} />, { user: memberUser });
+  const box = await screen.findByRole('region', { name: 'You’ve been a member since 5 Jan 2026' });
+  expect(within(box).getByRole('link', { name: 'For members only' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Join Marisol' })).toBeNull();
+  expect(screen.queryByText(/come with a membership/)).toBeNull();
+  expect(screen.queryByText('Join to read')).toBeNull();
 });

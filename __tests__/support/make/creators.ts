@@ -1,5 +1,5 @@
 import type { CreatorActor } from '@/backend/http/actor';
-import type { CreatorCard, CreatorProfile } from '@/contract/creators';
+import type { CreatorCard, CreatorProfile, OfferingCreator } from '@/contract/creators';
 import type { PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { makePerson, type Person } from './accounts';
 import { id } from './ids';
@@ -13,6 +13,22 @@ export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => (
   topics: ['sleep-health'],
   picture: null,
   coursesCount: 4,
+  ...fields,
+});
+
+/** A creator's page with nothing on it yet. */
+export const offeringCreator = (fields: Partial<OfferingCreator> = {}): OfferingCreator => ({
+  ...creatorCard(),
+  bio: 'I worked nights for eleven years.',
+  cover: null,
+  takesTips: false,
+  followersCount: 0,
+  credentials: [],
+  counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0 },
+  coursesCents: 0,
+  ratingAverage: null,
+  ratingCount: 0,
+  since: null,
   ...fields,
 });
 

@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/Card';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/Icon';
+import type { OfferingCreator } from '@/contract/creators';
+import { firstName, formatDate } from '@/lib/format/format';
+import styles from './CreatorView.module.scss';
+import type { EditSpot } from './CreatorView';
+
+type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
+
+/** What a creator was trained in, and what of it the office has checked. */
+export function CreatorCredentials({ creator, edit }: Props) {
+  const { t, i18n } = useTranslation('explore');
+  const isPractising = creator.credentials.some(({ checkedAt }) => checkedAt !== null);
+  return (
+    <Card as="section" className={styles.credentials} aria-labelledby="creator-credentials">
+      <h2 id="creator-credentials">{t('creators.credentials')}</h2>
+      <ul role="list">
+        {creator.credentials.map((credential) => (
+          <li key={credential.id}>
+            <Icon
+              name={credential.checkedAt ? 'practicing-badge' : 'document'}
+              className={classNames(credential.checkedAt !== null && styles.checked)}
+            />
+            <span>
+              <b>{credential.title}</b>
+              {[credential.issuer, credential.year].filter(Boolean).join(', ')}
+              {credential.checkedAt && (
+                <small suppressHydrationWarning>
+                  {t('creators.checkedAt', { date: formatDate(credential.checkedAt, i18n.language) })}
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isPractising && (
+        <p className={styles.note}>{t('creators.practisingMeans', { name: firstName(creator.name) })}</p>
+      )}
+      {edit?.('credentials')}
+    </Card>
+  );
+}

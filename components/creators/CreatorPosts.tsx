@@ -1,0 +1,53 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { PostRows } from '@/components/posts/PostRows';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import type { OfferingCreator } from '@/contract/creators';
+import { paths } from '@/contract/paths';
+import type { PostCard } from '@/contract/posts';
+import styles from './CreatorPosts.module.scss';
+
+type Props = {
+  creator: OfferingCreator;
+  /** The newest. */
+  posts: PostCard[];
+  isMember: boolean;
+};
+
+/** A creator's newest posts, with how many there are and how many of them are for members. */
+export function CreatorPosts({ creator, posts, isMember }: Props) {
+  const { t } = useTranslation('explore');
+  const [isFreeOnly, setIsFreeOnly] = useState(false);
+  const { counts, username } = creator;
+  const free = posts.filter(({ audience }) => audience === 'EVERYONE');
+  const all = t('creators.postsCount', { count: counts.posts });
+  return (
+    <>
+      <div className={styles.head}>
+        <p className="tabular">
+          {counts.memberPosts > 0
+            ? t('creators.postsForMembers', { posts: all, count: counts.memberPosts })
+            : all}
+        </p>
+        {free.length > 0 && free.length < posts.length && (
+          <Button
+            theme="grey"
+            size="s"
+            aria-pressed={isFreeOnly}
+            icon={isFreeOnly ? 'check' : undefined}
+            onClick={() => setIsFreeOnly(!isFreeOnly)}
+          >
+            {t('creators.freeOnly')}
+          </Button>
+        )}
+      </div>
+      <PostRows posts={isFreeOnly ? free : posts} isMember={isMember} />
+      {counts.posts > posts.length && (
+        <ButtonLink theme="grey" className={styles.all} href={paths.catalog(username)}>
+          {t('creators.allPosts', { count: counts.posts })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { LinkTabs } from '@/components/ui/LinkTabs';
+import { formatNumber } from '@/lib/format/format';
+import styles from './CreatorTabs.module.scss';
+
+export type CreatorTab = {
+  /** Its place in the page, and its name in the address. */
+  id: string;
+  title: string;
+  /** Where the title alone does not say enough. */
+  heading?: string;
+  count?: number;
+  content: ReactNode;
+};
+
+type Props = {
+  /** Of the creator. */
+  name: string;
+  tabs: CreatorTab[];
+  /** Shows all of them below each other, without a way to choose. */
+  isOpen?: boolean;
+};
+
+/**
+ * All of a creator's page is in its HTML. Where scripts run, only the chosen tab is shown, on screens; without them the
+ * links lead to its place.
+ */
+export function CreatorTabs({ name, tabs, isOpen = false }: Props) {
+  const { t, i18n } = useTranslation('explore');
+  const { query, asPath } = useRouter();
+  const chosen = tabs.find(({ id }) => id === query.tab) ?? tabs[0];
+  const address = asPath.split(/[?#]/)[0]!;
+  return (
+    <>
+      {!isOpen && (
+        <LinkTabs
+          label={t('creators.tabs.label', { name })}
+          isReplacing
+          tabs={tabs.map(({ id, title, count }) => ({
+            href: `${address}?tab=${id}#${id}`,
+            text: title,
+            isCurrent: id === chosen?.id,
+            ...(count !== undefined && { count: formatNumber(count, i18n.language) }),
+          }))}
+        />
+      )}
+      {tabs.map(({ id, title, heading, content }) => (
+        <section
+          key={id}
+          id={id}
+          aria-labelledby={`title-${id}`}
+          className={classNames(styles.tab, !isOpen && id !== chosen?.id && styles.other)}
+        >
+          <h2 id={`title-${id}`} className={classNames(!isOpen && !heading && styles.title)}>
+            {heading ?? title}
+          </h2>
+          {content}
+        </section>
+      ))}
+    </>
+  );
+}

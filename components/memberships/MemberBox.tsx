@@ -1,0 +1,47 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { Link } from '@/components/ui/Link';
+import type { Subscription } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import type { PostCard } from '@/contract/posts';
+import { formatDate } from '@/lib/format/format';
+import styles from './CreatorMemberships.module.scss';
+
+/** Of the newest posts. */
+const SHOWN = 3;
+
+type Props = {
+  subscription: Subscription;
+  /** Newest first. */
+  posts: PostCard[];
+};
+
+/** For a member of the creator, in the place of the offer: since when, and what is new. */
+export function MemberBox({ subscription, posts }: Props) {
+  const { t, i18n } = useTranslation('explore');
+  return (
+    <Card as="section" look="raised" className={styles.member} aria-labelledby="creator-member">
+      <h2 id="creator-member">
+        {t('memberships.since', { date: formatDate(subscription.createdAt, i18n.language) })}
+      </h2>
+      {posts.length > 0 && (
+        <div>
+          <h3>{t('memberships.newest')}</h3>
+          <ul role="list">
+            {posts.slice(0, SHOWN).map(({ id, title }) => (
+              <li key={id}>
+                <Link href={paths.post(id)} className="link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ButtonLink theme="hollow-border" full href={paths.membership(subscription.membershipId)}>
+        {t('memberships.manage')}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'next-i18next/pages';
+import { buttonClass } from '@/components/ui/button-look';
+import { usePrice } from '@/components/ui/usePrice';
+import type { OfferingCreator } from '@/contract/creators';
+import type { Membership } from '@/contract/memberships';
+import styles from './CreatorMemberships.module.scss';
+
+type Props = { creator: Pick<OfferingCreator, 'counts' | 'coursesCents'>; memberships: Membership[] };
+
+/** Says that a membership has all courses, where it has them and costs less than they do together. */
+export function MembershipStrip({ creator: { counts, coursesCents }, memberships }: Props) {
+  const { t } = useTranslation('explore');
+  const price = usePrice();
+  const monthly = memberships
+    .filter(({ courseIds }) => courseIds === null)
+    .reduce((lowest, each) => Math.min(lowest, each.price), Infinity);
+  if (counts.courses < 2 || monthly >= coursesCents) return null;
+  return (
+    <div className={styles.strip}>
+      <div>
+        <b>{t('memberships.strip', { count: counts.courses })}</b>
+        <p className="tabular">
+          {t('memberships.stripPrice', {
+            monthly: price(monthly, { monthly: true }),
+            total: price(coursesCents),
+          })}
+        </p>
+      </div>
+      {/* In the page: the router would put the query of the address before the place. */}
+      <a className={buttonClass({ theme: 'black', size: 's' })} href="#join">
+        {t('memberships.stripAction')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/Cover';
+import { Icon } from '@/components/ui/Icon';
+import { paths } from '@/contract/paths';
+import type { PostCard } from '@/contract/posts';
+import { formatDate } from '@/lib/format/format';
+import styles from './PostRows.module.scss';
+
+type Props = {
+  posts: PostCard[];
+  /** For who reads what members read: no lock. */
+  isMember?: boolean;
+};
+
+/** Posts of one creator below each other: the text first. */
+export function PostRows({ posts, isMember = false }: Props) {
+  const { t, i18n } = useTranslation('explore');
+  return (
+    <ul role="list" className={styles.rows}>
+      {posts.map(({ id, title, summary, topicId, picture, audience, readingMinutes, publishedAt }) => {
+        const isLocked = audience === 'BUYERS' || (audience === 'MEMBERS' && !isMember);
+        return (
+          <li key={id}>
+            <div>
+              <p className={styles.meta}>
+                <span suppressHydrationWarning>{formatDate(publishedAt, i18n.language)}</span>
+                <span>{t('posts.minutes', { count: readingMinutes })}</span>
+                {audience !== 'EVERYONE' && (
+                  <Badge tone="apricot">{t(audience === 'MEMBERS' ? 'posts.members' : 'posts.buyers')}</Badge>
+                )}
+              </p>
+              <h3>
+                <CardLink href={paths.post(id)}>{title}</CardLink>
+              </h3>
+              <p>{summary}</p>
+              {isLocked && (
+                <p className={styles.open}>
+                  {t(audience === 'MEMBERS' ? 'posts.joinToRead' : 'posts.buyToRead')}
+                </p>
+              )}
+            </div>
+            <div className={styles.picture}>
+              <Cover picture={picture} topicId={topicId ?? id} sizes="104px" />
+              {isLocked && (
+                <span className={styles.lock}>
+                  <Icon name="lock" />
+                </span>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
