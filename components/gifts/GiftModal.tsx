@@ -6,7 +6,7 @@ import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { usePrice } from '@/components/ui/usePrice';
 import { GiftRecipient } from '@/contract/gifts';
-import { giftPriceCents, giftTerms, type GivenType } from '@/contract/values/gifts';
+import { giftTerms, type GivenType } from '@/contract/values/gifts';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useGive } from '@/hooks/gifts/useGift';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
@@ -35,10 +35,9 @@ type Props = {
 export function GiftModal({ thing, returnPath, onClose }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
-  const { contentType, id: contentId, title } = thing;
-  const totalCents = giftPriceCents(contentType, thing.priceCents);
+  const { contentType, title } = thing;
   const months = contentType === 'SUBSCRIPTION' && giftTerms.membershipMonths;
-  const { give, isOpening, problem } = useGive(returnPath);
+  const { give, totalCents, isOpening, problem } = useGive(thing, returnPath);
   const { field, submit, isDirty } = useCallForm({
     resolver,
     startWith: empty,
@@ -46,7 +45,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
     focus: 'field',
     wordsOf: (name, { type }) =>
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,
-    act: (read: GiftRecipient) => give({ ...read, contentType, contentId, price: totalCents }),
+    act: give,
   });
   return (
     <Modal

@@ -2,7 +2,8 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { loginFor } from '@/contract/paths';
-import type { Gift } from '@/contract/gifts';
+import type { Gift, GiftRecipient } from '@/contract/gifts';
+import { giftPriceCents, type GivenType } from '@/contract/values/gifts';
 import { useOpening } from '@/hooks/checkout/useOpening';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
@@ -10,21 +11,36 @@ import { call } from '@/lib/browser/call';
 
 type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>;
 
-/** Opens the card payment of a gift; it returns to `returnPath`. */
-export function useGive(returnPath: string) {
+/** What a thing costs now, in cents, as everybody sees it. */
+const readPrice: Record<GivenType, (id: string) => Promise<number>> = {
+  COURSE: async (id) => (await call('GET /courses/:id', { params: { id } })).priceCents,
+  DIGITAL_PRODUCT: async (id) => (await call('GET /digital-products/:id', { params: { id } })).priceCents,
+  SUBSCRIPTION: async (id) => (await call('GET /memberships/:id', { params: { id } })).price,
+};
+
+type Given = { contentType: GivenType; id: string; priceCents: number };
+
+/** Opens the card payment of a gift; it returns to `returnPath`. When the price is another one by now, that is read and shown. */
+export function useGive({ contentType, id, priceCents }: Given, returnPath: string) {
   const router = useRouter();
   const { lead, ...opening } = useOpening();
+  const [priceNow, setPriceNow] = useState(priceCents);
+  const totalCents = giftPriceCents(contentType, priceNow);
   return {
     ...opening,
-    give: (wanted: Wanted) =>
-      lead(wanted.price, {
+    totalCents,
+    give: (recipient: GiftRecipient) => {
+      const wanted: Wanted = { ...recipient, contentType, contentId: id, price: totalCents };
+      return lead(totalCents, {
         open: (key) =>
           call('POST /gifts', {
             headers: { 'idempotency-key': key },
             body: { ...wanted, successUrl: returnPath, cancelUrl: returnPath },
           }),
         onSignedOut: () => router.push(loginFor(returnPath)),
-      }),
+        onPriceChange: async () => setPriceNow(await readPrice[contentType](id)),
+      });
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { redirectTo } from '@/lib/browser/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
+import { coursePage } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
@@ -97,6 +98,29 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
     },
     ...{ sendAt: new Date('2026-12-24T08:00').toISOString(), successUrl: '/courses/1' },
   });
+});
+
+test('a price that is another one by now is shown, and paid by the next press', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /courses/:id', coursePage({ id: id(1), priceCents: 7200 }));
+  const heard = answer('POST /gifts', ({ body }) =>
+    (body as { price: number }).price === 7200
+      ? { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) }
+      : refuse(409, 'PRICE_CHANGED'),
+  );
+  const course = { contentType: 'COURSE', id: id(1), title: 'Night Sitting', priceCents: 6400 } as const;
+  const { user } = renderPage(
+    <GiftModal thing={course} returnPath="/courses/1" onClose={() => undefined} />,
+    { user: memberUser },
+  );
+  await user.type(screen.getByLabelText('Their name'), 'Ines');
+  await user.type(screen.getByLabelText('Their email'), 'ines@example.org');
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  expect(await screen.findByText(/is now A\$72\./)).toBeVisible();
+  expect(redirectTo).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Pay A$72' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
+  expect(heard.bodies.map(({ price }) => price)).toEqual([6400, 7200]);
 });
 
 test('a digital product leads to its downloads once it is claimed', async () => {
