@@ -1,6 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
-const MOST_SHOWN = 96;
+/** Rows that a page renders at once. */
+export const MOST_SHOWN = 96;
 
 /** One value of an address's query; a repeated one counts by its first. */
 export const valueOf = (query: ParsedUrlQuery, name: string): string | undefined =>

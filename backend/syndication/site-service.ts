@@ -1,10 +1,14 @@
 import { paths } from '../../contract/paths.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { kindWords } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { config } from '../config.ts';
 import { texts, topicName } from './texts.ts';
 
-/** Where a search engine finds nothing of use: what is somebody's own, what is done in steps, and what is said by code. */
+/**
+ * Where a search engine finds nothing of use: what is somebody's own, what is done in steps, and what is said by code. Results of
+ * searches are open: they are read for their links, and say themselves that they are not to be listed.
+ */
 const closedTo = [
   '/api/',
   '/checkout',
@@ -17,7 +21,6 @@ const closedTo = [
   '/office',
   '/profile',
   '/recent-searches',
-  '/search',
   '/view-content-page',
 ];
 
@@ -34,13 +37,23 @@ export function robots(host: string | undefined): string {
   return lines.join('\n');
 }
 
+const sections = {
+  explore: paths.explore,
+  categories: paths.categories,
+  courses: paths.courses,
+  digitalProducts: paths.digitalProducts,
+  posts: paths.list(kindWords.POST),
+  creators: paths.creators,
+  memberships: paths.memberships,
+  becomeCreator: paths.becomeCreator,
+};
+
 /** As llmstxt.org describes: Markdown with a title, a summary and lists of links. */
 export function llms(): string {
   const { llms: say } = texts;
   const link = (name: string, path: string, about: string) =>
     `- [${name}](${config.appUrl}${path}): ${about}`;
-  const section = (name: 'courses' | 'creators' | 'memberships' | 'becomeCreator') =>
-    link(say.names[name], paths[name], say[name]);
+  const section = (name: keyof typeof sections) => link(say.names[name], sections[name], say[name]);
   return [
     `# ${texts.brand}`,
     '',
@@ -50,7 +63,7 @@ export function llms(): string {
     '',
     `## ${say.sections}`,
     '',
-    ...(['courses', 'creators', 'memberships', 'becomeCreator'] as const).map(section),
+    ...(Object.keys(sections) as (keyof typeof sections)[]).map(section),
     '',
     `## ${say.feeds}`,
     '',

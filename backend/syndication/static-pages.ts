@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { kindWords } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
 /** Public pages that show no single thing, for the sitemap. */
@@ -16,6 +17,7 @@ export const staticPages: string[] = [
   paths.digitalProducts,
   paths.explore,
   paths.faqs,
+  paths.list(kindWords.POST),
   paths.terms,
 ];
 

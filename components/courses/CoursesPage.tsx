@@ -60,7 +60,9 @@ export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
 function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
-  useShownInAddress(items.length, first.items.length, (shown) => addressOfFilter(filter, shown));
+  const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
+    addressOfFilter(filter, shown),
+  );
 
   return (
     <>
@@ -71,6 +73,7 @@ function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
         loading={isLoadingMore}
         problem={moreError && errorText(moreError)}
         onMore={loadMore}
+        href={moreHref}
       />
     </>
   );

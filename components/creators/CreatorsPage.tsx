@@ -112,7 +112,7 @@ function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>)
     'CREATOR',
     items.map(({ id }) => id),
   );
-  useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
+  const moreHref = useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
 
   return (
     <>
@@ -132,6 +132,7 @@ function CreatorList({ filter, first }: Pick<CreatorsProps, 'filter' | 'first'>)
         loading={isLoadingMore}
         problem={moreError && errorText(moreError)}
         onMore={loadMore}
+        href={moreHref}
       />
     </>
   );

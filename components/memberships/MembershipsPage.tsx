@@ -52,7 +52,9 @@ export function MembershipsPage({ first, facts }: MembershipsProps) {
 function MembershipList({ first }: Pick<MembershipsProps, 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useMemberships(first);
-  useShownInAddress(items.length, first.items.length, (shown) => addressWith(paths.memberships, { shown }));
+  const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
+    addressWith(paths.memberships, { shown }),
+  );
   return (
     <>
       <Grid look="panels">
@@ -66,6 +68,7 @@ function MembershipList({ first }: Pick<MembershipsProps, 'first'>) {
         loading={isLoadingMore}
         problem={moreError && errorText(moreError)}
         onMore={loadMore}
+        href={moreHref}
       />
     </>
   );

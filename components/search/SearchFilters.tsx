@@ -9,6 +9,7 @@ import { LinkTabs } from '@/components/ui/LinkTabs';
 import { SelectField } from '@/components/ui/SelectField';
 import { paths } from '@/contract/paths';
 import type { SearchResults } from '@/contract/search';
+import { categoryOf } from '@/contract/values/categories';
 import {
   MOST_COUNTED,
   searchFilterNames,
@@ -18,7 +19,8 @@ import {
 } from '@/contract/values/search';
 import { useFilterChoice } from '@/hooks/search/useFilterChoice';
 import { useFilterText } from '@/hooks/search/useFilterText';
-import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { listPathOf } from '@/lib/search/list-path';
+import { filtersOn, foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
 // Without scripts the form below has the same filters, so the server need not render them.
@@ -29,21 +31,31 @@ const FilterSheet = dynamic(() => import('./FilterSheet').then((module) => modul
   ssr: false,
 });
 
-type KindProps = { filter: SearchFilter; counts: SearchResults['counts'] };
+type KindProps = {
+  filter: SearchFilter;
+  counts: SearchResults['counts'];
+  /** On the page of a category, its word. */
+  category?: string;
+};
 
 /** The kinds of what was found, each an address. */
-export function KindTabs({ filter, counts }: KindProps) {
+export function KindTabs({ filter, counts, category }: KindProps) {
   const { t } = useTranslation('explore');
   const shownCount = (count: number) =>
     count > MOST_COUNTED ? t('search.many', { count: MOST_COUNTED }) : t('search.number', { count });
-  const kinds = [{ contentType: undefined, count: totalOf(counts) }, ...counts];
+  const own = categoryOf(category);
+  const kinds = [{ contentType: undefined, count: foundCount({}, counts) }, ...counts];
   return (
     <LinkTabs
       label={t('search.kinds.label')}
       tabs={kinds
         .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
         .map(({ contentType, count }) => ({
-          href: searchAddress({ ...filter, type: contentType }),
+          // The list that is shown has an address that search engines know.
+          href:
+            own && filter.type === contentType
+              ? listPathOf(own)
+              : searchAddress({ ...filter, type: contentType }),
           text: t(`search.kinds.${contentType ?? 'all'}`),
           isCurrent: filter.type === contentType,
           count: shownCount(count),
@@ -51,8 +63,6 @@ export function KindTabs({ filter, counts }: KindProps) {
     />
   );
 }
-
-const totalOf = (counts: SearchResults['counts']) => counts.reduce((sum, { count }) => sum + count, 0);
 
 type Props = {
   filter: SearchFilter;
@@ -69,7 +79,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
   const { chosen, choose } = useFilterChoice(filter);
   const [isOpen, setOpen] = useState(false);
   const { counts, items } = first;
-  const found = counts.find(({ contentType }) => contentType === filter.type)?.count ?? totalOf(counts);
+  const found = foundCount(filter, counts);
   const results =
     found > MOST_COUNTED
       ? t('search.resultsMany', { count: MOST_COUNTED })

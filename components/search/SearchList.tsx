@@ -1,10 +1,11 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { SearchResults } from '@/contract/search';
+import { MOST_COUNTED } from '@/contract/values/search';
 import { useMarked } from '@/hooks/content/useMarked';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useBrowsed, useFound } from '@/hooks/search/useSearch';
 import { useErrorText } from '@/hooks/useErrorText';
-import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { SearchHitRow } from './SearchHitRow';
 import styles from './SearchList.module.scss';
 
@@ -23,11 +24,14 @@ type RowsProps = Props & { list: ReturnType<typeof useFound> };
 function Rows({ filter, first, list }: RowsProps) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
+  const found = foundCount(filter, first.counts);
   const followed = useMarked(
     'CREATOR',
     items.filter(({ contentType }) => contentType === 'CREATOR').map(({ id }) => id),
   );
-  useShownInAddress(items.length, first.items.length, (shown) => searchAddress(filter, shown));
+  const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
+    searchAddress(filter, shown),
+  );
   return (
     <>
       <ul role="list" className={styles.list}>
@@ -42,10 +46,13 @@ function Rows({ filter, first, list }: RowsProps) {
       </ul>
       <LoadMore
         shown={items.length}
+        // Above what is counted nobody knows how many there are.
+        total={found <= MOST_COUNTED ? found : undefined}
         more={hasMore}
         loading={isLoadingMore}
         problem={moreError && errorText(moreError)}
         onMore={loadMore}
+        href={moreHref}
       />
     </>
   );

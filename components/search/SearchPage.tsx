@@ -50,7 +50,7 @@ export function SearchPage({ filter, first, category, facts }: Props) {
           <ResultsHead filter={filter} corrected={corrected} />
         </>
       )}
-      {(hasFound || !category) && <KindTabs filter={filter} counts={first.counts} />}
+      {(hasFound || !category) && <KindTabs filter={filter} counts={first.counts} category={category} />}
       {hasFound || isFiltered ? (
         <Filtered filter={filter} first={first} isCategory={category !== undefined}>
           {!category && filter.topicId && hasFound && (

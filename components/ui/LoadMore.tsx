@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from './Banner';
 import { Button } from './Button';
+import { ButtonLink } from './ButtonLink';
 import styles from './LoadMore.module.scss';
 
 type Props = {
@@ -13,12 +14,14 @@ type Props = {
   /** Why the last try failed; what is shown stays, and the button tries again. */
   problem?: string;
   onMore: () => void;
+  /** The address that shows more, for whoever has no scripts. */
+  href?: string;
   /** What the button says, and its whole name where several lists of a page have one; "Show more" otherwise. */
   action?: { text: string; name: string };
 };
 
 /** The next page of a list, on request. Renders only the count when everything is shown, nothing without a count. */
-export function LoadMore({ shown, total, more, loading = false, problem, onMore, action }: Props) {
+export function LoadMore({ shown, total, more, loading = false, problem, onMore, href, action }: Props) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.more}>
@@ -31,12 +34,20 @@ export function LoadMore({ shown, total, more, loading = false, problem, onMore,
       {more && (
         <Button
           theme="grey"
+          className={href && styles.withScripts}
           aria-label={loading ? undefined : action?.name}
           loading={loading && t('ui.loadMore.loading')}
           onClick={onMore}
         >
           {action?.text ?? t('ui.loadMore.action')}
         </Button>
+      )}
+      {more && href && (
+        <noscript>
+          <ButtonLink theme="grey" href={href}>
+            {t('ui.loadMore.action')}
+          </ButtonLink>
+        </noscript>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { contentTypes, type ContentType } from '@/contract/values/content';
 import { paths } from '@/contract/paths';
+import type { SearchResults } from '@/contract/search';
 import {
   LONGEST_QUERY,
   searchFilterNames,
@@ -66,6 +67,11 @@ export const filtersOn = (filter: SearchFilter): SearchFilterName[] =>
 export const searchParams = (query: string): { query: string } => ({
   query: /^recent-searches$/i.test(query) ? `${query} ` : query,
 });
+
+/** How much of what was counted by kind a filter shows; more than is counted when there is more. */
+export const foundCount = ({ type }: SearchFilter, counts: SearchResults['counts']): number =>
+  counts.find(({ contentType }) => contentType === type)?.count ??
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Whether there is a letter or a digit to look for: a path of dots and slashes would be another address. */
 export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);

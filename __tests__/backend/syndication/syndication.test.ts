@@ -173,7 +173,7 @@ describe('sitemaps', () => {
     expect(found.flat()).toEqual(
       expect.arrayContaining([
         ...['/', '/courses', `/courses/${open.id}`],
-        ...[`/digital-products/${productId}`, `/posts/${postId}`],
+        ...[`/digital-products/${productId}`, `/posts/${postId}`, '/list/posts'],
       ]),
     );
     expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
@@ -324,6 +324,8 @@ describe('robots.txt', () => {
     expect(body).toContain('\nDisallow: /dashboard\n');
     expect(body).toContain(`\nSitemap: ${appUrl}/sitemap.xml\n`);
     expect(body).not.toMatch(/Disallow: \/\n/);
+    // A page that may not be read cannot say that it is not to be listed.
+    expect(body).not.toContain('Disallow: /search');
   });
 
   test('at another address closes everything', async () => {

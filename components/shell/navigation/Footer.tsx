@@ -15,6 +15,7 @@ const columns = [
       { id: 'explore', href: paths.explore },
       { id: 'categories', href: paths.categories },
       { id: 'courses', href: paths.courses },
+      { id: 'digitalProducts', href: paths.digitalProducts },
       { id: 'creators', href: paths.creators },
       { id: 'memberships', href: paths.memberships },
       { id: 'library', href: paths.myLibrary },
