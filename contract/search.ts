@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { Cents, Done, Id, Instant, PageQuery, Picture, SearchQuery, TopicId } from './shared.ts';
+import { postAudiences } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import {
   searchFilterNames,
@@ -30,6 +31,10 @@ export const SearchHit = z.object({
   partsCount: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   coursesCount: z.int().nullable(),
+  /** Only of a post. */
+  post: z
+    .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })
+    .nullable(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

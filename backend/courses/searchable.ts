@@ -36,6 +36,7 @@ export const courseSearchable: SearchableKind = {
           path: paths.course(card.id),
           topics: [topicId],
           coursesCount: null,
+          post: null,
         },
       ]),
     );

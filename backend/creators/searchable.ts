@@ -44,6 +44,7 @@ export const creatorSearchable: SearchableKind = {
           partsCount: null,
           durationSeconds: null,
           coursesCount: card.coursesCount,
+          post: null,
         },
       ]),
     );

@@ -53,6 +53,7 @@ export const membershipSearchable: SearchableKind = {
           partsCount: null,
           durationSeconds: null,
           coursesCount,
+          post: null,
         },
       ]),
     );

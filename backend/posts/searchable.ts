@@ -1,10 +1,15 @@
 import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
+import type { PostAudience } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
 import { blocksOf, toCards } from './service.ts';
+
+/** What everybody reads whole is free. What only members or buyers read has no price of its own. */
+const priceOf = ({ audience }: { audience: PostAudience }): number | null =>
+  audience === 'EVERYONE' ? 0 : null;
 
 const publicRows = async (db: Db, ids: string[]) =>
   (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
@@ -22,8 +27,7 @@ export const postSearchable: SearchableKind = {
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
       body: [plainText(blocksOf(row).opening), ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
-      // What everybody reads whole is free. What only members or buyers read has no price of its own.
-      priceCents: row.audience === 'EVERYONE' ? 0 : null,
+      priceCents: priceOf(row),
       ratingScore: 0,
       ratingAverage: null,
       durationSeconds: null,
@@ -44,13 +48,18 @@ export const postSearchable: SearchableKind = {
           path: paths.post(card.id),
           topics: card.topicId ? [card.topicId] : [],
           picture: card.picture,
-          priceCents: null,
+          priceCents: priceOf(card),
           ratingAverage: null,
           ratingCount: 0,
           creator: card.creator,
           partsCount: null,
           durationSeconds: null,
           coursesCount: null,
+          post: {
+            audience: card.audience,
+            readingMinutes: card.readingMinutes,
+            publishedAt: card.publishedAt,
+          },
         },
       ]),
     );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FollowButton } from '@/components/content/FollowButton';
+import { Badge } from '@/components/ui/Badge';
 import { Avatar } from '@/components/ui/Avatar';
 import { CardLink } from '@/components/ui/CardLink';
 import { Cover } from '@/components/ui/Cover';
@@ -7,7 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Rating } from '@/components/ui/Rating';
 import type { SearchHit } from '@/contract/search';
-import { formatDuration } from '@/lib/format/format';
+import { formatDate, formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
 import { kindIcons } from './kind-icons';
 import styles from './SearchList.module.scss';
@@ -53,17 +54,21 @@ export function SearchHitRow({ hit, level = 2, query, isFollowed = false }: Prop
         </p>
       </div>
       {contentType === 'CREATOR' && <FollowButton creator={creator} isFollowed={isFollowed} size="s" />}
+      {hit.post && hit.post.audience !== 'EVERYONE' && (
+        <Badge icon="lock">{t(`search.readers.${hit.post.audience}`)}</Badge>
+      )}
       {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
     </li>
   );
 }
 
 function Facts({ hit }: { hit: SearchHit }) {
-  const { t } = useTranslation(['explore', 'common']);
-  const { contentType, topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage } = hit;
+  const { t, i18n } = useTranslation(['explore', 'common']);
+  const { contentType, topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage, post } =
+    hit;
   return (
     <>
-      {(contentType === 'COURSE' || contentType === 'DIGITAL_PRODUCT') && <span>{creator.name}</span>}
+      {(contentType === 'COURSE' || contentType === 'DIGITAL_PRODUCT' || post) && <span>{creator.name}</span>}
       {contentType === 'CREATOR' && (
         <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>
       )}
@@ -74,6 +79,12 @@ function Facts({ hit }: { hit: SearchHit }) {
             ? t('search.length', { count: partsCount, length: formatDuration(durationSeconds) })
             : t('search.parts', { count: partsCount })}
         </span>
+      )}
+      {post && (
+        <>
+          <span>{t('search.reading', { count: post.readingMinutes })}</span>
+          <span suppressHydrationWarning>{formatDate(post.publishedAt, i18n.language)}</span>
+        </>
       )}
       {ratingAverage !== null && <Rating value={ratingAverage} count={hit.ratingCount} />}
     </>

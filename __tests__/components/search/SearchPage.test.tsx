@@ -14,6 +14,7 @@ const course: SearchHit = {
   ...{ contentType: 'COURSE', id: id(1), title: 'Sleep Without Trying', text: 'For <b>sleepers</b>.' },
   ...{ path: '/courses/1', topics: ['sleep-health'], picture: null, priceCents: 6400, creator },
   ...{ ratingAverage: 4.8, ratingCount: 312, partsCount: 22, durationSeconds: 11_400, coursesCount: null },
+  post: null,
 };
 const teacher: SearchHit = {
   ...course,
@@ -172,6 +173,33 @@ test('without results the filters can be cleared, the words stay', () => {
   show({ query: 'sleep', rating: '4' }, { ...first, items: [], counts: [] });
   for (const link of screen.getAllByRole('link', { name: 'Clear filters' }))
     expect(link).toHaveAttribute('href', '/search?query=sleep');
+});
+
+test('a post says whose it is, how long it takes, when it came out, and who reads it', () => {
+  const post: SearchHit = {
+    ...course,
+    ...{ contentType: 'POST', id: id(3), title: 'Sleeping next to a snorer', path: '/posts/3' },
+    ...{ priceCents: null, ratingAverage: null, ratingCount: 0, partsCount: null, durationSeconds: null },
+    post: { audience: 'MEMBERS', readingMinutes: 6, publishedAt: '2026-11-03T02:00:00.000Z' },
+  };
+  const open: SearchHit = {
+    ...post,
+    ...{ id: id(4), title: 'What to do at 3 am', path: '/posts/4', priceCents: 0 },
+    post: { ...post.post!, audience: 'EVERYONE' },
+  };
+  show({ query: 'sleep' }, { ...first, items: [post, open] });
+  const [forMembers, forAll] = screen.getAllByRole('listitem').filter((row) => row.querySelector('h2'));
+  for (const text of ['Marisol Quennell', '6 minutes to read', '3 Nov 2026', 'Members'])
+    expect(within(forMembers!).getByText(text)).toBeVisible();
+  expect(within(forAll!).getByText('Free')).toBeVisible();
+  expect(within(forAll!).queryByText('Members')).not.toBeInTheDocument();
+});
+
+test('a list says how much of it is shown, and leads on without scripts', () => {
+  const { container } = show({ topicId: 'sleep-health' }, { ...first, nextCursor: 'next' });
+  expect(screen.getByText('2 of 5 shown')).toBeVisible();
+  // React renders what is in it on the server only.
+  expect(container.querySelector('noscript')).toBeInTheDocument();
 });
 
 test('a creator among the results can be followed', async () => {

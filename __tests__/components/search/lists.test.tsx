@@ -32,6 +32,7 @@ const hit = (contentType: ContentType, title: string): SearchHit => ({
   },
   ...{ ratingAverage: null, ratingCount: 0, creator: creatorCard(), partsCount: null, durationSeconds: null },
   coursesCount: null,
+  post: null,
 });
 
 beforeEach(() => {
