@@ -68,7 +68,7 @@ const zones = [
   ...domains.map((domain) =>
     zone(
       [`./backend/!(${domain})/**/*`, './backend/!(app).ts'],
-      [`./backend/${domain}/**/!(service*|*-service|sellables|file-uses).ts`],
+      [`./backend/${domain}/**/!(service*|*-service).ts`],
       `Other domains reach ${domain} through its service, or implement the type of what it is handed.`,
     ),
   ),

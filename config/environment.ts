@@ -85,7 +85,7 @@ const Environment = z.object({
   FORWARD_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   FRONTEND_URLS: origins().default([]),
   COOKIE_DOMAIN: z.string().optional().register(rules, { isBaked: true }),
-  // Without an address there is no link: our own pages for these do not exist yet.
+  // Without an address a link leads to our own page.
   HELP_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   TERMS_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   PRIVACY_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),

@@ -32,7 +32,7 @@ export const PendingTransaction = z.object({
   path: z.string(),
   priceCents: Cents,
   context: Context,
-  /** WAITING until there are enough credits; LET_GO when it was no longer offered at its price. */
+  /** WAITING until there are enough credits; LAPSED when it was no longer offered at its price. */
   state: z.enum(pendingStates),
   expiresAt: Instant,
 });

@@ -32,12 +32,12 @@ const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
 /**
- * Without drawings, which tests do not check line by line, generated types, the entry files of processes, and what starts
- * the embedded database: all runs share one that was started without any mutant.
+ * Without generated types, the entry files of processes, and what starts the embedded
+ * database: all runs share one that was started without any mutant.
  */
 const isMutated = (file: string) =>
   /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
-  !/^backend\/(art\/|db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file) &&
+  !/^backend\/(db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file) &&
   (!values.under || file.startsWith(`${values.under}/`));
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');

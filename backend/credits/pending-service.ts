@@ -56,6 +56,6 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     if (error.code === 'NOT_ENOUGH_CREDITS') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');
-    await repository.settlePending(db, row, 'LET_GO');
+    await repository.settlePending(db, row, 'LAPSED');
   }
 }

@@ -62,7 +62,7 @@ export const putPending = (db: Db, pending: Insertable<PendingTransactions>): Pr
 export const settlePending = async (
   db: Db,
   { userId, contentId, expiresAt }: PendingRow,
-  state: 'COMPLETED' | 'LET_GO',
+  state: 'COMPLETED' | 'LAPSED',
 ): Promise<void> => {
   await db
     .updateTable('pendingTransactions')

@@ -36,10 +36,10 @@ export function Wanted({ pending, balanceCents }: Props) {
 /** What became of it. */
 export function Settled({ pending: { title, path, state } }: Pick<Props, 'pending'>) {
   const { t } = useTranslation('wallet');
-  const isLetGo = state === 'LET_GO';
+  const isLapsed = state === 'LAPSED';
   return (
     <Banner
-      tone={isLetGo ? 'info' : 'success'}
+      tone={isLapsed ? 'info' : 'success'}
       announced
       action={
         state === 'WAITING' ? undefined : (

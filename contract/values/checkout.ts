@@ -73,7 +73,7 @@ export const creditEntryKinds = ['BOUGHT', 'GIVEN', 'SPENT', 'REFUNDED'] as cons
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** What became of what a member wants to unlock with credits that they do not have yet. */
-export const pendingStates = ['WAITING', 'COMPLETED', 'LET_GO'] as const;
+export const pendingStates = ['WAITING', 'COMPLETED', 'LAPSED'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
 /** How often a recurring purchase is paid. */

@@ -243,7 +243,7 @@ test.each([
   await wait(buyer, course.id);
   await db.updateTable('courses').set(change).where('id', '=', course.id).execute();
   await buyPack(buyer, 25);
-  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2500, pending: { state: 'LET_GO' } });
+  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2500, pending: { state: 'LAPSED' } });
   expect(await entitlementsOf(buyer)).toEqual([]);
 });
 
@@ -254,10 +254,10 @@ test('settling a pending transaction leaves the one that has replaced it, also f
   await wait(buyer, course.id);
   const before = (await findPending(db, buyer.userId))!;
   await wait(buyer, course.id);
-  await settlePending(db, before, 'LET_GO');
+  await settlePending(db, before, 'LAPSED');
   expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'WAITING' } });
-  await settlePending(db, (await findPending(db, buyer.userId))!, 'LET_GO');
-  expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'LET_GO' } });
+  await settlePending(db, (await findPending(db, buyer.userId))!, 'LAPSED');
+  expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'LAPSED' } });
 });
 
 test('after 24 hours nothing is unlocked', async () => {

@@ -113,7 +113,7 @@ test('what waits is named, with the smallest pack that is enough', async () => {
 
 test.each([
   ['COMPLETED', 'Desk Reset is yours. It’s in your library.'],
-  ['LET_GO', /has changed since you chose it.* Your credits are yours to keep/],
+  ['LAPSED', /has changed since you chose it.* Your credits are yours to keep/],
 ] as const)('what became of it: %s', async (state, text) => {
   answer('GET /credits', { ...history, pending: { ...pending, state } });
   show();

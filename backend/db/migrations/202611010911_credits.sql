@@ -10,7 +10,7 @@ create table pending_transactions (
   -- As the member saw it; at another price it is not unlocked.
   price_cents integer not null check (price_cents > 0),
   context text not null,
-  state text not null default 'WAITING' check (state in ('WAITING', 'COMPLETED', 'LET_GO')),
+  state text not null default 'WAITING' check (state in ('WAITING', 'COMPLETED', 'LAPSED')),
   expires_at timestamptz not null
 );
 
