@@ -5,7 +5,7 @@ import { db } from '../db/connection.ts';
 import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
-import { staticPages, topicPages } from './static-pages.ts';
+import { staticPages, categoryPages } from './static-pages.ts';
 import { inTurn } from './turns.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
@@ -78,7 +78,7 @@ export const readIndex = async (): Promise<string> => (await kept.fetch('index')
 
 /** @throws 404 for a name that no index would say */
 export async function read(name: string): Promise<string> {
-  if (name === PAGES) return urlSet([...staticPages, ...topicPages].map((path) => ({ path })));
+  if (name === PAGES) return urlSet([...staticPages, ...categoryPages].map((path) => ({ path })));
   const [, kindName, ...numbers] = nameOfPart.exec(name) ?? [];
   const [parts = 0, part = 0] = numbers.map(Number);
   const kind = listListedKinds().find((each) => each.name === kindName);

@@ -17,9 +17,8 @@ export const staticPages: string[] = [
   paths.digitalProducts,
   paths.explore,
   paths.faqs,
-  paths.list(kindWords.POST),
   paths.terms,
 ];
 
-/** The lists of topics. */
-export const topicPages: string[] = topicIds.map(paths.list);
+/** The lists at the word of a category: of the topics, and of the kind whose list has no page of its own. */
+export const categoryPages: string[] = [...topicIds, kindWords.POST].map(paths.list);
