@@ -6,6 +6,7 @@ test('the limits of texts, lists and prices', () => {
     titleCharacters: { min: 3, max: 120 },
     businessNameCharacters: 120,
     conversions: 60,
+    conversionsBeforeApproval: 10,
     abnCharacters: 20,
     billingAddressCharacters: 300,
     longTextCharacters: 10_000,

@@ -5,7 +5,7 @@ import { db } from '../db/connection.ts';
 import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
-import { staticPages, categoryPages } from './static-pages.ts';
+import { categoryPages, staticPages } from './static-pages.ts';
 import { inTurn } from './turns.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 

@@ -70,7 +70,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
         <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
       <Includes {...{ membership, creator }} />
-      <div className={styles.action}>
+      <div>
         {isMember ? (
           <ButtonLink theme="hollow-border" full href={paths.membership(membership.id)}>
             {t('memberships.manage')}
