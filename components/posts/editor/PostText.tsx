@@ -117,7 +117,7 @@ export function PostText({ editing }: { editing: PostEditing }) {
           {t('postEditor.words', { count: rendered.wordsCount, minutes: rendered.readingMinutes })}
         </p>
       )}
-      <Disclosure title={t('postEditor.help.title')}>
+      <Disclosure level={2} title={t('postEditor.help.title')}>
         <ul className={styles.help}>
           {(['strong', 'emphasis', 'heading', 'list', 'quote', 'link'] as const).map((each) => (
             <li key={each}>
