@@ -210,7 +210,7 @@ export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by:
   inTransaction(async (trx) => {
     const row = await posts.lockForChange(trx, actor, id);
     const before = await repository.listFiles(trx, [id]);
-    // Taken out in another window meanwhile: there is nothing whose place the other one takes.
+    // It was taken out in another window: there is no place for the other file.
     if (!before.some((file) => file.id === fileId)) return;
     const files = before
       .filter((file) => file.id !== by)
