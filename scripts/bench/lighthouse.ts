@@ -7,6 +7,12 @@ import { median } from './load.ts';
 /** Not a package of the project: npm keeps its 180 MB in a cache of its own, and only who measures loads them. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
+/**
+ * Without a screen Chromium draws one frame a second while it loads a page with a slow stylesheet: even an empty page came to
+ * 1.2 s then. These let it draw as it does in a window.
+ */
+const drawAtFullRate =
+  '--disable-features=CalculateNativeWinOcclusion,ThrottleMainFrameTo60Hz,ThrottleUnimportantFrameRate,RenderBlockingFullFrameRate';
 /** The least score of each. */
 const categories = { performance: 97, accessibility: 97, 'best-practices': 100, seo: 97 };
 
@@ -22,7 +28,7 @@ async function audit(url: string): Promise<Record<Category, number>> {
     [
       ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
       `--only-categories=${Object.keys(categories).join(',')}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      `--chrome-flags=--headless=new --no-sandbox --disable-gpu ${drawAtFullRate}`,
     ],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 ** 2 },
   );
