@@ -27,8 +27,10 @@ export function repeatEarlyInput(): void {
   if (!earlyInput) return;
   delete window.earlyInput;
   const chosen: [HTMLInputElement, boolean][] = [];
+  // A script may not set which files are chosen; they stay chosen, and React has only to hear of them.
   for (const [field, value] of earlyInput.values) {
-    if (typeof value === 'string') setValue(field, value);
+    if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
+    else if (typeof value === 'string') setValue(field, value);
     else chosen.push([field as HTMLInputElement, value]);
   }
   setTimeout(() => {

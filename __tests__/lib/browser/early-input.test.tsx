@@ -11,6 +11,7 @@ type Values = { email: string; level: string; terms: boolean };
 const sent = jest.fn();
 const opened = jest.fn();
 const themed = jest.fn();
+const picked = jest.fn();
 
 function Form() {
   const { register, handleSubmit } = useForm<Values>({
@@ -31,6 +32,11 @@ function Form() {
       </form>
       <Theme />
       <Name />
+      <input
+        type="file"
+        aria-label="Picture"
+        onChange={(event) => picked(Array.from(event.target.files!, ({ name }) => name))}
+      />
       <form action="/courses">
         <button>Search</button>
       </form>
@@ -98,6 +104,14 @@ test('what was typed into a field that React keeps is in its state, and is typed
   hydrate();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'n');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Wren');
+});
+
+test('files that were chosen before are taken once', async () => {
+  await userEvent
+    .setup()
+    .upload(screen.getByLabelText('Picture'), new File(['a'], 'cover.png', { type: 'image/png' }));
+  hydrate();
+  expect(picked.mock.calls).toEqual([[['cover.png']]]);
 });
 
 test('a press is repeated once, and later presses count once', async () => {
