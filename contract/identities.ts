@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { Arrived, FactorCode, Next, SignIn } from './accounts.ts';
 import { del, get, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
-import { ownerProof } from './ways-in.ts';
+import { ownerProof } from './sign-in-methods.ts';
 
 const ProviderId = z.string().regex(/^[a-z]{1,20}$/);
 

@@ -27,11 +27,11 @@ import { syndication } from './syndication.ts';
 import { system } from './system.ts';
 import { voices } from './voices.ts';
 import { wallet } from './wallet.ts';
-import { waysIn } from './ways-in.ts';
+import { signInMethods } from './sign-in-methods.ts';
 
 /** Every call of the product, by domain. */
 export const contract = {
-  accounts: { ...accounts, ...billing, ...waysIn },
+  accounts: { ...accounts, ...billing, ...signInMethods },
   businesses,
   checkout: { ...checkout, ...disputes },
   contact,

@@ -17,7 +17,7 @@ import { isPassword } from './passwords.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
-import { assertPassword } from './ways-in-service.ts';
+import { assertPassword } from './sign-in-methods-service.ts';
 
 /** How long a closed account can be kept. */
 const UNDO_MINUTES = 14 * 24 * 60;
@@ -141,7 +141,7 @@ async function erase(userId: string): Promise<void> {
     await removeExport(trx, userId);
     await repository.deleteSessionsOf(trx, userId);
     await data.deleteCodesOf(trx, userId);
-    await data.deleteWaysIn(trx, userId);
+    await data.deleteSignInMethods(trx, userId);
     await data.deleteMailsTo(trx, user.email);
     await data.anonymise(trx, userId, now());
     await sendMail(trx, user, 'accountErased', { name: user.name });

@@ -8,7 +8,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { checkCode, makeCode } from './codes.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
-import { assertPassword } from './ways-in-service.ts';
+import { assertPassword } from './sign-in-methods-service.ts';
 
 /**
  * Sends a code to a new address. The answer is the same for one that somebody has already: only its owner learns that.

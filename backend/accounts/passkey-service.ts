@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Body } from '../../contract/call.ts';
-import type { Passkey, PasskeyOptions, waysIn } from '../../contract/ways-in.ts';
+import type { Passkey, PasskeyOptions, signInMethods } from '../../contract/sign-in-methods.ts';
 import { z } from '../../contract/zod.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -13,7 +13,7 @@ import * as repository from './passkey-repository.ts';
 import * as accounts from './repository.ts';
 import { getAddressee } from './service.ts';
 import { openSession, type Session } from './session-service.ts';
-import { assertOwner, removeWayIn } from './ways-in-service.ts';
+import { assertOwner, removeWayIn } from './sign-in-methods-service.ts';
 
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
@@ -113,7 +113,7 @@ export const startSignIn = async (): Promise<PasskeyOptions> => ({
  */
 export async function addPasskey(
   { userId }: Actor,
-  { name, id, clientDataJSON, attestationObject }: Body<typeof waysIn.addPasskey>,
+  { name, id, clientDataJSON, attestationObject }: Body<typeof signInMethods.addPasskey>,
 ): Promise<Passkey> {
   const expectedChallenge = await takeChallenge(clientDataJSON, userId);
   if (expectedChallenge === null) throw notValid(422);
@@ -177,7 +177,13 @@ export async function removePasskey(
  * @throws 401 PASSKEY_NOT_VALID, one answer for every cause
  */
 export async function signInWithPasskey(
-  { id, clientDataJSON, authenticatorData, signature, userHandle }: Body<typeof waysIn.signInWithPasskey>,
+  {
+    id,
+    clientDataJSON,
+    authenticatorData,
+    signature,
+    userHandle,
+  }: Body<typeof signInMethods.signInWithPasskey>,
   userAgent: string,
 ): Promise<Session> {
   const expectedChallenge = await takeChallenge(clientDataJSON, null);

@@ -105,7 +105,7 @@ export const deleteCodesOf = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
 /** Accounts elsewhere, passkeys and two-factor login. */
-export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
+export async function deleteSignInMethods(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('twoFactor').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute();

@@ -3,7 +3,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { billing } from '../../contract/billing.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
-import { waysIn } from '../../contract/ways-in.ts';
+import { signInMethods } from '../../contract/sign-in-methods.ts';
 import { assertHuman } from '../providers/captcha.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount, type Context } from '../http/mount.ts';
@@ -85,39 +85,39 @@ mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
   return arrive(res, await restore.completeRestore(body, req.get('user-agent') ?? ''));
 });
 
-mount(accountsRouter, waysIn.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
+mount(accountsRouter, signInMethods.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
 
-mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body, req }) =>
+mount(accountsRouter, signInMethods.setTwoFactor, async ({ actor, body, req }) =>
   body.code === undefined
     ? { setup: await twoFactor.beginTwoFactor(actor, req.accessToken, body.password), recoveryCodes: [] }
     : { setup: null, recoveryCodes: await twoFactor.confirmTwoFactor(actor, body.code) },
 );
 
-mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
+mount(accountsRouter, signInMethods.endTwoFactor, async ({ actor, body }) => {
   await twoFactor.endTwoFactor(actor, body);
   return { isOn: false as const };
 });
 
-mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
+mount(accountsRouter, signInMethods.listPasskeys, async ({ actor }) => ({
   items: await passkeys.listPasskeys(actor),
 }));
 
-mount(accountsRouter, waysIn.startPasskey, ({ actor, body, req }) =>
+mount(accountsRouter, signInMethods.startPasskey, ({ actor, body, req }) =>
   body.purpose === 'add'
     ? passkeys.startAdding(actor, req.accessToken, body.password)
     : passkeys.startSignIn(),
 );
 
-mount(accountsRouter, waysIn.addPasskey, ({ actor, body }) => passkeys.addPasskey(actor, body));
+mount(accountsRouter, signInMethods.addPasskey, ({ actor, body }) => passkeys.addPasskey(actor, body));
 
-mount(accountsRouter, waysIn.renamePasskey, ({ actor, body }) => passkeys.renamePasskey(actor, body));
+mount(accountsRouter, signInMethods.renamePasskey, ({ actor, body }) => passkeys.renamePasskey(actor, body));
 
-mount(accountsRouter, waysIn.removePasskey, async ({ actor, query, body, req }) => {
+mount(accountsRouter, signInMethods.removePasskey, async ({ actor, query, body, req }) => {
   await passkeys.removePasskey(actor, req.accessToken, { ...query, ...body });
   return done;
 });
 
-mount(accountsRouter, waysIn.signInWithPasskey, async ({ body, req, res }) => {
+mount(accountsRouter, signInMethods.signInWithPasskey, async ({ body, req, res }) => {
   const session = await passkeys.signInWithPasskey(body, req.get('user-agent') ?? '');
   setSessionCookie(res, session);
   return session.user;

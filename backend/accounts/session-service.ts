@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
-import { assertPassword } from './ways-in-service.ts';
+import { assertPassword } from './sign-in-methods-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
 /** Where a person goes on; without a session to sign in. */
@@ -72,7 +72,7 @@ export const openSessionByOneFactor = async (
   (await isTwoFactorOn(trx, userId)) ? null : openSession(trx, userId, userAgent);
 
 /**
- * Every way in ends here.
+ * Every sign-in method ends here.
  * @param trx the transaction that proves who the person is
  * @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it
  */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 import { encodeQR } from 'qr';
-import type { TwoFactorSetup } from '../../contract/ways-in.ts';
+import type { TwoFactorSetup } from '../../contract/sign-in-methods.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
@@ -13,7 +13,7 @@ import * as accounts from './repository.ts';
 import { open, seal } from './secret-box.ts';
 import { getAddressee } from './service.ts';
 import * as repository from './two-factor-repository.ts';
-import { assertOwner, assertPassword } from './ways-in-service.ts';
+import { assertOwner, assertPassword } from './sign-in-methods-service.ts';
 
 /** Codes of the half minutes before and after count too: clocks of phones differ. */
 const TOLERANCE_SECONDS = 30;

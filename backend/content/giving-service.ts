@@ -9,7 +9,7 @@ import { isWithdrawn, type SoldContent } from './sale-service.ts';
 
 /** Content is given for good, at its price. What its claimer has for good already stays in the gift, which they can hand on. */
 export const contentGiftable = (sold: SoldContent & { contentType: GivenType }): Giftable => {
-  const { type, contentType, name, findState, ownsForGood } = sold;
+  const { type, contentType, name, findState, ownsPermanently } = sold;
   return {
     contentType,
     months: null,
@@ -27,7 +27,7 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
       if (isOwn(actor, await getContent(trx, contentType, contentId)))
         throw new AppError(403, 'OWN_CONTENT', `This is your own ${name}.`);
       await entitlements.lockHolder(trx, userId, contentType, contentId);
-      if (await ownsForGood(trx, userId, contentId))
+      if (await ownsPermanently(trx, userId, contentId))
         throw conflict(
           'ALREADY_UNLOCKED',
           'You have this already. Hand the link on, or leave it to its giver.',

@@ -25,7 +25,7 @@ export type SoldContent = {
   /** What a buyer gets, for the confirm step. @throws 409 when nothing is in it */
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
   /** Whether a person has it for good: they are not sold it again. */
-  ownsForGood(db: Db, userId: string, id: string): Promise<boolean>;
+  ownsPermanently(db: Db, userId: string, id: string): Promise<boolean>;
   /** How much of it its buyer has seen, from 0 to 1, and how many files were handed out to them with it. */
   usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;
   listUses(db: Db, purchase: SoldPurchase): Promise<UseOfPurchase[]>;
@@ -62,7 +62,7 @@ const creatorOf = async (db: Db, { contentType }: SoldContent, id: string) =>
 
 /** Content is paid once, to its creator's account, and its buyer keeps it. */
 export const contentSellable = (sold: SoldContent): Sellable => {
-  const { type, contentType, name, findState, ownsForGood, usageOf, listUses } = sold;
+  const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
   return {
     type,
     refundRuleText: refundRuleTexts.content,
@@ -75,7 +75,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       const creator = await getById(db, row.creatorId);
       const verdict = canBuy(buyer, row, {
         canReceivePayments: canReceive(creator),
-        isOwned: buyer !== null && (await ownsForGood(db, buyer.userId, id)),
+        isOwned: buyer !== null && (await ownsPermanently(db, buyer.userId, id)),
       });
       if (verdict !== true) throw refusalOf(verdict, name);
       const { path, picture, topicId, creator: byline } = (await kind.cards(db, [id])).get(id)!;
@@ -99,7 +99,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       return (
         mayPublish &&
         isGiven(await findState(trx, contentId!)) &&
-        !(await ownsForGood(trx, buyerId, contentId!))
+        !(await ownsPermanently(trx, buyerId, contentId!))
       );
     },
 

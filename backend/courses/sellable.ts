@@ -23,7 +23,7 @@ const sold = {
     ];
   },
 
-  ownsForGood: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
+  ownsPermanently: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
 
   async usageOf(db, purchase) {
     const { consumed, downloads } = await usageOf(db, purchase.buyerId, purchase.contentId);

@@ -14,7 +14,7 @@ import { allow, notFound } from '../http/errors.ts';
 import * as copies from './copy-repository.ts';
 import * as files from './file-repository.ts';
 import * as repository from './repository.ts';
-import { getViewed, isHolder, ownsForGood, toContent } from './service.ts';
+import { getViewed, isHolder, ownsPermanently, toContent } from './service.ts';
 
 /** The name that is written on a person's copies. */
 export async function nameOnCopies(from: Db, userId: string): Promise<string> {
@@ -98,7 +98,7 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Dig
   const { row, viewer } = await getViewed(db, actor, id);
   const content = toContent(row);
   const creator = await creators.getById(db, row.creatorId);
-  const isOwned = actor !== null && (await ownsForGood(db, actor.userId, id));
+  const isOwned = actor !== null && (await ownsPermanently(db, actor.userId, id));
   // Who has it with a course rates the course.
   const isEntitled = await entitlements.holds(db, actor?.userId, 'DIGITAL_PRODUCT', id);
   return {

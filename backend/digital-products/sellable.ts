@@ -4,7 +4,7 @@ import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
 import { listUses } from './holder-service.ts';
 import * as repository from './repository.ts';
-import { ownsForGood } from './service.ts';
+import { ownsPermanently } from './service.ts';
 
 const sold = {
   type: 'PPV_PRODUCT',
@@ -24,7 +24,7 @@ const sold = {
     ];
   },
 
-  ownsForGood,
+  ownsPermanently,
 
   // Nothing is seen of it before it is downloaded.
   async usageOf(db, { buyerId, contentId }) {

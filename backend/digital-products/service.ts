@@ -144,8 +144,8 @@ export async function lockHolding(trx: Trx, userId: string, id: string): Promise
   await lockCoursesWith(trx, userId, id);
 }
 
-/** Whether a person has it for good: they are not sold it again. */
-export const ownsForGood = async (from: Db, userId: string, id: string): Promise<boolean> =>
+/** Whether a person owns it permanently: they are not sold it again. */
+export const ownsPermanently = async (from: Db, userId: string, id: string): Promise<boolean> =>
   (await entitlements.ownsPermanently(from, userId, contentType, id)) ||
   (await withCourse(from, userId, id)) === 'FOR_GOOD';
 

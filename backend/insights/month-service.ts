@@ -13,7 +13,7 @@ const firstOf = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.ge
  * Makes the tables of the coming months, and of those whose events have none, and deletes each month that is wholly older than
  * 25 months.
  */
-export async function turnMonths(): Promise<void> {
+export async function rotatePartitions(): Promise<void> {
   const last = monthsAfter(firstOf(now()), AHEAD_MONTHS);
   const made = new Set((await repository.listMonths(db)).map(Number));
   const start = firstOf((await repository.findOldestOther(db)) ?? now());

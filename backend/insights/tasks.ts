@@ -1,4 +1,4 @@
 import { task } from '../tasks.ts';
-import { turnMonths } from './month-service.ts';
+import { rotatePartitions } from './month-service.ts';
 
-export const insightsTasks = [task('insights.months', turnMonths, { schedule: '37 2 * * *' })];
+export const insightsTasks = [task('insights.months', rotatePartitions, { schedule: '37 2 * * *' })];

@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 
 /** How long the service may take to answer, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Nothing without a configured service.
@@ -27,7 +27,7 @@ async function ask(url: string, { secretKey, token, address }: Question): Promis
     response: token,
     ...(address && { remoteip: address }),
   });
-  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) }).catch(
+  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => null,
   );
   if (!answer?.ok)

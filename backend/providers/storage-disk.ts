@@ -48,22 +48,22 @@ const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored alre
  * One writer at a time for each name. A new writer aborts the one before it: after a lost connection the sender retries
  * long before the old connection times out.
  */
-function takingTurns() {
-  const turns = new Map<string, { ending: AbortController; over: Promise<void> }>();
+function exclusiveWrites() {
+  const writers = new Map<string, { ending: AbortController; over: Promise<void> }>();
   return async (name: string, write: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    for (let before = turns.get(name); before; before = turns.get(name)) {
+    for (let before = writers.get(name); before; before = writers.get(name)) {
       before.ending.abort();
       await before.over;
     }
     const ending = new AbortController();
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    turns.set(name, { ending, over });
+    writers.set(name, { ending, over });
     try {
       await write(ending.signal);
     } catch (error) {
       throw ending.signal.aborted ? conflict('OVERTAKEN', 'This is being sent again.') : error;
     } finally {
-      turns.delete(name);
+      writers.delete(name);
       end();
     }
   };
@@ -92,7 +92,7 @@ export function diskStorage({
     terms: Parameters<typeof signLink>[4],
   ) => `${publicUrl}/storage/${key}?${signLink(secret, method, key, expiresAt, terms)}`;
 
-  const inTurn = takingTurns();
+  const withExclusiveWrite = exclusiveWrites();
 
   /** `write` fills a new temporary file, `settle` moves it to its path; on any failure the temporary file is removed. */
   async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
@@ -179,7 +179,7 @@ export function diskStorage({
     async receive(key, body) {
       const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024 };
       // One at a time, so that one link cannot reserve the room for many uploads.
-      await inTurn(key, async (signal) => {
+      await withExclusiveWrite(key, async (signal) => {
         // Refused before the body is read.
         if ((await disk.findSize(key)) !== null) throw alreadyStored();
         await placeInRoom(
@@ -199,7 +199,7 @@ export function diskStorage({
     async receivePiece(uploadId, piece, at, body) {
       let isStored = false;
       // One writer at a time, so that a file whose pieces are all recorded has no writer left: checked bytes cannot change.
-      await inTurn(`${uploadId} ${piece}`, async (signal) => {
+      await withExclusiveWrite(`${uploadId} ${piece}`, async (signal) => {
         // A complete piece is not written again: an interrupted repetition must not damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;

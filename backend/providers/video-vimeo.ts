@@ -8,7 +8,7 @@ const API = 'https://api.vimeo.com';
 /** The form of its answers that this file is written for. */
 const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
 /** How long it may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** It fetches the original when it gets to it. */
 const PULL_MINUTES = 24 * 60;
 
@@ -51,7 +51,7 @@ export function vimeoVideo({ accessToken, storage, apiUrl = API }: Options): Vid
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
       throw failed(undefined, error);
     });

@@ -12,7 +12,7 @@ import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../http/errors.ts';
 import { letter, wrap } from './lettering.ts';
 import { texts, topicName } from './texts.ts';
-import { inTurn } from './turns.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 /**
  * Share cards: what a messenger shows with a link. What is on one is read at each request, so that nothing is shown that is not
@@ -61,7 +61,7 @@ async function draw({ key, title, name, topic, picture }: Subject): Promise<Buff
 const kept = new LRUCache<string, Buffer, Subject>({
   maxSize: MOST_BYTES,
   sizeCalculation: (jpeg) => jpeg.length,
-  fetchMethod: (_print, _stale, { context }) => inTurn(() => draw(context)),
+  fetchMethod: (_print, _stale, { context }) => limitConcurrency(() => draw(context)),
 });
 
 /** The card of a thing as a jpeg. @throws 404 for what is not public, 503 when too many are asked for */

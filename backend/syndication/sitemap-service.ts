@@ -6,7 +6,7 @@ import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
 import { categoryPages, staticPages } from './static-pages.ts';
-import { inTurn } from './turns.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
 /** In one sitemap, by the protocol of sitemaps.org. */
@@ -70,7 +70,7 @@ const kept = new LRUCache<'index', string>({
   max: 1,
   ttl: INDEX_KEPT_MS,
   perf: Date,
-  fetchMethod: () => inTurn(makeIndex),
+  fetchMethod: () => limitConcurrency(makeIndex),
 });
 
 /** The addresses of all sitemaps; at most ten minutes old. */
@@ -84,5 +84,5 @@ export async function read(name: string): Promise<string> {
   const kind = listListedKinds().find((each) => each.name === kindName);
   const isDivision = parts > 0 && FIRST_BYTES % parts === 0 && part < parts;
   if (!kind || !isDivision) throw notFound('This sitemap');
-  return inTurn(async () => urlSet(await kind.list(db, rangeOf(parts, part), MOST_ADDRESSES)));
+  return limitConcurrency(async () => urlSet(await kind.list(db, rangeOf(parts, part), MOST_ADDRESSES)));
 }

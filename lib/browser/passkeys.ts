@@ -1,5 +1,5 @@
 import type { CallInput } from '@/lib/api-call';
-import type { PasskeyOptions } from '@/contract/ways-in';
+import type { PasskeyOptions } from '@/contract/sign-in-methods';
 
 type OptionsTo<P extends PasskeyOptions['purpose']> = Extract<PasskeyOptions, { purpose: P }>['publicKey'];
 type Created = Omit<CallInput<'POST /auth/passkeys'>['body'], 'name'>;

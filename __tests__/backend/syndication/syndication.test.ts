@@ -300,13 +300,13 @@ describe('share cards', () => {
   });
 
   test('one more than can wait is told to come back', async () => {
-    const { inTurn } = await import('@/backend/syndication/turns');
+    const { limitConcurrency } = await import('@/backend/syndication/concurrency');
     let free = () => {};
     const all = new Promise<void>((resolve) => (free = resolve));
-    const begun = Array.from({ length: 34 }, () => inTurn(() => all));
+    const begun = Array.from({ length: 34 }, () => limitConcurrency(() => all));
     // Those that have a turn begin with the next tick.
     await Promise.resolve();
-    expect(() => inTurn(() => all)).toThrow(/busy/);
+    expect(() => limitConcurrency(() => all)).toThrow(/busy/);
     free();
     await Promise.all(begun);
   });

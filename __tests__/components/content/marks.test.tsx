@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CourseGrid } from '@/components/courses/CourseGrid';
 import { FollowButton } from '@/components/content/FollowButton';
 import '@/components/content/mark';
-import { useTakeOver } from '@/components/shell/account/useTakeOver';
+import { useMergeVisitorData } from '@/components/shell/account/useMergeVisitorData';
 import { takeKeptMark } from '@/lib/browser/kept-mark';
 import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
 import { answer, refuse } from '../../support/calls';
@@ -71,7 +71,7 @@ test('what could not be saved is not shown as saved', async () => {
 
 /** What every page of a signed-in person has. */
 function SignedIn() {
-  useTakeOver(true);
+  useMergeVisitorData(true);
   return null;
 }
 

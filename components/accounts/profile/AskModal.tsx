@@ -6,7 +6,7 @@ import { Modal, ModalActions } from '@/components/ui/Modal';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { FactorCode, SignIn } from '@/contract/accounts';
-import { PasskeyName } from '@/contract/ways-in';
+import { PasskeyName } from '@/contract/sign-in-methods';
 import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { ApiError } from '@/lib/api-error';

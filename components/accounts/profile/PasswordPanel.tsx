@@ -9,7 +9,7 @@ import { PasswordChange } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useTwoFactor } from '@/hooks/accounts/useWaysIn';
+import { useTwoFactor } from '@/hooks/accounts/useSignInMethods';
 import { addressWith } from '@/lib/list-query';
 import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';

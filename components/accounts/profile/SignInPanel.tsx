@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useIdentities } from '@/hooks/accounts/useIdentities';
-import { usePasskeys, useTwoFactor } from '@/hooks/accounts/useWaysIn';
+import { usePasskeys, useTwoFactor } from '@/hooks/accounts/useSignInMethods';
 import { AccountSection } from './AccountSection';
 import { IdentitiesBlock } from './IdentitiesBlock';
 import { PasskeyBlock } from './PasskeyBlock';

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 import { FactorCode } from '@/contract/accounts';
-import type { TwoFactorSetup } from '@/contract/ways-in';
+import type { TwoFactorSetup } from '@/contract/sign-in-methods';
 import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';

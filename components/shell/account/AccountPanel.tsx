@@ -16,7 +16,7 @@ import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import styles from './AccountPanel.module.scss';
 import { LogOutButton } from './LogOutButton';
 import { ThemeSwitch } from './ThemeSwitch';
-import { useTakeOver } from './useTakeOver';
+import { useMergeVisitorData } from './useMergeVisitorData';
 
 type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 
@@ -49,7 +49,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const panel = usePopover<HTMLDivElement>();
   const { user, isSignedIn } = useUser();
   const [wasOpened, setWasOpened] = useState(false);
-  useTakeOver(isSignedIn);
+  useMergeVisitorData(isSignedIn);
 
   if (!isSignedIn) return null;
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SignInPanel } from '@/components/accounts/profile/SignInPanel';
 import type { User } from '@/contract/accounts';
-import type { Passkey, PasskeyOptions } from '@/contract/ways-in';
+import type { Passkey, PasskeyOptions } from '@/contract/sign-in-methods';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { id } from '../../../support/make/ids';

@@ -1,5 +1,5 @@
-import { waysIn } from '@/contract/ways-in';
+import { signInMethods as calls } from '@/contract/sign-in-methods';
 import { forward } from '@/lib/server/forward';
 
-export default forward(waysIn.listPasskeys, waysIn.addPasskey, waysIn.renamePasskey, waysIn.removePasskey);
+export default forward(calls.listPasskeys, calls.addPasskey, calls.renamePasskey, calls.removePasskey);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { waysIn } from '@/contract/ways-in';
+import { signInMethods } from '@/contract/sign-in-methods';
 import { forward } from '@/lib/server/forward';
 
-export default forward(waysIn.startPasskey);
+export default forward(signInMethods.startPasskey);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -4,7 +4,7 @@ import { call, pathOf } from '@/lib/browser/call';
 import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
 
 /** Puts what a visitor searched for in this browser among the searches of the member, each at the time that it had. */
-export async function takeOverSearches(mutate: ReturnType<typeof useSWRConfig>['mutate']): Promise<void> {
+export async function mergeLocalSearches(mutate: ReturnType<typeof useSWRConfig>['mutate']): Promise<void> {
   const local = readLocalSearches();
   if (!local.length) return;
   writeLocalSearches([]);

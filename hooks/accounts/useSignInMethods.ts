@@ -1,4 +1,4 @@
-import type { TwoFactorSetup } from '@/contract/ways-in';
+import type { TwoFactorSetup } from '@/contract/sign-in-methods';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';

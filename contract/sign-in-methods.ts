@@ -64,7 +64,7 @@ const CredentialId = Bytes(1400);
 export const ownerProof = { password: SignIn.shape.password.optional() };
 
 /** The ways into an account, next to the password. Accounts, apart from `accounts.ts` because no sign-in page needs it. */
-export const waysIn = {
+export const signInMethods = {
   readTwoFactor: get('/auth/two-factor', {
     access: 'member',
     summary: 'Whether the person signs in with a second factor',

@@ -10,7 +10,7 @@ import { lockUser } from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
 
-/** How long after signing in a person without a password may change their ways in. */
+/** How long after signing in a person without a password may change their sign-in methods. */
 const RECENT_MINUTES = 15;
 
 /**
@@ -31,7 +31,7 @@ export async function assertPassword(
 }
 
 /**
- * Asked for before a way in is added or removed: whoever finds a device that is signed in must not keep a way in, or lock its
+ * Asked for before a sign-in method is added or removed: whoever finds a device that is signed in must not keep a sign-in method, or lock its
  * owner out. Of a person without a password, that they have signed in just now.
  * @param token of the request
  * @throws as `assertPassword`; 403 RECENT_SIGN_IN_NEEDED
@@ -48,9 +48,9 @@ export async function assertOwner(
 }
 
 /**
- * Removes a way in, unless nothing would be left that signs the person in. Two removals wait for each other, so that they
+ * Removes a sign-in method, unless nothing would be left that signs the person in. Two removals wait for each other, so that they
  * do not both count on what the other removes.
- * @param remove gives what it removed, nothing where there is no such way in
+ * @param remove gives what it removed, nothing where there is no such sign-in method
  * @throws 409 LAST_WAY_IN
  */
 export async function removeWayIn<T>(

@@ -50,7 +50,7 @@ const remove = {
 };
 const kinds = ['passkey', 'identity'] as const;
 
-/** All that is kept of the ways into an account. */
+/** All that is kept of the sign-in methods of an account. */
 async function waysOf(userId: string) {
   const of = (table: 'passkeys' | 'identities' | 'twoFactor' | 'passkeyChallenges' | 'socialSignIns') =>
     db.selectFrom(table).selectAll().where('userId', '=', userId).execute();
