@@ -99,6 +99,25 @@ const onSale = (db: Db) =>
     .where('membership.endedAt', 'is', null)
     .where('creators.isPublic', '=', true);
 
+/** Whether everybody can open the page of an offer: also once it is not sold any more. */
+export const isShown = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('memberships')
+    .innerJoin('creators', 'creators.id', 'memberships.creatorId')
+    .select('memberships.id')
+    .where('memberships.id', '=', id)
+    .where('creators.isPublic', '=', true)
+    .executeTakeFirst()) !== undefined;
+
+/** One more person has opened its page. */
+export const addView = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set((at) => ({ viewCount: at('viewCount', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
 /** Those of some offers that are on sale, by creators who are public, with the creator's topics. */
 export const listOnSaleById = (db: Db, ids: string[]) =>
   ids.length
@@ -366,6 +385,7 @@ export const listAllBy = (db: Db, creatorId: string) =>
       'hasTrial',
       'nextPriceCents',
       'nextPriceAt',
+      'viewCount',
       'createdAt',
       'updatedAt',
       'endedAt',
