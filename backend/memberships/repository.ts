@@ -99,16 +99,6 @@ const onSale = (db: Db) =>
     .where('membership.endedAt', 'is', null)
     .where('creators.isPublic', '=', true);
 
-/** Whether everybody can open the page of an offer: also once it is not sold any more. */
-export const isShown = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('memberships')
-    .innerJoin('creators', 'creators.id', 'memberships.creatorId')
-    .select('memberships.id')
-    .where('memberships.id', '=', id)
-    .where('creators.isPublic', '=', true)
-    .executeTakeFirst()) !== undefined;
-
 /** One more person has opened its page. */
 export const addView = async (db: Db, id: string): Promise<void> => {
   await db

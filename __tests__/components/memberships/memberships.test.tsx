@@ -116,6 +116,7 @@ test('the offer names its courses with their own prices, and one that is closed 
   expect(screen.getByText('1 course that costs A$64 on its own, and every new one.')).toBeVisible();
   expect(await screen.findByText('This membership isn’t open to new members.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Join/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(views.bodies).toHaveLength(1));
 });
 
 test('the page counts a view and is shared by its name', async () => {
