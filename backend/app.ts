@@ -108,6 +108,7 @@ import { membershipsRouter } from './memberships/routes.ts';
 import { membershipSearchable } from './memberships/searchable.ts';
 import { membershipSellable } from './memberships/sellable.ts';
 import { membershipsTasks } from './memberships/tasks.ts';
+import { membershipViewable } from './memberships/viewable.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { postKind } from './posts/content-kind.ts';
@@ -192,7 +193,7 @@ registerSearchables([
   postSearchable,
 ]);
 registerListedKinds([listedCourses, listedCreators, listedDigitalProducts, listedMemberships, listedPosts]);
-registerViewables([creatorViewable]);
+registerViewables([creatorViewable, membershipViewable]);
 registerSellables([
   courseSellable,
   digitalProductSellable,

@@ -224,7 +224,7 @@ export const content = {
   addView: post('/views', {
     access: 'public',
     summary:
-      'Count that the page of a content or a creator was seen, once per person and day; 404 for what the caller may not see',
+      'Count that the page of a content, a creator or a membership was seen, once per person and day; 404 for what the caller may not see',
     body: ContentRef,
     reply: Done,
   }),

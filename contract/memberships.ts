@@ -44,6 +44,8 @@ export type MembershipChange = z.infer<typeof MembershipChange>;
 
 /** An own offer, with what its creator alone sees. */
 export const OwnMembership = Membership.extend({
+  /** How often people opened its page. */
+  viewsCount: z.int(),
   /** How many people are members now. */
   membersCount: z.int(),
   /** What it earned its creator so far. */

@@ -53,7 +53,7 @@ async function reporting(from: Db, rows: repository.ReportRow[]) {
 async function pagesOf(from: Db, rows: repository.ReportRow[]) {
   const found = await Promise.all(
     [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-      findViewable(type)?.cards(
+      findViewable(type)?.reports?.cards(
         from,
         own.map(({ contentId }) => contentId),
       ),
@@ -132,11 +132,11 @@ async function act(
   { state, reason, measure }: Body<typeof content.decideReport>,
 ): Promise<void> {
   const ref: Ref = { contentType, contentId };
-  const viewable = findViewable(contentType);
-  const possible = viewable ? 'SUSPEND' : commentId !== null ? 'REMOVE_COMMENT' : 'TAKE_DOWN';
+  const page = findViewable(contentType)?.reports;
+  const possible = page ? 'SUSPEND' : commentId !== null ? 'REMOVE_COMMENT' : 'TAKE_DOWN';
   if (state !== 'RESOLVED' || measure !== possible)
     throw invalidField('measure', 'INVALID', 'This does not fit what was reported.');
-  if (viewable) return void (await viewable.suspend(trx, actor, contentId, reason));
+  if (page) return void (await page.suspend(trx, actor, contentId, reason));
   if (measure === 'TAKE_DOWN') return takeDown(trx, actor, ref, reason);
   await kindOf(contentType).comments!.remove(trx, commentId!);
   const card = (await cardsOf(trx, [ref])).get(contentId);

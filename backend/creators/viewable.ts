@@ -8,12 +8,14 @@ export const creatorViewable: Viewable = {
   type: 'CREATOR',
   isPublic: async (db, id) => (await repository.findCreator(db, id))?.isPublic === true,
   addView: repository.addView,
-  cards: async (db, ids) =>
-    new Map(
-      (await repository.listPages(db, ids)).map(({ id, name, username, isPublic }) => [
-        id,
-        { title: name, path: isPublic ? paths.creator(username ?? id) : paths.office, isPublic },
-      ]),
-    ),
-  suspend: (trx, actor, id, reason) => setStatus(trx, actor, id, { status: 'SUSPENDED', reason }),
+  reports: {
+    cards: async (db, ids) =>
+      new Map(
+        (await repository.listPages(db, ids)).map(({ id, name, username, isPublic }) => [
+          id,
+          { title: name, path: isPublic ? paths.creator(username ?? id) : paths.office, isPublic },
+        ]),
+      ),
+    suspend: (trx, actor, id, reason) => setStatus(trx, actor, id, { status: 'SUSPENDED', reason }),
+  },
 };

@@ -624,6 +624,7 @@ export interface Memberships {
   priceId: string;
   productId: string;
   updatedAt: Timestamp;
+  viewCount: Generated<number>;
 }
 
 export interface MissedGivings {

@@ -2,16 +2,19 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { OfficeActor } from '../http/actor.ts';
 
-/** What is no content and whose page is viewed and reported all the same, such as a creator. */
+/** What is no content and whose page is viewed, and perhaps reported, all the same, such as a creator. */
 export type Viewable = {
   type: ContentType;
   /** Whether its page is shown to everybody. */
   isPublic(db: Db, id: string): Promise<boolean>;
   addView(db: Db, id: string): Promise<void>;
-  /** Its title and address by id, in any state. */
-  cards(db: Db, ids: string[]): Promise<Map<string, { title: string; path: string; isPublic: boolean }>>;
-  /** Takes the page from everybody, for the office. @throws 409 for one that is not public */
-  suspend(trx: Trx, actor: OfficeActor, id: string, reason: string): Promise<unknown>;
+  /** Absent for what people cannot report. */
+  reports?: {
+    /** Its title and address by id, in any state. */
+    cards(db: Db, ids: string[]): Promise<Map<string, { title: string; path: string; isPublic: boolean }>>;
+    /** Takes the page from everybody, for the office. @throws 409 for one that is not public */
+    suspend(trx: Trx, actor: OfficeActor, id: string, reason: string): Promise<unknown>;
+  };
 };
 
 const contributed = new Map<ContentType, Viewable>();

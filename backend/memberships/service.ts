@@ -154,8 +154,9 @@ export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembers
     repository.countMembers(db, ids),
     earningsOf(db, 'SUBSCRIPTION', ids),
   ]);
-  const items = (await toMemberships(db, rows)).map((membership) => ({
+  const items = (await toMemberships(db, rows)).map((membership, index) => ({
     ...membership,
+    viewsCount: rows[index]!.viewCount,
     membersCount: members.get(membership.id) ?? 0,
     earnedCents: earned.get(membership.id) ?? 0,
   }));

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { ShareButton } from '@/components/content/ShareButton';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Avatar } from '@/components/ui/Avatar';
@@ -15,6 +16,7 @@ import type { CreatorPage } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { srcSetOf } from '@/contract/values/pictures';
+import { usePageView } from '@/hooks/content/usePageView';
 import { useJoin } from '@/hooks/memberships/useMemberships';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { IncludedCourses } from './IncludedCourses';
@@ -38,6 +40,8 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
   const { asPath } = useRouter();
   const price = usePrice();
   const join = useJoin(membership);
+  const seen = { contentType: 'SUBSCRIPTION', contentId: membership.id, creatorId: creator.id } as const;
+  usePageView(seen);
   const monthly = price(membership.price, { monthly: true });
   return (
     <div className={styles.page}>
@@ -75,10 +79,13 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
             </p>
           </div>
           <h1>{membership.name}</h1>
-          <p className={styles.facts}>
+          <div className={styles.facts}>
             <Icon name="return" />
             {t('membership.anyTime')}
-          </p>
+            <ShareButton
+              shared={{ ...seen, title: membership.name, path: paths.membership(membership.id) }}
+            />
+          </div>
         </div>
         <aside className={styles.side} aria-label={t('membership.region')}>
           <JoinBox {...{ membership, join }} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { paths } from '@/contract/paths';
 import type { ContentType } from '@/contract/values/content';
-import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
 const pictures: Partial<Record<ContentType, string>> = {
   LIVE: '/art/empty-lives.webp',
@@ -35,23 +35,32 @@ export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { query } = filter;
   const isFiltered =
     searchAddress(filter) !== searchAddress({ query, asTyped: filter.asTyped, orderBy: filter.orderBy });
+  const filtered = t('search.empty.filtered', { count: filtersOn(filter).length });
+  const tips = [t('search.empty.plain'), isFiltered ? filtered : t('search.empty.spelling')];
   return (
     <EmptyState
       title={query ? t('search.empty.titleOf', { query }) : t('search.empty.title')}
       picture="/art/empty-search.webp"
+      tips={query ? tips : undefined}
       action={
-        isFiltered ? (
-          <ButtonLink theme="green" href={searchAddress({ query })}>
-            {t('search.empty.clear')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink theme="green" href={paths.courses}>
+        <>
+          {isFiltered && (
+            <ButtonLink theme="green" href={searchAddress({ query })}>
+              {t('search.empty.clear')}
+            </ButtonLink>
+          )}
+          <ButtonLink theme={isFiltered ? 'hollow-border' : 'green'} href={paths.courses}>
             {t('search.empty.courses')}
           </ButtonLink>
-        )
+          {!isFiltered && (
+            <ButtonLink theme="hollow-border" href={paths.creators}>
+              {t('search.empty.creators')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
-      {t(isFiltered ? 'search.empty.filtered' : 'search.empty.text')}
+      {query ? t('search.empty.tips') : filtered}
     </EmptyState>
   );
 }

@@ -271,6 +271,32 @@ describe('an offer', () => {
     expect((await start(await makePerson(), given)).status).toBe(200);
   });
 
+  it('counts who opens its page, as long as everybody can, and its creator sees how many', async () => {
+    const { creator, membership } = await makeOffer();
+    const other = await makeOffer();
+    const open = (as: Person, contentId = membership.id) =>
+      request('POST', '/views', { as, body: { contentType: 'SUBSCRIPTION', contentId } });
+    const seen = async ({ creator: as }: { creator: CreatorPerson }) =>
+      (await ask('GET /memberships/mine', { as })).body.items.map(({ viewsCount }) => viewsCount);
+    const member = await makePerson();
+    expect((await open(member)).status).toBe(200);
+    await open(member);
+    await open(await makePerson());
+    expect([await seen({ creator }), await seen(other)]).toEqual([[2], [0]]);
+
+    // Its page stays once it is not sold any more.
+    await ask('DELETE /memberships/:id', { as: creator, params: { id: membership.id } });
+    expect((await open(await makePerson())).status).toBe(200);
+    await connection.db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', creator.actor.creator.id)
+      .execute();
+    expect((await open(await makePerson())).status).toBe(404);
+    expect((await open(member, crypto.randomUUID())).status).toBe(404);
+    expect(await seen({ creator })).toEqual([3]);
+  });
+
   it('that is not sold any more keeps its members and takes no others', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;

@@ -20,7 +20,9 @@ const show = () =>
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /content', { items: [], nextCursor: null });
-  answer('GET /memberships/mine', { items: [{ ...membership(), membersCount: 0, earnedCents: 0 }] });
+  answer('GET /memberships/mine', {
+    items: [{ ...membership(), viewsCount: 0, membersCount: 0, earnedCents: 0 }],
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 

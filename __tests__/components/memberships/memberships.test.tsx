@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
+import '@/components/content/ShareModal';
 import '@/components/memberships/PrivateFeedModal';
 import { MembershipPage } from '@/components/memberships/MembershipPage';
 import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';
@@ -19,6 +20,11 @@ import { router } from '../../support/router';
 jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
 
 const creator = { ...creatorProfile(), takesTips: true };
+
+let views: ReturnType<typeof answer<'POST /views'>>;
+beforeEach(() => {
+  views = answer('POST /views', { done: true });
+});
 
 const showPanel = (items: Subscription[]) => {
   answer('GET /users', memberUser);
@@ -110,6 +116,18 @@ test('the offer names its courses with their own prices, and one that is closed 
   expect(screen.getByText('1 course that costs A$64 on its own, and every new one.')).toBeVisible();
   expect(await screen.findByText('This membership isn’t open to new members.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Join/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(views.bodies).toHaveLength(1));
+});
+
+test('the page counts a view and is shared by its name', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  const { user } = renderPage(<MembershipPage membership={membership()} creator={creator} courses={[]} />, {
+    user: memberUser,
+  });
+  await waitFor(() => expect(views.bodies).toEqual([{ contentType: 'SUBSCRIPTION', contentId: id(600) }]));
+  await user.click(screen.getByRole('button', { name: 'Share The Quiet Circle' }));
+  expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/memberships/${id(600)}`);
 });
 
 test('before payouts are on no membership is offered, and why is said', async () => {
@@ -123,7 +141,7 @@ test('before payouts are on no membership is offered, and why is said', async ()
 
 test('a changed membership sends its price only when it is another one', async () => {
   answer('GET /users', memberUser);
-  const own = { ...membership(), membersCount: 3, earnedCents: 3150 };
+  const own = { ...membership(), viewsCount: 0, membersCount: 3, earnedCents: 3150 };
   answer('GET /memberships/mine', { items: [own] });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: true }));
   answer('GET /content', { items: [], nextCursor: null });

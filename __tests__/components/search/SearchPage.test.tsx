@@ -175,6 +175,24 @@ test('without results the filters can be cleared, the words stay', () => {
     expect(link).toHaveAttribute('href', '/search?query=sleep');
 });
 
+test('without results two tips say what to try: fewer filters while some are on, else the spelling', () => {
+  const none = { ...first, items: [], counts: [] };
+  const tips = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const { unmount } = show({ query: 'moon rowing', price: 'free', rating: '4' }, none);
+  expect(tips()).toEqual(
+    expect.arrayContaining([
+      'Try one plain word, such as “rest” or “stretch”.',
+      'You have 2 filters on. Clearing them gives you more to look through.',
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
+  unmount();
+  show({ query: 'moon rowing' }, none);
+  expect(tips()).toContain('Check the spelling, especially of names.');
+  expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Browse creators' })).toHaveAttribute('href', '/creators');
+});
+
 test('a post says whose it is, how long it takes, when it came out, and who reads it', () => {
   const post: SearchHit = {
     ...course,

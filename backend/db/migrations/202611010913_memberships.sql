@@ -16,6 +16,7 @@ create table memberships (
   next_price_at timestamptz,
   -- The price that was replaced or withdrawn last: who still pays it goes over to the present one.
   previous_price_id text,
+  view_count integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   ended_at timestamptz,

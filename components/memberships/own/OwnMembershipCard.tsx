@@ -66,6 +66,10 @@ export function OwnMembershipCard({ membership, own, onEdit }: Props) {
       </p>
       <dl className={styles.facts}>
         <div>
+          <dt>{t('memberships.views')}</dt>
+          <dd>{formatNumber(membership.viewsCount, i18n.language)}</dd>
+        </div>
+        <div>
           <dt>{t('memberships.members')}</dt>
           <dd>{formatNumber(membership.membersCount, i18n.language)}</dd>
         </div>

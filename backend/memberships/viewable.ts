@@ -1,0 +1,14 @@
+import { getById } from '../creators/service.ts';
+import type { Viewable } from '../extension-points/viewables.ts';
+import * as repository from './repository.ts';
+
+/** The pages of memberships: their views. */
+export const membershipViewable: Viewable = {
+  type: 'SUBSCRIPTION',
+  // Also one that is not sold any more.
+  async isPublic(db, id) {
+    const row = await repository.findMembership(db, id);
+    return row !== undefined && (await getById(db, row.creatorId)).isPublic;
+  },
+  addView: repository.addView,
+};
