@@ -38,7 +38,7 @@ module.exports = {
     turbopackSharedRuntime: false,
     // Each page gets what it uses, 14 to 20 KB in about a dozen files that pages share, and a third of a KB of headers for each.
     // By 'loose' it is one stylesheet with all of the site, which grows with the product: 26 KB. A first frame comes as early.
-    cssChunking: { type: 'graph', requestCost: 20_000 },
+    cssChunking: { type: 'graph', requestCost: 16_000 },
     // One chunk for all pages and one for each: with six, a first visit received 5 % more bytes in 6 more requests.
     turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
     // A page made from one database must not be served after a restart with another.
