@@ -19,6 +19,7 @@ export type TaskPayloads = {
   'creators.sweep': Record<string, never>;
   'posts.mail': { postId: string };
   'posts.publishDue': Record<string, never>;
+  'digitalProducts.checkPdf': { fileId: string };
   'digitalProducts.makeCopy': { copyId: string };
   'digitalProducts.makeSamples': { productId: string };
   'digitalProducts.mailVersion': { productId: string; number: number };

@@ -103,7 +103,7 @@ export const Quote = z.object({
   /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
   included: z.array(
     z.object({
-      code: z.enum(['parts', 'keep', 'courses', 'trial', 'files', 'versions', 'stamped']),
+      code: z.enum(['parts', 'keep', 'courses', 'trial', 'files', 'versions', 'stamped', 'stampedInPart']),
       count: z.int(),
       seconds: z.int(),
     }),

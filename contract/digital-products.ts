@@ -46,6 +46,8 @@ export const DigitalProductFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   pages: z.int().nullable(),
+  /** Of a PDF: whether it takes no name and has no sample pages, such as an encrypted one; null until it was tried. */
+  refusesChanges: z.boolean().nullable(),
   language: z.string().nullable(),
   format: z.string().nullable(),
   /** The pages that everybody can read, from 1; empty without a sample. */

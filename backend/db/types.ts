@@ -430,6 +430,7 @@ export interface Files {
   pages: number | null;
   pieceBytes: number | null;
   refusal: string | null;
+  refusesChanges: boolean | null;
   restorableUntil: Timestamp | null;
   size: Int8;
   state: Generated<FileState>;

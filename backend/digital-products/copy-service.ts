@@ -167,6 +167,8 @@ const lineOf = async ({ userId, productId, stampedFor }: Run) =>
  * @throws OverrunError when the machine was too busy, which says nothing of the PDF
  */
 async function stampFile(file: files.ProductFile, line: string, beat: Beat): Promise<Uint8Array | null> {
+  // Its buyers were told so.
+  if (file.refusesChanges) return null;
   for (let { stampOverruns } = file; stampOverruns < MOST_OVERRUNS;)
     try {
       return await stamp(file, line);

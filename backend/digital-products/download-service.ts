@@ -103,7 +103,7 @@ const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): 
 export async function makeSamples({ productId }: { productId: string }): Promise<void> {
   const errors: unknown[] = [];
   for (const file of await files.listFiles(db, [productId], 'current')) {
-    if (file.samplePages.length === 0 || file.sampleKey !== null) continue;
+    if (file.samplePages.length === 0 || file.sampleKey !== null || file.refusesChanges) continue;
     await makeSample(productId, file).catch((error: unknown) => errors.push(error));
   }
   await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));

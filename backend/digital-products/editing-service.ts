@@ -19,6 +19,7 @@ import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
+import { checkPdfs } from './check-service.ts';
 import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -58,17 +59,20 @@ async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileI
       `A digital product has ${limits.digitalProductFiles} files at most.`,
     );
   const next = [];
+  const stored = [];
   for (const { id: fileId, title, note, samplePages } of wanted) {
     const file = await getReadyFile(trx, actor.userId, fileId);
     if (samplePages.length > 0 && !isPdf(file))
       throw invalidField('files', 'SAMPLE_NEEDS_PDF', 'Only a PDF has pages that everybody can read.');
     if (file.pages !== null && samplePages.some((page) => page > file.pages!))
       throw invalidField('files', 'NO_SUCH_PAGE', `This file has ${file.pages} pages.`);
+    stored.push(file);
     next.push({ fileId, title: titleOf(title, file.fileName), note, samplePages });
   }
   if (new Set(next.map(({ fileId }) => fileId)).size < next.length)
     throw invalidField('files', 'FILE_TWICE', 'Each file is in it once.');
   await files.replaceNextFiles(trx, id, next);
+  await checkPdfs(trx, stored);
   await noteFiles(trx, id);
 }
 

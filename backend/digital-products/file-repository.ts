@@ -28,6 +28,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
           'files.mimeType',
           'files.size',
           'files.pages',
+          'files.refusesChanges',
           'files.language',
           'files.format',
           'files.storageKey',
@@ -38,6 +39,17 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
         .execute()
     : Promise.resolve([]);
 export type ProductFile = Awaited<ReturnType<typeof listFiles>>[number];
+
+/** The digital products that have a file in the version that is out or in the next one. */
+export const listProductsWith = async (db: Db, fileId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('digitalProductFiles')
+      .select('productId')
+      .distinct()
+      .where('fileId', '=', fileId)
+      .execute()
+  ).map(({ productId }) => productId);
 
 type NewFile = Pick<Insertable<DigitalProductFiles>, 'fileId' | 'title' | 'note' | 'samplePages'>;
 

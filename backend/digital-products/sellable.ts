@@ -1,4 +1,4 @@
-import { isPdf } from '../../contract/values/downloads.ts';
+import { isChangeable, isPdf } from '../../contract/values/downloads.ts';
 import { contentGiftable } from '../content/giving-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
@@ -16,11 +16,18 @@ const sold = {
   async listIncluded(db, id) {
     const { isStamped } = await repository.getProduct(db, id);
     const listed = await files.listFiles(db, [id], 'current');
-    const hasPdf = listed.some(isPdf);
+    const pdfs = isStamped ? listed.filter(isPdf) : [];
+    const nameless = pdfs.filter((file) => !isChangeable(file)).length;
     return [
       { code: 'files', count: listed.length, seconds: 0 },
       { code: 'versions', count: 1, seconds: 0 },
-      ...(isStamped && hasPdf ? [{ code: 'stamped' as const, count: 1, seconds: 0 }] : []),
+      ...(nameless < pdfs.length
+        ? [
+            nameless === 0
+              ? { code: 'stamped' as const, count: 1, seconds: 0 }
+              : { code: 'stampedInPart' as const, count: nameless, seconds: 0 },
+          ]
+        : []),
     ];
   },
 

@@ -74,6 +74,7 @@ const toFile = (file: files.ProductFile): DigitalProductFile => ({
   mimeType: file.mimeType,
   size: file.size,
   pages: file.pages,
+  refusesChanges: file.refusesChanges,
   language: file.language,
   format: file.format,
   samplePages: file.sampleKey === null ? [] : file.samplePages,

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/values/limits.ts';
 import { task } from '../tasks.ts';
+import { checkPdf } from './check-service.ts';
 import * as copying from './copy-service.ts';
 import * as downloads from './download-service.ts';
 import * as editing from './editing-service.ts';
@@ -7,6 +8,7 @@ import { mailVersion } from './mail-service.ts';
 import { MOST_MINUTES } from './stamp.ts';
 
 export const digitalProductsTasks = [
+  task('digitalProducts.checkPdf', checkPdf, { minutes: MOST_MINUTES + 15 }),
   // Somebody waits for it. Two at a time, for small ones beside a large one.
   task('digitalProducts.makeCopy', copying.makeCopy, {
     concurrency: 2,

@@ -12,6 +12,7 @@ const fileColumns = [
   'language',
   'format',
   'pages',
+  'refusesChanges',
   'thumbnail',
   'state',
   'refusal',

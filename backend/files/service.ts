@@ -206,6 +206,10 @@ export async function getReadyFile(from: Db, ownerId: string, id: string): Promi
 /** For holders of an entitlement, which the caller has checked; also finds files that their creator deleted. */
 export const findFile = (from: Db, id: string): Promise<Row | undefined> => repository.findFile(from, id);
 
+/** Notes whether a PDF can be changed, which stays so: the bytes of a file that is READY are never others. */
+export const noteRefusesChanges = (trx: Trx, id: string, refusesChanges: boolean) =>
+  repository.updateFile(trx, id, { refusesChanges });
+
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);
 
 /** A file that is being written changes all the time; what has not for this long was left by a process that ended. */

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { usePrice } from '@/components/ui/usePrice';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
-import { bytesTogether, fitsZip, mostZipBytes } from '@/contract/values/downloads';
+import { bytesTogether, fitsZip, isChangeable, mostZipBytes } from '@/contract/values/downloads';
 import { useDownload } from '@/hooks/digital-products/useDownload';
 import { formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
@@ -52,7 +52,9 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
           </Badge>
           <h1 id="downloads-title">{title}</h1>
           <p>
-            {stampedFor !== null && t('digitalProduct.stampedFor', { name: stampedFor })}{' '}
+            {stampedFor !== null &&
+              files.some(isChangeable) &&
+              t('digitalProduct.stampedFor', { name: stampedFor })}{' '}
             {t('digitalProduct.links')}
           </p>
           <div className={styles.actions}>

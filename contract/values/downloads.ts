@@ -2,10 +2,17 @@ import { maxChangedPdfBytes, maxZipBytes } from './limits.ts';
 
 type DownloadedFile = { mimeType: string; size: number };
 
+/** `refusesChanges` is null or absent of one that was not tried yet. */
+type TriedFile = DownloadedFile & { refusesChanges?: boolean | null };
+
 export const isPdf = ({ mimeType }: Pick<DownloadedFile, 'mimeType'>) => mimeType === 'application/pdf';
 
-/** Whether a file is a PDF that is small enough to take a name and to have sample pages; one that is encrypted does not either. */
-export const isChangeable = (file: DownloadedFile): boolean => isPdf(file) && file.size <= maxChangedPdfBytes;
+export const isTooLargeToChange = ({ size }: Pick<DownloadedFile, 'size'>): boolean =>
+  size > maxChangedPdfBytes;
+
+/** Whether a file is a PDF that takes a name and has sample pages, as far as that is known: one is tried soon after it is added. */
+export const isChangeable = (file: TriedFile): boolean =>
+  isPdf(file) && !isTooLargeToChange(file) && file.refusesChanges !== true;
 
 /** The most bytes of these files that are one zip. @param stampedFor the name on its PDFs, if any */
 export const mostZipBytes = (files: DownloadedFile[], stampedFor: string | null): number =>

@@ -22,6 +22,8 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   /** Under which its draft is cached. */
   keyOf: (id: string) => string;
   read: (id: string) => Promise<Draft>;
+  /** Whether the server is still finding something out that its editor says: then it is read again. */
+  isAwaited?: (draft: Draft) => boolean;
   /** Who may read it and what it costs: while it is public, a change of these waits until it is confirmed. */
   publicFields: (draft: Draft) => Partial<Record<keyof Change & string, unknown>>;
   /** The contract's own rules, before anything is sent. */

@@ -8,6 +8,8 @@ import { call } from '@/lib/browser/call';
 import { confirmationOf } from './confirmation';
 import { GROUP, isOut, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
 
+const POLL_MS = 5_000;
+
 /** What a window shows of a draft: its version, and the ids of its files. */
 type Seen = { version: number; seenFiles: string[] };
 
@@ -27,6 +29,7 @@ export function useDraftEditing<
   const { id } = draft;
   const { data, mutate } = useSWR<Draft, ApiError>(kind.keyOf(id), () => kind.read(id), {
     fallbackData: draft,
+    refreshInterval: (latest) => (latest && kind.isAwaited?.(latest) ? POLL_MS : 0),
   });
   // What was cached before this page was opened may be older.
   const stored = data && data.version >= draft.version ? data : draft;

@@ -1,5 +1,6 @@
 import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-products';
 import { fieldErrorsOf } from '@/contract/shared';
+import { isChangeable } from '@/contract/values/downloads';
 import { editedKind } from '@/hooks/content/edited-kind';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
@@ -19,6 +20,8 @@ export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProd
   contentType: 'DIGITAL_PRODUCT',
   keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
   read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
+  // A PDF that was just added is being tried.
+  isAwaited: ({ files }) => files.some((file) => isChangeable(file) && file.refusesChanges === null),
   publicFields: ({ priceCents }) => ({ priceCents }),
   check(fields) {
     const result = DigitalProductInput.partial().safeParse(fields);

@@ -7,7 +7,13 @@ import { makeOffice, makePerson, type Person } from '../../support/make/accounts
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
-import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
+import {
+  inVersion,
+  makeDigitalProduct,
+  makePdf,
+  makeProtectedPdf,
+  storeFile,
+} from '../../support/make/digital-products';
 import { stampedLines } from '../../support/pdf';
 import { drainQueues, readMail } from '../../support/tasks';
 import { readZip } from '../../support/zip';
@@ -405,6 +411,58 @@ describe('downloading', () => {
     const entries = readZip(await bytesAt(zip.url));
     expect([...entries.keys()]).toEqual(['broken.pdf', 'whole.pdf']);
     expect(await stampsOf(entries.get('whole.pdf')!)).toHaveLength(1);
+  });
+
+  test('a PDF that takes no name is known before it is sold, and its creator and everybody else read it', async () => {
+    const shut = await storeFile(creator, 'shut.pdf', await makeProtectedPdf());
+    const open = await storeFile(creator, 'open.pdf', await makePdf(1));
+    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const id = await makeDigitalProduct(creator, {
+      files: [shut, open, song].map((file) => inVersion(file)),
+    });
+    const said = ({ files }: { files: { refusesChanges: boolean | null }[] }) =>
+      files.map(({ refusesChanges }) => refusesChanges);
+    const { sql } = await import('kysely');
+    const isEnqueued = async (fileId: string) =>
+      (
+        await sql`select from tasks.job where name = 'digitalProducts.checkPdf' and data->>'fileId' = ${fileId}`.execute(
+          db,
+        )
+      ).rows.length > 0;
+    const pages = async () =>
+      (
+        await sql`select from tasks.job where name = 'pages.revalidate' and data::text like ${`%${id}%`}`.execute(
+          db,
+        )
+      ).rows.length;
+    expect(said((await draftOf(id)).body)).toEqual([null, null, null]);
+    expect(await isEnqueued(shut)).toBe(true);
+    expect(await isEnqueued(song)).toBe(false);
+    const before = await pages();
+    const { checkPdf } = await import('@/backend/digital-products/check-service');
+    for (const fileId of [shut, open, song]) await checkPdf({ fileId });
+    expect(said((await draftOf(id)).body)).toEqual([true, false, null]);
+    expect(said((await read(id)).body)).toEqual([true, false, null]);
+    // The page that is out says something else now.
+    expect(await pages()).toBe(before + 1);
+    // What it says is what is handed out.
+    await give(member, id);
+    expect((await downloaded(id, member)).unstamped).toEqual(['shut']);
+  });
+
+  test('a try that failed is repeated; one that its PDF used up says nothing against it, as each download tries again', async () => {
+    const { checkPdf } = await import('@/backend/digital-products/check-service');
+    const fileId = await storeFile(creator, 'slow.pdf', await makePdf(1));
+    const id = await makeDigitalProduct(creator, { files: [inVersion(fileId)] });
+    const run = jest.spyOn(Piscina.prototype, 'run');
+    const refuses = async () => (await read(id)).body.files[0]!.refusesChanges;
+    run.mockRejectedValueOnce(new Error('ended'));
+    await expect(checkPdf({ fileId })).rejects.toThrow('ended');
+    expect(await refuses()).toBeNull();
+    run.mockRejectedValue(Object.assign(new Error('memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    await checkPdf({ fileId });
+    expect(await refuses()).toBe(false);
+    run.mockRestore();
   });
 
   test('a thread that was ended hands out nothing without the name, and loses no sample', async () => {

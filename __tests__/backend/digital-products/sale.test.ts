@@ -8,7 +8,13 @@ import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
-import { makeDigitalProduct } from '../../support/make/digital-products';
+import {
+  inVersion,
+  makeDigitalProduct,
+  makePdf,
+  makeProtectedPdf,
+  storeFile,
+} from '../../support/make/digital-products';
 import { drainQueues } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -71,6 +77,22 @@ test('a buyer pays once, has it for good, and is not sold it again', async () =>
   expect((await quote(id, creator)).problem.code).toBe('OWN_CONTENT');
   const { body } = await ask('GET /purchases', { as: buyer });
   expect(body.items).toMatchObject([{ path: `/digital-products/${id}`, amountCents: 1200 }]);
+});
+
+test('the confirm step promises a name on no PDF that does not take one', async () => {
+  const [shut, open] = [
+    await storeFile(creator, 'shut.pdf', await makeProtectedPdf()),
+    await storeFile(creator, 'open.pdf', await makePdf(1)),
+  ];
+  const sell = (files: string[]) =>
+    makeDigitalProduct(creator, { priceCents: 1200, files: files.map((file) => inVersion(file)) });
+  const [some, none, whole] = [await sell([shut, open]), await sell([shut]), await sell([open])];
+  await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
+  const promised = async (id: string) =>
+    (await quote(id, await makePerson())).body.included.filter(({ code }) => code.startsWith('stamped'));
+  expect(await promised(some)).toMatchObject([{ code: 'stampedInPart', count: 1 }]);
+  expect(await promised(none)).toEqual([]);
+  expect(await promised(whole)).toMatchObject([{ code: 'stamped' }]);
 });
 
 test('who has it with a course is not sold it', async () => {

@@ -52,6 +52,14 @@ test('shows price, included items and the amount in the button', async () => {
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
+test('says where the name of the buyer is on all PDFs but one', async () => {
+  answer('GET /checkout/quote', quote({ included: [{ code: 'stampedInPart', count: 1, seconds: 0 }] }));
+  show();
+  expect(
+    await screen.findByText('Your name at the foot of each PDF page, except in 1 file that can’t be changed'),
+  ).toBeVisible();
+});
+
 test('paying stores the checkout data, sends paths of this site and leads to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();

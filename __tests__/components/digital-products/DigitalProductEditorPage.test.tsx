@@ -398,11 +398,25 @@ describe('files', () => {
     const product = fresh({ files: [{ ...one, size: 60 * 1024 ** 2, samplePages: [2] }] });
     serve(product);
     const { user } = show(product);
-    expect(screen.getByText(/no name, no sample pages/)).toBeVisible();
+    expect(screen.getByText(/^This PDF is over 50 MB/)).toBeVisible();
     expect(screen.queryByText(/for everyone to read/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
-    expect(screen.getByText(/^This PDF is over 50 MB/)).toBeVisible();
     expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
+  });
+
+  test('a PDF that was just added is tried meanwhile: the page says by itself that it takes no name', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const product = fresh({ files: [{ ...one, refusesChanges: null }, two] });
+    const server = serve(product);
+    show(product);
+    const said = () => screen.queryAllByText(/^This PDF can’t be changed, so it gets no buyer’s name/);
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(said()).toEqual([]);
+    server.product = { ...product, files: [{ ...one, refusesChanges: true }, two] };
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(said()).toHaveLength(1);
+    jest.useRealTimers();
+    expect(said()[0]!.closest('li')).toHaveTextContent('one.pdf');
   });
 
   test('sample pages are sent in order and once; what the server says of the files is said', async () => {

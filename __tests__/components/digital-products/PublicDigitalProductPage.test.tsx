@@ -110,13 +110,16 @@ describe('for a visitor', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  test('no name is promised on PDFs that are too large for one', () => {
-    const large = shownFile({ id: id(852), title: 'Posters', size: 60 * 1024 ** 2 });
-    const some = show({ product: digitalProductPage({ files: [shownFile(), large] }) });
+  test.each([
+    ['too large for one', { size: 60 * 1024 ** 2 }],
+    ['encrypted or damaged', { refusesChanges: true }],
+  ])('no name is promised on PDFs that are %s', (_, fields) => {
+    const without = shownFile({ id: id(852), title: 'Posters', ...fields });
+    const some = show({ product: digitalProductPage({ files: [shownFile(), without] }) });
     const text = 'Your name is printed at the foot of each page';
     expect(box().getByText(`${text}, but not in: Posters`)).toBeVisible();
     some.unmount();
-    show({ product: digitalProductPage({ files: [large] }) });
+    show({ product: digitalProductPage({ files: [without] }) });
     expect(box().queryByText(new RegExp(`^${text}`))).toBeNull();
   });
 

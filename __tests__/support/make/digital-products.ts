@@ -20,6 +20,7 @@ export const digitalProductFile = (fields: Partial<DigitalProductFile> = {}): Di
   mimeType: 'application/pdf',
   size: 1_400_000,
   pages: 14,
+  refusesChanges: false,
   language: 'en',
   format: 'A4',
   samplePages: [],
@@ -172,6 +173,14 @@ export async function makePdf(pages: number): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
   for (let count = 0; count < pages; count += 1) doc.addPage();
+  return Buffer.from(await doc.save({ useObjectStreams: false }));
+}
+
+/** A PDF that opens without a password, but is protected against changes. */
+export async function makeProtectedPdf(): Promise<Buffer> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const doc = await PDFDocument.load(await makePdf(1));
+  doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { modifying: false } });
   return Buffer.from(await doc.save({ useObjectStreams: false }));
 }
 

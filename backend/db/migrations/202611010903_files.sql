@@ -10,6 +10,8 @@ create table files (
   language text,
   format text,
   pages integer,
+  -- Whether a PDF takes no buyer's name, such as an encrypted one; null until a digital product has it and it was tried.
+  refuses_changes boolean,
   -- Name of a public picture.
   thumbnail text,
   state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),

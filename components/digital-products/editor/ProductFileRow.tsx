@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/TextField';
 import type { DigitalProductFile } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { findFileKind } from '@/contract/values/file-types';
-import { isChangeable, isPdf } from '@/contract/values/downloads';
+import { isChangeable, isPdf, isTooLargeToChange } from '@/contract/values/downloads';
 import { limits, maxChangedPdfBytes } from '@/contract/values/limits';
 import type { FileChange } from '@/hooks/digital-products/edit-session';
 import { formatLanguage } from '@/lib/format/format';
@@ -23,7 +23,8 @@ import { SamplePagesField } from './SamplePagesField';
 type Props = {
   file: FileChange;
   /** Of the stored file; absent until they are known. */
-  facts?: Pick<DigitalProductFile, 'fileName' | 'mimeType' | 'size' | 'pages' | 'language' | 'format'>;
+  facts?: Pick<DigitalProductFile, 'fileName' | 'mimeType' | 'size' | 'pages' | 'language' | 'format'> &
+    Partial<Pick<DigitalProductFile, 'refusesChanges'>>;
   sortable: Sortable;
   onChange: (fields: Partial<FileChange>) => void;
   onRemove: () => void;
@@ -36,7 +37,7 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
   const { id, title, note, samplePages } = file;
   const fileName = facts?.fileName ?? '';
   const name = title || fileName;
-  const isTooLarge = facts !== undefined && isPdf(facts) && !isChangeable(facts);
+  const isUnchangeable = facts !== undefined && isPdf(facts) && !isChangeable(facts);
   const sorted = { kind: 'item', id } as const;
 
   const said = facts && [
@@ -45,8 +46,7 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
     formatBytes(facts.size, i18n.language),
     facts.language && formatLanguage(facts.language, i18n.language),
     facts.format,
-    isTooLarge && t('digitalProductEditor.files.tooLarge'),
-    !isTooLarge &&
+    !isUnchangeable &&
       samplePages.length > 0 &&
       t('digitalProductEditor.files.sampled', { count: samplePages.length }),
   ];
@@ -59,6 +59,16 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
         <p className={styles.name}>
           <b>{name}</b>
           {said && <small>{said.filter(Boolean).join(' · ')}</small>}
+          {isUnchangeable && (
+            <small>
+              {t(
+                isTooLargeToChange(facts)
+                  ? 'digitalProductEditor.files.tooLargeToChange'
+                  : 'digitalProductEditor.files.refusesChanges',
+                { size: formatSizeLimit(maxChangedPdfBytes, i18n.language) },
+              )}
+            </small>
+          )}
         </p>
         <span className={styles.buttons}>
           <StepButtons
@@ -99,13 +109,6 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
             autoComplete="off"
             onChange={({ target }) => onChange({ note: target.value })}
           />
-          {isTooLarge && (
-            <p>
-              {t('digitalProductEditor.files.tooLargeToChange', {
-                size: formatSizeLimit(maxChangedPdfBytes, i18n.language),
-              })}
-            </p>
-          )}
           {facts && isChangeable(facts) && (
             <SamplePagesField
               value={samplePages}
