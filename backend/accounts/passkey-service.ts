@@ -13,7 +13,7 @@ import * as repository from './passkey-repository.ts';
 import * as accounts from './repository.ts';
 import { getAddressee } from './service.ts';
 import { openSession, type Session } from './session-service.ts';
-import { assertOwner, removeWayIn } from './sign-in-methods-service.ts';
+import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
@@ -165,7 +165,7 @@ export async function removePasskey(
   const { userId } = actor;
   await assertOwner(actor, token, password);
   await inTransaction(async (trx) => {
-    const removed = await removeWayIn(trx, userId, () => repository.deletePasskey(trx, userId, id));
+    const removed = await removeSignInMethod(trx, userId, () => repository.deletePasskey(trx, userId, id));
     if (!removed) throw notFound('This passkey');
     const { to, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, to, 'passkeyRemoved', { ...values, passkey: removed.name });

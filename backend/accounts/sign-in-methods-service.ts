@@ -31,8 +31,8 @@ export async function assertPassword(
 }
 
 /**
- * Asked for before a sign-in method is added or removed: whoever finds a device that is signed in must not keep a sign-in method, or lock its
- * owner out. Of a person without a password, that they have signed in just now.
+ * Asked for before a sign-in method is added or removed: whoever finds a device that is signed in must not add one of their own,
+ * or lock its owner out. Of a person without a password, that they have signed in just now.
  * @param token of the request
  * @throws as `assertPassword`; 403 RECENT_SIGN_IN_NEEDED
  */
@@ -48,12 +48,12 @@ export async function assertOwner(
 }
 
 /**
- * Removes a sign-in method, unless nothing would be left that signs the person in. Two removals wait for each other, so that they
- * do not both count on what the other removes.
+ * Removes a sign-in method, unless nothing would be left that signs the person in. Two removals wait for each other, so that
+ * they do not both count on what the other removes.
  * @param remove gives what it removed, nothing where there is no such sign-in method
  * @throws 409 LAST_WAY_IN
  */
-export async function removeWayIn<T>(
+export async function removeSignInMethod<T>(
   trx: Trx,
   userId: string,
   remove: () => Promise<T | undefined>,

@@ -23,7 +23,7 @@ import * as accounts from './repository.ts';
 import { getAddressee, readMe } from './service.ts';
 import { openSession, signIn, type Session } from './session-service.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
-import { assertOwner, removeWayIn } from './sign-in-methods-service.ts';
+import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
 /** How long a person may take at the provider, and after it to prove that an account is theirs. */
 export const SIGN_IN_MINUTES = 10;
@@ -158,7 +158,7 @@ async function signUp(
   const added = await accounts.insertUser(trx, { email, passwordHash: null, ...name, createdAt: now() });
   const user = added ?? (await accounts.findUserByEmail(trx, email));
   if (user!.confirmedAt) return { ownerId: user!.id };
-  // Whoever signed up with this address has never shown that they read it, and must not keep a sign-in method.
+  // Whoever signed up with this address has never shown that they read it, and must not be able to sign in.
   if (!added) await accounts.clearUnconfirmed(trx, user!.id, name);
   await accounts.confirmUser(trx, user!.id, now());
   await repository.insertIdentity(trx, { userId: user!.id, issuer, subject, provider, createdAt: now() });
@@ -240,7 +240,7 @@ export async function unlink(
   const { userId } = actor;
   await assertOwner(actor, token, password);
   await inTransaction(async (trx) => {
-    const removed = await removeWayIn(trx, userId, () => repository.deleteIdentity(trx, userId, id));
+    const removed = await removeSignInMethod(trx, userId, () => repository.deleteIdentity(trx, userId, id));
     if (!removed) throw notFound('This identity');
     const { to, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, to, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });

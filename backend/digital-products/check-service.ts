@@ -1,4 +1,4 @@
-import { isChangeable } from '../../contract/values/downloads.ts';
+import { isUntried } from '../../contract/values/downloads.ts';
 import { OverrunError } from '../bounded-threads.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { findFile, noteRefusesChanges } from '../files/service.ts';
@@ -10,12 +10,9 @@ import { stamp } from './stamp.ts';
 
 type Checked = { mimeType: string; size: number; refusesChanges: boolean | null };
 
-/** One that is too large needs no try: its size says it. */
-const isUnchecked = (file: Checked): boolean => isChangeable(file) && file.refusesChanges === null;
-
 /** Has the PDFs among some files tried that were not yet. */
 export async function checkPdfs(trx: Trx, listed: (Checked & { id: string })[]): Promise<void> {
-  for (const { id: fileId } of listed.filter(isUnchecked))
+  for (const { id: fileId } of listed.filter(isUntried))
     await enqueue(trx, 'digitalProducts.checkPdf', { fileId });
 }
 
@@ -25,7 +22,7 @@ export async function checkPdfs(trx: Trx, listed: (Checked & { id: string })[]):
  */
 export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   const file = await findFile(db, fileId);
-  if (!file || file.bytesRemovedAt !== null || !isUnchecked(file)) return;
+  if (!file || file.bytesRemovedAt !== null || !isUntried(file)) return;
   const refuses = await refusesName(file);
   await inTransaction(async (trx) => {
     await noteRefusesChanges(trx, fileId, refuses);

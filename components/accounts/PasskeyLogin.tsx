@@ -8,7 +8,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { hasPasskeys } from '@/lib/browser/passkeys';
 
-/** The sign-in method without address and password, where the browser has it. */
+/** Signing in without address and password, where the browser has it. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import styles from './SocialButtons.module.scss';
 
 type Props = { providers: IdentityProvider[]; audience: Audience; next?: string };
 
-/** A sign-in method for each provider that is configured. Links to a call and not to a page, so that they work without scripts. */
+/** Signing in with each provider that is configured. Links to a call and not to a page, so that they work without scripts. */
 export function SocialButtons({ providers, audience, next }: Props) {
   const { t } = useTranslation('onboarding');
   if (providers.length === 0) return null;

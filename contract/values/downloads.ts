@@ -14,6 +14,9 @@ export const isTooLargeToChange = ({ size }: Pick<DownloadedFile, 'size'>): bool
 export const isChangeable = (file: TriedFile): boolean =>
   isPdf(file) && !isTooLargeToChange(file) && file.refusesChanges !== true;
 
+/** Whether it has yet to be found out if a PDF takes a name. One that is too large is not tried: its size says it. */
+export const isUntried = (file: TriedFile): boolean => isChangeable(file) && file.refusesChanges == null;
+
 /** The most bytes of these files that are one zip. @param stampedFor the name on its PDFs, if any */
 export const mostZipBytes = (files: DownloadedFile[], stampedFor: string | null): number =>
   maxZipBytes[stampedFor && files.some(isPdf) ? 'personal' : 'shared'];

@@ -7,7 +7,10 @@ import { sourceOf } from '@/lib/browser/previous-path';
 
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
 
-/** Counts a view of the page of a content, a creator or a membership, once each time it is opened; null for a preview, which is none. */
+/**
+ * Counts a view of the page of a content, a creator or a membership, once each time it is opened; null for a preview, which is
+ * none.
+ */
 export function usePageView(seen: Seen | null): void {
   const { asPath } = useRouter();
   const note = useEffectEvent(() => {

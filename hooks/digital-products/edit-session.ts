@@ -1,6 +1,6 @@
 import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-products';
 import { fieldErrorsOf } from '@/contract/shared';
-import { isChangeable } from '@/contract/values/downloads';
+import { isUntried } from '@/contract/values/downloads';
 import { editedKind } from '@/hooks/content/edited-kind';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
@@ -21,7 +21,7 @@ export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProd
   keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
   read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
   // A PDF that was just added is being tried.
-  isAwaited: ({ files }) => files.some((file) => isChangeable(file) && file.refusesChanges === null),
+  isAwaited: ({ files }) => files.some(isUntried),
   publicFields: ({ priceCents }) => ({ priceCents }),
   check(fields) {
     const result = DigitalProductInput.partial().safeParse(fields);

@@ -404,7 +404,7 @@ describe('files', () => {
     expect(screen.queryByLabelText('Pages that everybody can read')).toBeNull();
   });
 
-  test('a PDF that was just added is tried meanwhile: the page says by itself that it takes no name', async () => {
+  test('a PDF that was just added is tried in the background, and the page shows without a reload that it takes no name', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const product = fresh({ files: [{ ...one, refusesChanges: null }, two] });
     const server = serve(product);
