@@ -27,3 +27,10 @@ export function asksBeforeLeaving(): boolean {
     confirm.mockRestore();
   }
 }
+
+/** Whether the page asks the person before its tab is closed. */
+export function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}

@@ -9,16 +9,20 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   startWith: DefaultValues<Typed>;
   names: readonly FieldPath<Typed>[];
   act: (read: Read) => Promise<unknown>;
+  /** Default false: whoever signs in goes from page to page, and browsers fill in passwords that nobody typed. */
+  asksBeforeLeaving?: boolean;
 };
 
 /** A form of the sign-in flows: where the general words would only say "wrong" or "missing", each field has its own. */
 export function useAccountForm<Typed extends FieldValues, Read extends FieldValues>({
   schema,
+  asksBeforeLeaving = false,
   ...options
 }: Options<Typed, Read>) {
   const { t } = useTranslation('onboarding');
   return useCallForm<Typed, Read>({
     ...options,
+    asksBeforeLeaving,
     resolver: schemaResolver(schema),
     wordsOf: (name, { type, message }) => {
       const isEmpty = (type === 'TOO_SHORT' || type === 'TOO_FEW') && message === '1';

@@ -42,7 +42,7 @@ export function InvitePanel({ invite, left }: Props) {
     async act({ list }: z.output<typeof List>) {
       setResult(undefined);
       const answer = await inviteOrSayWhy(list);
-      if (!answer) return;
+      if (!answer) return false;
       setResult(answer);
       // What nobody of was invited can be corrected; the rows of the others are named below.
       if (answer.invitedCount > 0) form.setValue('list', '');

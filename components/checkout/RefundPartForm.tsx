@@ -7,6 +7,7 @@ import { MoneyField } from '@/components/ui/MoneyField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { usePrice } from '@/components/ui/usePrice';
 import { limits } from '@/contract/values/limits';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { moveFocus } from '@/lib/browser/focus';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
@@ -39,6 +40,8 @@ export function RefundPartForm({ mostCents, effectsOf, isBusy, problem, onRefund
   const isAmount = amountCents > 0 && amountCents <= mostCents;
   const isReason = reason.trim().length >= leastReason;
   const most = price(mostCents, { exact: true });
+
+  useLeaveWarning(reason !== '' && !isBusy, { sentence: t('common:ui.leaveUnsaved') });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -34,12 +34,13 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   });
 
   // The page is the same for everybody: a member's own words are filled in once they are known, and over nothing that was typed.
-  const { getValues, setValue } = form;
+  // They are no change, about which leaving would ask.
+  const { getValues, resetField } = form;
   useEffect(() => {
     if (user.id === null) return;
-    if (!getValues('name')) setValue('name', `${user.name} ${user.lastName}`.trim());
-    if (!getValues('email')) setValue('email', user.email);
-  }, [user, getValues, setValue]);
+    if (!getValues('name')) resetField('name', { defaultValue: `${user.name} ${user.lastName}`.trim() });
+    if (!getValues('email')) resetField('email', { defaultValue: user.email });
+  }, [user, getValues, resetField]);
 
   return (
     // Sent before any script has come, it must not put what is typed into the address.

@@ -36,6 +36,7 @@ export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelet
   const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
     startWith: { typed: '' },
     names: ['typed'],
+    asksBeforeLeaving: false,
     focus: 'field',
     resolver: resolverFor(title),
     wordsOf: () => t('content.remove.mismatch'),
@@ -46,7 +47,7 @@ export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelet
   });
 
   return (
-    <Modal open onClose={onClose} title={t('content.remove.title', { title })} dirty={isDirty}>
+    <Modal open onClose={onClose} title={t('content.remove.title', { title })} ignoresBackdrop={isDirty}>
       <form onSubmit={submit} noValidate>
         <p>{t(`content.remove.text.${kind}`)}</p>
         {holdersCount > 0 && (

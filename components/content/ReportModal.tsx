@@ -8,6 +8,7 @@ import { TextAreaField } from '@/components/ui/TextAreaField';
 import { useToast } from '@/components/ui/useToast';
 import { reportReasons, type ReportReason } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { report, type Reported } from '@/hooks/content/report';
 
@@ -23,6 +24,8 @@ export function ReportModal({ title, reported, onClose }: ReportModalProps) {
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+
+  useLeaveWarning(text !== '' && !isBusy, { sentence: t('common:ui.leaveUnsaved') });
 
   async function send(event: FormEvent) {
     event.preventDefault();

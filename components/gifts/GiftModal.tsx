@@ -43,6 +43,8 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
     startWith: empty,
     names: ['recipientName', 'recipientEmail', 'message', 'sendAt'],
     focus: 'field',
+    // It ends on the page of the card provider.
+    asksBeforeLeaving: false,
     wordsOf: (name, { type }) =>
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,
     act: give,

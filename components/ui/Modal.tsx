@@ -18,8 +18,10 @@ type Props = {
   variant?: ModalVariant;
   /** What takes the focus afterwards where nothing in the page opened it, as after a sign-in. */
   backTo?: () => HTMLElement | null | undefined;
-  /** Something was typed: a click on the backdrop no longer closes. */
+  /** Something was typed: Esc, the backdrop and the close button ask before it is lost. */
   dirty?: boolean;
+  /** What it shows is needed: a click beside it, easily made by mistake, does not close it. */
+  ignoresBackdrop?: boolean;
   /** `l` for a form with two columns or a picture beside it. */
   size?: 'm' | 'l';
   /** Edge to edge on top: the kumu art, the black variant's media, the profile's band. */
@@ -41,6 +43,7 @@ function OpenModal({
   backTo,
   variant = 'light',
   dirty = false,
+  ignoresBackdrop = false,
   size = 'm',
   picture,
   avatar,
@@ -71,16 +74,26 @@ function OpenModal({
     };
   }, []);
 
+  const mayClose = () => !dirty || window.confirm(t('ui.leaveUnsaved'));
+
+  function askAndClose() {
+    if (mayClose()) onClose();
+  }
+
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     // A file input inside also fires `cancel`, and it bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    askAndClose();
   }
 
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     // Closed from outside: by another modal, or by a browser that ignores a second prevented `cancel`.
-    if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+    const dialog = event.currentTarget;
+    if (event.target !== dialog || dialog.open) return;
+    const isReplaced = document.querySelector('dialog[open]') !== null;
+    if (isReplaced || mayClose()) onClose();
+    else dialog.showModal();
   }
 
   function press(event: PointerEvent<HTMLDialogElement>) {
@@ -89,7 +102,7 @@ function OpenModal({
 
   function click(event: MouseEvent<HTMLDialogElement>) {
     // A drag that starts on text inside and ends outside clicks the backdrop too; only a press that began there counts.
-    if (event.target === event.currentTarget && pressedBackdrop.current && !dirty) onClose();
+    if (event.target === event.currentTarget && pressedBackdrop.current && !ignoresBackdrop) askAndClose();
   }
 
   return (
@@ -118,7 +131,7 @@ function OpenModal({
           icon="close"
           label={t('ui.modal.close')}
           theme={closeTheme(variant)}
-          onClick={onClose}
+          onClick={askAndClose}
         />
       </div>
     </dialog>

@@ -11,6 +11,17 @@ type Options = {
   isLostInside?: boolean;
 };
 
+/** Somebody has just agreed to leave: what else is not stored on the page does not ask again. */
+let hasAgreed = false;
+
+function agrees(sentence: string): boolean {
+  if (!hasAgreed && !window.confirm(sentence)) return false;
+  hasAgreed = true;
+  // All listeners of a move hear of it in one go.
+  queueMicrotask(() => (hasAgreed = false));
+  return true;
+}
+
 /** While something typed is not stored, the browser asks before the tab closes, and we ask before a move inside the site. */
 export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = true }: Options): void {
   const { asPath, events } = useRouter();
@@ -25,7 +36,7 @@ export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = t
   useEffect(() => {
     if (!isUnsaved || !isLostInside) return;
     const ask = (_address: string, { shallow }: { shallow: boolean }) => {
-      if (shallow || window.confirm(sentence)) return;
+      if (shallow || agrees(sentence)) return;
       // The browser's back button has changed the address already.
       if (location.pathname + location.search + location.hash !== asPath)
         history.pushState(history.state, '', asPath);

@@ -1,4 +1,5 @@
-import { useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   get,
   useForm,
@@ -8,6 +9,7 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import type { FieldError } from '@/contract/shared';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { toFormError } from '@/lib/browser/form-error';
@@ -22,12 +24,14 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   startWith: DefaultValues<Typed>;
   /** From top to bottom, as a summary lists them; also the ids of the controls. */
   names: readonly FieldPath<Typed>[];
-  /** Makes the call. What it throws is shown beside the fields it names, else on top. */
+  /** Makes the call. What it throws is shown beside the fields it names, else on top. With `false` nothing was sent either. */
   act: (read: Read) => Promise<unknown>;
   /** Words of this form for what is wrong with a field; without them the general ones. */
   wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
   /** What takes the focus when something is wrong: the summary on top, or where there is none the first field. */
   focus?: 'summary' | 'field';
+  /** Whether it asks before the page is left with something typed that was not sent. Default true. */
+  asksBeforeLeaving?: boolean;
 };
 
 /** A form that ends in a call: the contract's rules, the server's refusals, and nothing that was typed is ever lost. */
@@ -38,7 +42,9 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   act,
   wordsOf,
   focus = 'summary',
+  asksBeforeLeaving = true,
 }: Options<Typed, Read>) {
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<unknown>();
@@ -49,6 +55,15 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   });
   const { isSubmitting, isDirty, submitCount } = form.formState;
   const startsOver = useRef(false);
+  /** With these values: from the next change on it is not. */
+  const [isSent, setSent] = useState(false);
+
+  useEffect(() => {
+    if (isSent) return form.subscribe({ formState: { values: true }, callback: () => setSent(false) });
+  }, [isSent, form]);
+  useLeaveWarning(asksBeforeLeaving && isDirty && !isSubmitting && !isSent, {
+    sentence: t('ui.leaveUnsaved'),
+  });
 
   /** Shows errors beside the fields of this form. False when they name none of them. */
   function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
@@ -65,7 +80,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
       async (read) => {
         setFailure(undefined);
         try {
-          await action(read);
+          if ((await action(read)) !== false) setSent(true);
         } catch (error) {
           if (!(error instanceof ApiError) || !showOnFields(error.errors)) setFailure(error);
         }

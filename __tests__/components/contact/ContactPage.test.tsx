@@ -4,6 +4,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { renderPage } from '../../support/render-page';
+import { asksBeforeClosing } from '../../support/router';
 
 test('a member’s name and address are filled in, and what was sent is confirmed', async () => {
   const heard = answer('POST /contact', { done: true });
@@ -28,4 +29,16 @@ test('nothing that was typed is lost when it cannot be sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('My receipt names another course.');
+});
+
+test('leaving asks about what was typed, and not about what was filled in or sent', async () => {
+  answer('POST /contact', { done: true });
+  const { user } = renderPage(<ContactPage />, { user: memberUser });
+  expect(screen.getByLabelText('Email')).toHaveValue(memberUser.email);
+  expect(asksBeforeClosing()).toBe(false);
+  await user.type(screen.getByLabelText('Message'), 'My receipt names another course.');
+  expect(asksBeforeClosing()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('Your message has arrived')).toBeVisible();
+  expect(asksBeforeClosing()).toBe(false);
 });

@@ -11,10 +11,12 @@ import { TextField } from '@/components/ui/TextField';
 function Opener({
   children,
   dirty,
+  ignoresBackdrop,
   onClosed,
 }: {
   children?: React.ReactNode;
   dirty?: boolean;
+  ignoresBackdrop?: boolean;
   onClosed?: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -25,7 +27,7 @@ function Opener({
   return (
     <>
       <Button onClick={() => setOpen(true)}>Unlock</Button>
-      <Modal open={open} onClose={close} title="Unlock Sleep Without Trying?" dirty={dirty}>
+      <Modal open={open} onClose={close} title="Unlock Sleep Without Trying?" {...{ dirty, ignoresBackdrop }}>
         {children}
         <ModalActions>
           <Button onClick={close}>Not now</Button>
@@ -43,6 +45,8 @@ const openIt = async (element: React.ReactElement) => {
     dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Unlock Sleep Without Trying?' }),
   };
 };
+
+afterEach(() => jest.restoreAllMocks());
 
 /** A complete click, pressed and released at the same place. */
 function clickOn(element: Element) {
@@ -94,12 +98,45 @@ test('returns the focus to its opener', async () => {
   expect(screen.getByRole('button', { name: 'Unlock' })).toHaveFocus();
 });
 
-test('Esc closes, also when something was typed', async () => {
-  const { dialog } = await openIt(<Opener dirty />);
+test('Esc closes', async () => {
+  const { dialog } = await openIt(<Opener />);
   const cancel = new Event('cancel', { cancelable: true });
   fireEvent(dialog, cancel);
   expect(cancel.defaultPrevented).toBe(true);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('once something was typed, it asks before it closes', () => {
+  const ways: [string, (dialog: HTMLDialogElement) => void][] = [
+    ['Esc', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+    ['a click on the backdrop', clickOn],
+    ['the close button', () => clickOn(screen.getByRole('button', { name: 'Close' }))],
+    ['a browser that closes it itself', (dialog) => dialog.close()],
+  ];
+
+  test.each(ways)('%s, and stays open when the person says so', async (_way, close) => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { dialog } = await openIt(<Opener dirty />);
+    close(dialog);
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    expect(dialog.open).toBe(true);
+  });
+
+  test.each(ways)('%s, and closes when the person agrees', async (_way, close) => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
+    const { dialog } = await openIt(<Opener dirty />);
+    close(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('its own button to cancel does not ask', async () => {
+    const confirm = jest.spyOn(window, 'confirm');
+    const { user } = await openIt(<Opener dirty />);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(confirm).not.toHaveBeenCalled();
+  });
 });
 
 test('a cancelled file dialog inside does not close it', async () => {
@@ -119,8 +156,8 @@ describe('a click on the backdrop', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('does not close once something was typed', async () => {
-    const { dialog } = await openIt(<Opener dirty />);
+  test('does not close what is needed', async () => {
+    const { dialog } = await openIt(<Opener ignoresBackdrop />);
     clickOn(dialog);
     expect(dialog.open).toBe(true);
   });

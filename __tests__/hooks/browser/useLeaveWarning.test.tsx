@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { asksBeforeClosing } from '../../support/router';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 
 type Handler = (address: string, options: { shallow: boolean }) => void;
@@ -23,11 +24,6 @@ const show = (isUnsaved: boolean, isLostInside?: boolean) =>
       </RouterContext.Provider>
     ),
   });
-const closesTab = () => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return !event.defaultPrevented;
-};
 
 let confirm: jest.SpyInstance;
 afterEach(() => jest.restoreAllMocks());
@@ -41,13 +37,24 @@ test('asks before a move inside the site, and stays when the person says so', ()
   expect(() => start()).toThrow();
   expect(confirm).toHaveBeenCalledWith('Leave?');
   expect(events.emit).toHaveBeenCalledWith('routeChangeError', expect.any(Error), '/', { shallow: false });
-  expect(closesTab()).toBe(false);
+  expect(asksBeforeClosing()).toBe(true);
 });
 
 test('goes on when the person says so', () => {
   confirm.mockReturnValue(true);
   show(true);
   expect(() => start()).not.toThrow();
+});
+
+test('asks once for several forms that are not stored, and again at the next move', async () => {
+  confirm.mockReturnValue(true);
+  show(true);
+  show(true);
+  start();
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  start();
+  expect(confirm).toHaveBeenCalledTimes(2);
 });
 
 test('does not ask for a step on the same page', () => {
@@ -59,12 +66,12 @@ test('does not ask for a step on the same page', () => {
 test('does not ask inside the site where nothing is lost by it', () => {
   show(true, false);
   expect(() => start()).not.toThrow();
-  expect(closesTab()).toBe(false);
+  expect(asksBeforeClosing()).toBe(true);
 });
 
 test('does not ask once everything is saved', () => {
   const { rerender } = show(true);
   rerender({ unsaved: false });
   expect(() => start()).not.toThrow();
-  expect(closesTab()).toBe(true);
+  expect(asksBeforeClosing()).toBe(false);
 });

@@ -55,6 +55,7 @@ export function AskModal({ question, name, hasPassword, startWith = {}, onClose,
     ),
     startWith: { ...Object.fromEntries(asked.map((field) => [field, ''])), ...startWith },
     names: asked,
+    asksBeforeLeaving: false,
     focus: 'field',
     wordsOf: (field, { type }) =>
       type === 'TOO_SHORT' || type === 'REQUIRED' ? t(`account.signIn.missing.${field}`) : undefined,
@@ -78,7 +79,12 @@ export function AskModal({ question, name, hasPassword, startWith = {}, onClose,
   });
 
   return (
-    <Modal open onClose={onClose} title={t(`account.signIn.${question}.title`, { name })} dirty={isDirty}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t(`account.signIn.${question}.title`, { name })}
+      ignoresBackdrop={isDirty}
+    >
       <form method="post" onSubmit={submit} noValidate className={styles.form}>
         <p>{t(`account.signIn.${question}.lead`)}</p>
         {needsSignIn && <SignInAgain />}

@@ -38,6 +38,7 @@ function BillingForm({ startWith, save }: FormProps) {
     schema: BillingInfo,
     startWith,
     names: ['businessName', 'abn', 'address'],
+    asksBeforeLeaving: true,
     async act(read) {
       await save(read);
       toast(t('account.billing.saved'));

@@ -95,6 +95,7 @@ function Confirmation({ email, needsPassword, close, reload, addressOf }: Props)
     resolver: schemaResolver(Deletion),
     startWith: needsPassword ? { email: '', password: '' } : { email: '' },
     names: ['email', 'password'],
+    asksBeforeLeaving: false,
     focus: 'field',
     wordsOf: (name, { type }) => {
       if (name === 'email') return t('account.delete.wrongEmail', { email });

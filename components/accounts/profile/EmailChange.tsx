@@ -68,6 +68,7 @@ function Ask({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: 
     schema: NewEmail,
     startWith: { email: '', currentPassword: '' },
     names: ['email', 'currentPassword'],
+    asksBeforeLeaving: true,
     async act(read) {
       await changeEmail(read);
       onSent(read.email);

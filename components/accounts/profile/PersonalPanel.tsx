@@ -20,6 +20,7 @@ export function PersonalPanel() {
     schema: PersonChanges,
     startWith: { name: user.name, lastName: user.lastName },
     names: ['name', 'lastName'],
+    asksBeforeLeaving: true,
     async act(read) {
       await update(read);
       toast(t('account.personal.saved'));

@@ -19,7 +19,7 @@ export function RecoveryCodesModal({ codes, onClose }: Props) {
     }
   }
   return (
-    <Modal open onClose={onClose} title={t('account.signIn.codes.title')} dirty>
+    <Modal open onClose={onClose} title={t('account.signIn.codes.title')} ignoresBackdrop>
       <p>{t('account.signIn.codes.lead')}</p>
       <ul role="list" className={styles.codes}>
         {codes.map((code) => (

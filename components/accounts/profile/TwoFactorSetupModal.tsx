@@ -27,6 +27,7 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
     resolver: schemaResolver(schema),
     startWith: { code: '' },
     names: ['code'],
+    asksBeforeLeaving: false,
     focus: 'field',
     // There are no recovery codes yet, which the general words speak of.
     wordsOf: () => t('account.signIn.missing.firstCode'),
@@ -34,7 +35,7 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
   });
 
   return (
-    <Modal open onClose={onClose} title={t('account.signIn.turnOn.title')} dirty={isDirty}>
+    <Modal open onClose={onClose} title={t('account.signIn.turnOn.title')} ignoresBackdrop={isDirty}>
       <form method="post" onSubmit={submit} noValidate className={styles.form}>
         <p>{t('account.signIn.turnOn.lead')}</p>
         <svg

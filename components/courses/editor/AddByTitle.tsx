@@ -26,7 +26,8 @@ export function AddByTitle({ id, label, action, onAdd, autoFocus }: Props) {
     names: ['title'],
     focus: 'field',
     async act({ title }) {
-      if ((await onAdd(title)) !== undefined) startOver();
+      if ((await onAdd(title)) === undefined) return false;
+      startOver();
     },
   });
 

@@ -8,7 +8,6 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { fieldNames, missingOf, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
@@ -52,8 +51,6 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
     },
   });
   const isAskable = profile.state === 'DRAFT' || profile.state === 'REJECTED';
-
-  useLeaveWarning(isDirty, { sentence: t('common:ui.leaveUnsaved') });
 
   async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);

@@ -11,7 +11,7 @@ import { courseDraft, coursePage, courseStanding, playablePart } from '../../../
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
-import { asksBeforeLeaving, router } from '../../../support/router';
+import { asksBeforeClosing, asksBeforeLeaving, router } from '../../../support/router';
 
 // Next moves these elements into the document's head; without Next, React does the same.
 jest.mock('next/head', () => ({
@@ -252,17 +252,12 @@ test('the window asks before it closes only while something is unsaved', async (
   const course = fresh();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(leave()).toBe(false);
+  expect(asksBeforeClosing()).toBe(false);
   await user.type(screen.getByLabelText('Promise'), '!');
-  expect(leave()).toBe(true);
+  expect(asksBeforeClosing()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved', { selector: '[role=status]' });
-  expect(leave()).toBe(false);
+  expect(asksBeforeClosing()).toBe(false);
 });
 
 test('tags come from commas and Enter, each once', async () => {

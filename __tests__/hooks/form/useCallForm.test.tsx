@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../support/render-page';
+import { asksBeforeClosing } from '../../support/router';
+import { TextField } from '@/components/ui/TextField';
+import { z } from '@/contract/zod';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { ApiError } from '@/lib/api-error';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+
+const resolver = schemaResolver(z.object({ title: z.string().min(3) }));
+
+function Form({ act, asks }: { act: () => Promise<unknown>; asks?: boolean }) {
+  const { field, submit, failureText } = useCallForm({
+    resolver,
+    startWith: { title: 'Calm' },
+    names: ['title'],
+    act,
+    asksBeforeLeaving: asks,
+  });
+  return (
+    <form onSubmit={submit}>
+      <TextField label="Title" {...field('title')} />
+      <button>Send</button>
+      {failureText && <p role="alert">{failureText}</p>}
+    </form>
+  );
+}
+
+const show = async (act: () => Promise<unknown>, asks?: boolean) => {
+  const { user } = renderPage(<Form {...{ act, asks }} />);
+  expect(asksBeforeClosing()).toBe(false);
+  await user.type(screen.getByLabelText('Title'), ' nights');
+  return user;
+};
+
+test('asks before what was typed is lost, until it is sent, and about the next change', async () => {
+  const user = await show(() => Promise.resolve());
+  expect(asksBeforeClosing()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(asksBeforeClosing()).toBe(false);
+  await user.type(screen.getByLabelText('Title'), '!');
+  expect(asksBeforeClosing()).toBe(true);
+});
+
+test('does not ask about what is typed back', async () => {
+  const user = await show(() => Promise.resolve());
+  await user.clear(screen.getByLabelText('Title'));
+  await user.type(screen.getByLabelText('Title'), 'Calm');
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+test.each([
+  ['was refused', () => Promise.reject(new ApiError(502, 'BACKEND_UNREACHABLE', 'No backend.', 'a1'))],
+  ['was not sent after all', () => Promise.resolve(false)],
+])('asks about what %s', async (_what, act) => {
+  const user = await show(act);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(asksBeforeClosing()).toBe(true);
+});
+
+test('does not ask where nothing is lost by leaving', async () => {
+  await show(() => Promise.resolve(), false);
+  expect(asksBeforeClosing()).toBe(false);
+});
