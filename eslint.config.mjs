@@ -93,7 +93,7 @@ const withSchemas = [
   'components/memberships/own/MembershipForm.tsx',
   'components/digital-products/editor/NewVersionForm.tsx',
   'components/discounts/discount-values.ts',
-  'components/files/{FileForm,RenameFolder}.tsx',
+  'components/files/{FileForm,MoveFiles,RenameFolder}.tsx',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'components/posts/CommentForm.tsx',

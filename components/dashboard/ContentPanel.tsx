@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useSelection } from '@/components/ui/useSelection';
 import { useToast } from '@/components/ui/useToast';
 import type { OwnContent } from '@/contract/content';
 import type { ContentState } from '@/contract/values/states';
@@ -16,6 +17,7 @@ import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent'
 import { paths } from '@/contract/paths';
 import { sendEvent } from '@/lib/browser/events';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
+import { BulkContent } from './BulkContent';
 import { OwnContentTable } from './OwnContentTable';
 import styles from './ContentPanel.module.scss';
 
@@ -46,6 +48,12 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
   const toast = useToast();
+  const { selected, select, column } = useSelection<OwnContent>({
+    columnLabel: t('content.columns.select'),
+    labelOf: ({ title }) => t('content.select', { title }),
+  });
+  const canPublish = profile?.can.publish ?? false;
+  const isWhole = shortTo === undefined;
   const [deleting, setDeleting] = useState<OwnContent>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
@@ -57,7 +65,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
         sendEvent('PUBLISH_PROJECT', { contentType: course.contentType, contentId: course.id });
       toast(
         t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }),
-        status === 'UNPUBLISHED' && profile?.can.publish
+        status === 'UNPUBLISHED' && canPublish
           ? { label: t('content.undo'), onAction: () => void setStatus(course, 'PUBLISHED') }
           : undefined,
       );
@@ -129,11 +137,12 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
       )}
       <OwnContentTable
         items={content.items}
-        canPublish={profile?.can.publish ?? false}
+        selection={isWhole ? column : undefined}
+        canPublish={canPublish}
         onStatus={setStatus}
         onDelete={setDeleting}
       />
-      {shortTo === undefined && content.hasMore && (
+      {isWhole && content.hasMore && (
         <div className={styles.more}>
           <LoadMore
             shown={content.items.length}
@@ -143,6 +152,18 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
             onMore={content.loadMore}
           />
         </div>
+      )}
+      {isWhole && (
+        <BulkContent
+          items={content.items}
+          {...{ selected, select, canPublish }}
+          setStatus={actions.setStatus}
+          remove={actions.remove}
+          onChanged={async () => {
+            onChange?.();
+            await content.reload();
+          }}
+        />
       )}
       {deleting && (
         <DeleteContentModal

@@ -12,6 +12,8 @@ import styles from './OwnContentTable.module.scss';
 
 type Props = {
   items: OwnContent[];
+  /** The boxes that select content, where several can be. */
+  selection?: Column<OwnContent>;
   /** Publishing again needs an approved profile; the server decides, this only hides what it would refuse. */
   canPublish: boolean;
   onStatus: (content: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** What the creator made, with state and sales; what can be done to each is in its menu. */
-export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props) {
+export function OwnContentTable({ items, selection, canPublish, onStatus, onDelete }: Props) {
   const { t, i18n } = useTranslation('dashboard');
 
   function entriesOf(content: OwnContent): MenuEntry[] {
@@ -65,6 +67,7 @@ export function OwnContentTable({ items, canPublish, onStatus, onDelete }: Props
   }
 
   const columns: Column<OwnContent>[] = [
+    ...(selection ? [selection] : []),
     {
       key: 'title',
       label: t('content.columns.title'),

@@ -15,7 +15,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 import { acceptedFileTypes } from '@/lib/upload/part-files';
 import { FileDetails } from '@/components/files/FileDetails';
-import { FilesFilterBar } from '@/components/files/FilesFilterBar';
+import { FilesFilterBar, layouts, type Layout } from '@/components/files/FilesFilterBar';
 import { FilesList } from '@/components/files/FilesList';
 import { FolderList } from '@/components/files/FolderList';
 import { RenameFolder } from '@/components/files/RenameFolder';
@@ -45,11 +45,14 @@ export function OwnFilesPage() {
   const input = useRef<HTMLInputElement>(null);
   const openId = valueOf(query, 'file') ?? null;
 
-  const addressOf = (change: FilesFilter & { file?: string }) => {
-    const { folderName: folder, ...rest } = { ...filter, ...change };
-    return addressWith(paths.ownFiles, { ...rest, folder });
+  const layout = oneOf(query, 'layout', layouts) ?? 'list';
+
+  type Change = FilesFilter & { file?: string; layout?: Layout };
+  const addressOf = (change: Change) => {
+    const { folderName: folder, layout: wanted = layout, ...rest } = { ...filter, ...change };
+    return addressWith(paths.ownFiles, { ...rest, folder, layout: wanted === 'grid' ? wanted : undefined });
   };
-  const show = (change: FilesFilter & { file?: string }) =>
+  const show = (change: Change) =>
     router.replace(addressOf(change), undefined, { shallow: true, scroll: false });
 
   const take = (given: File[]) => add(given, { folderName });
@@ -62,6 +65,7 @@ export function OwnFilesPage() {
   const upload = () => input.current?.click();
   const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
   const { items, moreError } = list;
+  const folderNames = folders?.map(({ name }) => name) ?? [];
   return (
     <DashboardFrame
       title={t('files.title')}
@@ -102,9 +106,16 @@ export function OwnFilesPage() {
           />
         )}
       </div>
-      <FilesFilterBar filter={filter} onChange={(change) => void show(change)} />
+      <FilesFilterBar
+        filter={filter}
+        onChange={(change) => void show(change)}
+        layout={layout}
+        onLayout={(wanted) => void show({ layout: wanted })}
+      />
       <FilesList
         {...{ list, filter }}
+        folders={folderNames}
+        isGrid={layout === 'grid'}
         onUpload={upload}
         onClear={() => void router.replace(paths.ownFiles, undefined, { shallow: true })}
         onOpen={({ id }) => void show({ file: id })}
@@ -123,7 +134,7 @@ export function OwnFilesPage() {
         <FileDetails
           key={openId}
           id={openId}
-          folders={folders?.map(({ name }) => name) ?? []}
+          folders={folderNames}
           onChanged={reload}
           onClose={() => show({})}
         />

@@ -14,6 +14,7 @@ import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { formatLanguage } from '@/lib/format/format';
+import { FolderField } from './FolderField';
 import styles from './FileDetails.module.scss';
 
 /** Empty fields are given up; everything else as the call takes it. */
@@ -73,20 +74,7 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
   return (
     <form onSubmit={submit} onInput={typed} noValidate className={styles.form}>
       <TextField id="file-name" label={t('files.fields.name')} autoComplete="off" {...field('fileName')} />
-      <TextField
-        id="file-folder"
-        label={t('files.fields.folder')}
-        hint={t('files.fields.folderHint')}
-        optional
-        autoComplete="off"
-        list="file-folders"
-        {...field('folderName')}
-      />
-      <datalist id="file-folders">
-        {folders.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <FolderField folders={folders} optional {...field('folderName')} />
       <TextAreaField
         id="file-description"
         label={t('files.fields.description')}

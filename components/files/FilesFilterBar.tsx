@@ -9,13 +9,21 @@ import { LONGEST_QUERY } from '@/contract/values/search';
 import type { FilesFilter } from '@/hooks/files/useOwnFiles';
 import styles from './FilesFilterBar.module.scss';
 
-type Props = { filter: FilesFilter; onChange: (change: FilesFilter) => void };
+export const layouts = ['list', 'grid'] as const;
+export type Layout = (typeof layouts)[number];
+
+type Props = {
+  filter: FilesFilter;
+  onChange: (change: FilesFilter) => void;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+};
 
 const views = ['all', ...fileKinds, 'unused', 'deleted'] as const;
 type View = (typeof views)[number];
 
-/** Words, kind and order of the own files. */
-export function FilesFilterBar({ filter, onChange }: Props) {
+/** Words, kind and order of the own files, and whether they are a list or a grid. */
+export function FilesFilterBar({ filter, onChange, layout, onLayout }: Props) {
   const { t } = useTranslation('dashboard');
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -55,6 +63,14 @@ export function FilesFilterBar({ filter, onChange }: Props) {
         options={views.map((value) => ({ value, label: t(`files.views.${value}`) }))}
         onChange={choose}
       />
+      {!filter.deleted && (
+        <Segments
+          label={t('files.layout')}
+          value={layout}
+          options={layouts.map((value) => ({ value, label: t(`files.layouts.${value}`) }))}
+          onChange={onLayout}
+        />
+      )}
       <SelectField
         id="files-order"
         label={t('files.order')}

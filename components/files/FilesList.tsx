@@ -8,11 +8,13 @@ import { RESTORE_DAYS } from '@/contract/values/limits';
 import type { FilesFilter, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
 import { DeletedFiles } from './DeletedFiles';
-import { OwnFilesTable } from './OwnFilesTable';
+import { OwnFiles } from './OwnFiles';
 
 type Props = {
   list: Pick<ReturnType<typeof useOwnFiles>, 'items' | 'error' | 'reload'>;
   filter: FilesFilter;
+  folders: string[];
+  isGrid: boolean;
   onUpload: () => void;
   onClear: () => void;
   onOpen: (file: StoredFile) => void;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** The own files; or that there are none yet, that none match, or that they did not load. */
-export function FilesList({ list, filter, onUpload, onClear, onOpen, onChanged }: Props) {
+export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, onOpen, onChanged }: Props) {
   const { items, error, reload } = list;
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -44,7 +46,11 @@ export function FilesList({ list, filter, onUpload, onClear, onOpen, onChanged }
       </LoadingRegion>
     );
   if (items.length > 0 && filter.deleted) return <DeletedFiles files={items} onChanged={onChanged} />;
-  if (items.length > 0) return <OwnFilesTable files={items} onOpen={onOpen} />;
+  if (items.length > 0)
+    return (
+      // What is no longer shown is no longer selected.
+      <OwnFiles key={JSON.stringify(filter)} files={items} {...{ folders, isGrid, onOpen, onChanged }} />
+    );
   const { orderBy: _, deleted, ...narrowing } = filter;
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   if (deleted && !isNarrowed)

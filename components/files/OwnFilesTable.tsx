@@ -1,50 +1,33 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
 import { Table, type Column } from '@/components/ui/Table';
 import type { StoredFile } from '@/contract/files';
-import { findFileKind } from '@/contract/values/file-types';
 import { formatDate, formatLanguage } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
+import { FilePicture, FileTitle } from './FileTitle';
 import styles from './OwnFilesTable.module.scss';
 
-const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
-
-type Props = { files: StoredFile[]; onOpen: (file: StoredFile) => void };
+type Props = {
+  files: StoredFile[];
+  /** The boxes that select files. */
+  selection: Column<StoredFile>;
+  onOpen: (file: StoredFile) => void;
+};
 
 /** The own files, each with its size, language and in how many places it is used. */
-export function OwnFilesTable({ files, onOpen }: Props) {
+export function OwnFilesTable({ files, selection, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const columns: Column<StoredFile>[] = [
+    selection,
     {
       key: 'name',
       label: t('files.columns.name'),
       heading: true,
       cell: (file) => (
         <span className={styles.name}>
-          {file.thumbnailUrl ? (
-            <img src={file.thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
-          ) : (
-            <Icon name={icons[findFileKind(file.mimeType) ?? 'document']} />
-          )}
-          <span>
-            {file.fileName}
-            {file.state !== 'READY' && (
-              <Badge tone={file.state === 'REFUSED' ? 'danger' : 'info'}>
-                {t(`files.state.${file.state}`)}
-              </Badge>
-            )}
-            {file.video?.state === 'PROCESSING' && (
-              <Badge tone="info">
-                {file.video.progress === null
-                  ? t('files.video.makingShortUnknown')
-                  : t('files.video.makingShort', { percent: file.video.progress })}
-              </Badge>
-            )}
-            {file.video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
-          </span>
+          <FilePicture file={file} />
+          <FileTitle file={file} />
         </span>
       ),
     },

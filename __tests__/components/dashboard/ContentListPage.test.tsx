@@ -451,3 +451,64 @@ test('a title that the server refuses stays in the field, with the reason', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent('Use no more than 120 characters.');
   expect(screen.getByLabelText('Working title')).toHaveValue('Night Sitting');
 });
+
+describe('several', () => {
+  const three = [
+    ownCourse(),
+    ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED', holdersCount: 0 }),
+    ownPost({ id: id(3), title: 'After a bad night' }),
+  ];
+  const selectAll = async () => {
+    answer('GET /content', { items: three, nextCursor: null });
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Night Sitting' }));
+    await user.click(screen.getByRole('button', { name: 'Select all shown' }));
+    return user;
+  };
+
+  test('are unpublished together, and only those that are published; Undo publishes them again', async () => {
+    const changed = answer('PATCH /content', { done: true });
+    const user = await selectAll();
+    await user.click(screen.getByRole('button', { name: 'Unpublish (2)' }));
+    expect(await screen.findByText('2 are unpublished')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const body = (contentType: string, number: number, status: string) => ({
+      contentType,
+      contentId: id(number),
+      status,
+    });
+    await waitFor(() =>
+      expect(changed.bodies).toEqual([
+        body('COURSE', 1, 'UNPUBLISHED'),
+        body('POST', 3, 'UNPUBLISHED'),
+        body('COURSE', 1, 'PUBLISHED'),
+        body('POST', 3, 'PUBLISHED'),
+      ]),
+    );
+  });
+
+  test('are not published by who may not publish', async () => {
+    answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: true, publish: false } }));
+    await selectAll();
+    expect(screen.getByRole('button', { name: 'Unpublish (2)' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Publish again/ })).not.toBeInTheDocument();
+  });
+
+  test('are deleted only once their number was typed; what is refused stays selected with the reason', async () => {
+    const removed = answer('DELETE /content', ({ query }) =>
+      query.contentId === id(2) ? refuse(409, 'BUSY') : { done: true as const },
+    );
+    const user = await selectAll();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete all 3?' }));
+    expect(dialog.getByText('After a bad night')).toBeInTheDocument();
+    expect(dialog.getByText('Members who unlocked them keep access.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(removed.queries).toEqual([]);
+    await user.type(dialog.getByLabelText('How many'), '3');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 are deleted')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    expect(screen.getByText('1 wasn’t changed')).toBeInTheDocument();
+  });
+});

@@ -403,3 +403,92 @@ describe('deleted files', () => {
     expect(screen.getByText('Sleep diary.pdf')).toBeInTheDocument();
   });
 });
+
+describe('several files', () => {
+  const unused = (number: number, fields: Partial<StoredFile> = {}) =>
+    file({ id: id(number), fileName: `Night ${number}.mp4`, usesCount: 0, folderName: 'Sleep', ...fields });
+  const selectBoth = async (page: ReturnType<typeof show>) => {
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select Night 1.mp4' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Select Night 2.mp4' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+  };
+
+  test('are moved together, and back into their folders with Undo', async () => {
+    const moved = answer('PATCH /filesystem', file());
+    const page = show([unused(1), unused(2, { folderName: '' })]);
+    await selectBoth(page);
+    await press(page, 'Move');
+    await page.user.type(screen.getByRole('combobox', { name: /^Folder/ }), 'To print');
+    await page.user.click(
+      within(screen.getByRole('dialog', { name: 'Move 2 files' })).getByRole('button', { name: 'Move' }),
+    );
+    expect(await screen.findByText('2 files are in To print now.')).toBeVisible();
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+    await press(page, 'Undo');
+    await waitFor(() =>
+      expect(moved.bodies).toEqual([
+        { fileID: id(1), folderName: 'To print' },
+        { fileID: id(2), folderName: 'To print' },
+        { fileID: id(1), folderName: 'Sleep' },
+        { fileID: id(2), folderName: '' },
+      ]),
+    );
+  });
+
+  test('are deleted after a question and come back with Undo; those in use stay, which is said before', async () => {
+    const removed = answer('DELETE /filesystem/file/:id', { done: true });
+    const restored = answer('POST /filesystem/file/:id/restore', file());
+    const page = show([unused(1), unused(2), unused(3, { usesCount: 1 })]);
+    await selectBoth(page);
+    await press(page, 'Select all shown');
+    await press(page, 'Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete 2 files?' }));
+    expect(dialog.getByText('1 other file is in use, so it stays.')).toBeInTheDocument();
+    expect(removed.params).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 files are deleted.')).toBeVisible();
+    expect(removed.params).toEqual([{ id: id(1) }, { id: id(2) }]);
+    await press(page, 'Undo');
+    await waitFor(() => expect(restored.params).toEqual([{ id: id(1) }, { id: id(2) }]));
+  });
+
+  test('that are all in use cannot be deleted', async () => {
+    const page = show([unused(1, { usesCount: 1 }), unused(2, { usesCount: 3 })]);
+    await selectBoth(page);
+    await press(page, 'Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'These 2 files are in use' }));
+    expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  test('that are refused stay selected, with the reason', async () => {
+    answer('DELETE /filesystem/file/:id', ({ params }) =>
+      params.id === id(1) ? { done: true as const } : refuse(409, 'FILE_IN_USE'),
+    );
+    const page = show([unused(1), unused(2)]);
+    await selectBoth(page);
+    await press(page, 'Delete');
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText(/^Night 2.mp4: A course, post or digital product still uses/),
+    ).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Select Night 2.mp4' })).toBeChecked();
+  });
+});
+
+describe('as a grid', () => {
+  test('the files have the same actions, and the address says so', async () => {
+    const page = show([file()], { layout: 'grid' });
+    const grid = within(await screen.findByRole('list', { name: 'Library' }));
+    expect(grid.getByText('14 pages')).toBeInTheDocument();
+    expect(grid.getByRole('checkbox', { name: 'Select Sleep diary.pdf' })).toBeInTheDocument();
+    await page.user.click(grid.getByRole('button', { name: 'Open Sleep diary.pdf' }));
+    expect(router.replace).toHaveBeenLastCalledWith(
+      `/dashboard/library?file=${id(1)}&layout=grid`,
+      undefined,
+      expect.anything(),
+    );
+    await page.user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(router.replace).toHaveBeenLastCalledWith('/dashboard/library', undefined, expect.anything());
+  });
+});

@@ -1,0 +1,69 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ResolverResult } from 'react-hook-form';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextField } from '@/components/ui/TextField';
+import type { OwnContent } from '@/contract/content';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { toFormError } from '@/lib/browser/form-error';
+import styles from './DeleteSeveralModal.module.scss';
+
+type Props = {
+  items: OwnContent[];
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+type Typed = { typed: string };
+
+const resolverFor =
+  (count: number) =>
+  ({ typed }: Typed): ResolverResult<Typed> =>
+    typed.trim() === String(count)
+      ? { values: { typed }, errors: {} }
+      : { values: {}, errors: { typed: toFormError({ code: 'INVALID' }) } };
+
+/** Deleting cannot be undone: what is deleted is named, with who keeps it, and the creator types how many they are. */
+export function DeleteSeveralModal({ items, onDelete, onClose }: Props) {
+  const { t } = useTranslation('dashboard');
+  const count = items.length;
+  const holdersCount = items.reduce((sum, item) => sum + item.holdersCount, 0);
+  const { field, submit, isDirty } = useCallForm({
+    startWith: { typed: '' },
+    names: ['typed'],
+    asksBeforeLeaving: false,
+    focus: 'field',
+    resolver: resolverFor(count),
+    wordsOf: () => t('content.bulk.mismatch', { count }),
+    act: () => Promise.resolve(onDelete()),
+  });
+  return (
+    <Modal open onClose={onClose} title={t('content.bulk.deleteTitle', { count })} ignoresBackdrop={isDirty}>
+      <form onSubmit={submit} noValidate>
+        <p>{t('content.bulk.deleteText')}</p>
+        <ul className={styles.titles}>
+          {items.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+        {holdersCount > 0 && <Banner tone="info">{t('content.bulk.buyers')}</Banner>}
+        <TextField
+          {...field('typed')}
+          label={t('content.bulk.label')}
+          hint={t('content.bulk.hint', { count })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('content.bulk.keep')}
+          </Button>
+          <Button theme="danger" type="submit">
+            {t('content.delete')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

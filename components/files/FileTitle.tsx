@@ -1,0 +1,37 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Icon } from '@/components/ui/Icon';
+import type { StoredFile } from '@/contract/files';
+import { findFileKind } from '@/contract/values/file-types';
+
+const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
+
+/** A still of a file, or the icon of its kind. */
+export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
+  return thumbnailUrl ? (
+    <img src={thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
+  ) : (
+    <Icon name={icons[findFileKind(mimeType) ?? 'document']} />
+  );
+}
+
+/** The name of a file, and what is still being done with it or went wrong. */
+export function FileTitle({ file: { fileName, state, video } }: { file: StoredFile }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <span>
+      {fileName}
+      {state !== 'READY' && (
+        <Badge tone={state === 'REFUSED' ? 'danger' : 'info'}>{t(`files.state.${state}`)}</Badge>
+      )}
+      {video?.state === 'PROCESSING' && (
+        <Badge tone="info">
+          {video.progress === null
+            ? t('files.video.makingShortUnknown')
+            : t('files.video.makingShort', { percent: video.progress })}
+        </Badge>
+      )}
+      {video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
+    </span>
+  );
+}

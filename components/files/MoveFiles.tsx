@@ -1,0 +1,43 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { files } from '@/contract/files';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { FolderField } from './FolderField';
+
+type Props = {
+  count: number;
+  folders: string[];
+  /** The empty name is none: the files are in no folder then. */
+  onMove: (folderName: string) => void;
+  onClose: () => void;
+};
+
+/** Asks into which folder several files go. */
+export function MoveFiles({ count, folders, onMove, onClose }: Props) {
+  const { t } = useTranslation('dashboard');
+  const { field, submit } = useCallForm({
+    resolver: schemaResolver(files.update.body.pick({ folderName: true }).required()),
+    startWith: { folderName: '' },
+    names: ['folderName'],
+    focus: 'field',
+    asksBeforeLeaving: false,
+    act: ({ folderName }) => Promise.resolve(onMove(folderName)),
+  });
+  return (
+    <Modal open onClose={onClose} title={t('files.bulk.moveTitle', { count })}>
+      <form onSubmit={submit} noValidate>
+        <FolderField folders={folders} hint={t('files.bulk.moveHint')} {...field('folderName')} />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('files.bulk.notMove')}
+          </Button>
+          <Button theme="black" type="submit">
+            {t('files.bulk.move')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { BulkBar } from '@/components/ui/BulkBar';
+import { Button } from '@/components/ui/Button';
+import { useSelection } from '@/components/ui/useSelection';
+import { useToast } from '@/components/ui/useToast';
+import type { StoredFile } from '@/contract/files';
+import { fileActions } from '@/hooks/files/useOwnFiles';
+import { useBulkAction } from '@/hooks/useBulkAction';
+import { useErrorText } from '@/hooks/useErrorText';
+import { DeleteFiles } from './DeleteFiles';
+import { MoveFiles } from './MoveFiles';
+import { OwnFilesGrid } from './OwnFilesGrid';
+import { OwnFilesTable } from './OwnFilesTable';
+
+type Props = {
+  files: StoredFile[];
+  folders: string[];
+  isGrid: boolean;
+  onOpen: (file: StoredFile) => void;
+  onChanged: () => Promise<unknown>;
+};
+
+/** The own files as a table or as pictures; several of them can be selected, then moved or deleted together. */
+export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
+  const { t } = useTranslation('dashboard');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { selected, select, isSelected, box, column } = useSelection<StoredFile>({
+    columnLabel: t('files.columns.select'),
+    labelOf: ({ fileName }) => t('files.select', { name: fileName }),
+  });
+  const { progress, refusals, run } = useBulkAction<StoredFile>();
+  const [asked, setAsked] = useState<'move' | 'delete'>();
+
+  /** @returns those with which it was done; the others stay selected. */
+  async function each(rows: StoredFile[], action: (file: StoredFile) => Promise<unknown>) {
+    setAsked(undefined);
+    const { done, refused } = await run(rows, action);
+    select(refused);
+    await onChanged();
+    return done;
+  }
+
+  async function move(folderName: string) {
+    const moved = await each(selected, ({ id }) => fileActions.change({ fileID: id, folderName }));
+    if (moved.length === 0) return;
+    const back = ({ id, folderName: before }: StoredFile) =>
+      fileActions.change({ fileID: id, folderName: before });
+    toast(
+      folderName
+        ? t('files.bulk.moved', { count: moved.length, folderName })
+        : t('files.bulk.movedOut', { count: moved.length }),
+      { label: t('files.undo'), onAction: () => void each(moved, back) },
+    );
+  }
+
+  async function remove(rows: StoredFile[]) {
+    const removed = await each(rows, ({ id }) => fileActions.remove(id));
+    const restorable = removed.filter(({ state }) => state === 'READY');
+    if (removed.length === 0) return;
+    toast(
+      t('files.bulk.deleted', { count: removed.length }),
+      restorable.length > 0
+        ? {
+            label: t('files.undo'),
+            onAction: () => void each(restorable, ({ id }) => fileActions.restore(id)),
+          }
+        : undefined,
+    );
+  }
+
+  return (
+    <>
+      {isGrid ? (
+        <OwnFilesGrid files={files} boxOf={box} isSelected={isSelected} onOpen={onOpen} />
+      ) : (
+        <OwnFilesTable files={files} selection={column} onOpen={onOpen} />
+      )}
+      <BulkBar
+        count={selected.length}
+        progress={progress}
+        refusals={refusals.map(({ row, error }) => ({ name: row.fileName, reason: errorText(error) }))}
+        onSelectAll={() => select(files)}
+        onClear={() => select([])}
+      >
+        <Button size="s" icon="folder" onClick={() => setAsked('move')}>
+          {t('files.bulk.move')}
+        </Button>
+        <Button size="s" icon="trash" onClick={() => setAsked('delete')}>
+          {t('files.delete')}
+        </Button>
+      </BulkBar>
+      {asked === 'move' && (
+        <MoveFiles
+          count={selected.length}
+          folders={folders}
+          onMove={(folderName) => void move(folderName)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteFiles
+          files={selected}
+          onDelete={(rows) => void remove(rows)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

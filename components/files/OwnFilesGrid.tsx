@@ -1,0 +1,53 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import type { StoredFile } from '@/contract/files';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { FilePicture, FileTitle } from './FileTitle';
+import styles from './OwnFilesGrid.module.scss';
+
+type Props = {
+  files: StoredFile[];
+  /** The box that selects a file. */
+  boxOf: (file: StoredFile) => ReactNode;
+  isSelected: (file: StoredFile) => boolean;
+  onOpen: (file: StoredFile) => void;
+};
+
+/** The own files as pictures; what can be done with them is the same as in the table. */
+export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  return (
+    <ul role="list" className={styles.grid} aria-label={t('files.title')}>
+      {files.map((file) => (
+        <Card as="li" key={file.id} className={styles.card} data-selected={isSelected(file)}>
+          <div className={styles.picture}>
+            <FilePicture file={file} />
+            {boxOf(file)}
+            {file.pages !== null && (
+              <small className={styles.length}>{t('files.pages', { count: file.pages })}</small>
+            )}
+          </div>
+          <div className={styles.text}>
+            <FileTitle file={file} />
+            <small>
+              {t('files.sizeAndUses', {
+                size: formatBytes(file.size, i18n.language),
+                uses: t('files.usedIn', { count: file.usesCount }),
+              })}
+            </small>
+          </div>
+          <Button
+            size="s"
+            theme="hollow-border"
+            aria-label={t('files.openOf', { name: file.fileName })}
+            onClick={() => onOpen(file)}
+          >
+            {t('files.open')}
+          </Button>
+        </Card>
+      ))}
+    </ul>
+  );
+}
