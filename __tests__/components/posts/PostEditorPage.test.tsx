@@ -35,7 +35,7 @@ const fileNames = {
 };
 const attached = (at: number): PostDraft['files'][number] => ({
   ...{ id: id(at), fileName: fileNames[id(at)]!, mimeType: 'application/pdf' },
-  ...{ size: 240_000, description: '' },
+  ...{ size: 240_000, description: '', captions: [] },
 });
 const stored = (at: number): StoredFile => ({
   ...{
