@@ -240,6 +240,6 @@ test('neither a video with captions that was taken out nor that of a deleted pos
       (await ask('DELETE /filesystem/deleted/:id', { as: creator, params: { id: filmId } })).status,
     ).toBe(200);
   }
-  await runTasks('files.sweep');
+  await (await import('@/backend/files/tasks')).sweepFiles.run({});
   expect((await open(track!)).status).toBe(404);
 });
