@@ -26,7 +26,9 @@ async function publishPost(page: Page, title: string): Promise<string> {
     .setInputFiles({ name: 'The 3 am card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
   await expect(page.getByRole('button', { name: 'Take The 3 am card.pdf out of the post' })).toBeVisible();
   await page.locator('input[type="file"][multiple]').setInputFiles(film);
-  await expect(page.getByRole('button', { name: 'Take part.mp4 out of the post' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take part.mp4 out of the post' })).toBeVisible({
+    timeout: 30_000,
+  });
   await page.locator('input[type="file"][accept*=".vtt"]').setInputFiles({
     name: 'part.srt',
     mimeType: 'application/x-subrip',
