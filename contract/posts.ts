@@ -282,7 +282,8 @@ export const posts = {
     access: 'creator',
     rate: 'upload',
     file: { name: 'captions', maxBytes: maxCaptionsBytes },
-    summary: 'Store captions of the video of a post in a language, WebVTT or SRT, replacing those it has in it',
+    summary:
+      'Store captions of the video of a post in a language, WebVTT or SRT, replacing those it has in it',
     query: CaptionsQuery,
     reply: PostDraft,
   }),

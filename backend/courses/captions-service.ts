@@ -9,8 +9,8 @@ type PartRef = { id: string; partId: string };
 
 const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Captioned<CourseDraft> => ({
   ownerId: actor.userId,
-  async lockVideo(trx) {
-    await lockForChange(trx, actor, id);
+  lock: (trx) => lockForChange(trx, actor, id),
+  async findVideo(trx) {
     const part = await getEditablePart(trx, partId);
     if (part.courseId !== id) throw notFound('This part');
     // What the editor shows: the pending video, if there is one.

@@ -13,10 +13,12 @@ import { toWebVtt } from './web-vtt.ts';
 /** What has a video with captions, as its creator's editor knows it: a part of a course, a post. */
 export type Captioned<Draft> = {
   ownerId: string;
-  /** Locks the thing for a change. @returns the file of its video */
-  lockVideo: (trx: Trx) => Promise<string | null>;
+  /** Locks the thing for a change. @throws where the actor may not change it now */
+  lock: (trx: Trx) => Promise<unknown>;
+  /** The file of its video. Call it while the thing is locked. */
+  findVideo: (trx: Trx) => Promise<string | null>;
   noVideo: () => AppError;
-  /** Runs `work` as a change of the thing. */
+  /** Runs `work` as a change of the thing, which is locked meanwhile. */
   change: (work: (trx: Trx) => Promise<void>) => Promise<Draft>;
 };
 
@@ -30,7 +32,7 @@ export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
 export const trackInWords = ({ language, updatedAt }: Track): string =>
   `${language}, ${updatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** The captions of some files as their creator's editor shows them. */
+/** Those of the captions that one file has, as its creator's editor shows them. */
 export const storedCaptionsOf = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
   tracks
     .filter((track) => track.fileId === fileId)
@@ -46,11 +48,14 @@ export async function putCaptions<Draft>(
   bytes: Uint8Array,
 ): Promise<Draft> {
   const getVideo = async (trx: Trx) => {
-    const fileId = await thing.lockVideo(trx);
+    const fileId = await thing.findVideo(trx);
     if (!fileId) throw thing.noVideo();
     return getReadyFile(trx, thing.ownerId, fileId);
   };
-  const video = await inTransaction(getVideo);
+  const video = await inTransaction(async (trx) => {
+    await thing.lock(trx);
+    return getVideo(trx);
+  });
   return withStoredTrack(video, bytes, (storageKey) =>
     thing.change(async (trx) => {
       if ((await getVideo(trx)).id !== video.id)
@@ -63,7 +68,7 @@ export async function putCaptions<Draft>(
 /** @throws 404 when there are none in this language */
 export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string): Promise<Draft> =>
   thing.change(async (trx) => {
-    const fileId = await thing.lockVideo(trx);
+    const fileId = await thing.findVideo(trx);
     if (!fileId) throw notFound('These captions');
     const removed = await repository.deleteCaptions(trx, fileId, language);
     if (!removed) throw notFound('These captions');
@@ -104,10 +109,7 @@ export async function putTrack(
 }
 
 /** Links to the captions of a file, valid as long as one of `signedLink`. The caller has checked access. */
-export const listTrackLinks = async (
-  from: Db,
-  fileId: string,
-): Promise<PlayedCaptions[]> =>
+export const listTrackLinks = async (from: Db, fileId: string): Promise<PlayedCaptions[]> =>
   Promise.all(
     (await listTracks(from, [fileId])).map(async ({ storageKey, language }) => ({
       language,

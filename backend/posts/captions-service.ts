@@ -23,10 +23,8 @@ async function readPublicCaptions(trx: Trx, id: string): Promise<{ captions: str
 
 const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraft> => ({
   ownerId: actor.userId,
-  async lockVideo(trx) {
-    await lockForChange(trx, actor, id);
-    return findVideo(trx, id);
-  },
+  lock: (trx) => lockForChange(trx, actor, id),
+  findVideo: (trx) => findVideo(trx, id),
   noVideo: () => conflict('POST_HAS_NO_VIDEO', 'Captions belong to a video: this post has none.'),
   change: (work) =>
     inTransaction(async (trx) => {

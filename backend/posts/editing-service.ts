@@ -223,7 +223,7 @@ async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNu
   await touch(trx, row);
 }
 
-/** Notes a change that is not another version: whoever is writing meanwhile goes on, and finds the file among the others. */
+/** Notes a change of what belongs to a post. Not another version: whoever is writing meanwhile goes on, and finds it there. */
 export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });
   await settle(trx, row);
