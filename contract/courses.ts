@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, RatingInput, Review } from './content.ts';
 import { CreatorCard } from './creators.ts';
+import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import {
   Cents,
   Done,
@@ -18,7 +19,6 @@ import {
   TopicId,
 } from './shared.ts';
 import { courseOrders, partKinds } from './values/content.ts';
-import { captionLanguages } from './values/languages.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { courseStates, givenStates } from './values/states.ts';
 
@@ -102,7 +102,7 @@ export const PlayablePart = z.object({
   hlsUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
-  captions: z.array(z.object({ language: z.string(), url: z.string() })),
+  captions: z.array(PlayedCaptions),
   posterUrl: z.string().nullable(),
   expiresAt: Instant.nullable(),
   durationSeconds: z.int(),
@@ -116,7 +116,7 @@ export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
   /** Of the file; a new file begins without any. */
-  captions: z.array(z.object({ language: z.string(), updatedAt: Instant })),
+  captions: z.array(StoredCaptions),
   /** New or replaced media that is not public before the next review. */
   isPending: z.boolean(),
 });
@@ -188,8 +188,6 @@ const PartInput = z.strictObject({
   /** The declared length in seconds; a media file's own length is not read on the server. */
   durationSeconds: z.int().min(0).max(86_400),
 });
-
-const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
 
 export const courses = {
   list: get('/courses', {

@@ -3,6 +3,7 @@ import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 import { contentTypes } from './values/content.ts';
 import { fileKinds, fileOrders, fileTargets } from './values/file-types.ts';
+import { captionLanguages } from './values/languages.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
@@ -54,6 +55,17 @@ export const FilePlace = z.object({
   isBeingReplaced: z.boolean(),
 });
 export type FilePlace = z.infer<typeof FilePlace>;
+
+/** The language of captions that are stored or removed. */
+export const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
+
+/** The captions of a video in one language, for who may play it: `url` is a signed link. */
+export const PlayedCaptions = z.object({ language: z.string(), url: z.string() });
+export type PlayedCaptions = z.infer<typeof PlayedCaptions>;
+
+/** The same for its creator's editor. */
+export const StoredCaptions = z.object({ language: z.string(), updatedAt: Instant });
+export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
 const FolderName = z.string().trim().max(100);
 const FileName = z.string().trim().min(1).max(255);

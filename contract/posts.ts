@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
 import { CreatorCard } from './creators.ts';
+import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';
 import {
   commentOrders,
@@ -10,7 +11,7 @@ import {
   postAudienceTypes,
   postOrders,
 } from './values/content.ts';
-import { limits } from './values/limits.ts';
+import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { postStates } from './values/states.ts';
 
 /** Some text of one look. Text is never markup: whoever shows it writes it as it is. */
@@ -96,6 +97,8 @@ export const PostMedia = z.object({
   smallUrl: z.string().nullable(),
   /** An HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
   hlsUrl: z.string().nullable(),
+  /** Of a video; none for other files. */
+  captions: z.array(PlayedCaptions),
 });
 export type PostMedia = z.infer<typeof PostMedia>;
 
@@ -116,6 +119,8 @@ const AttachedFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   description: z.string(),
+  /** Of a video; a new file begins without any. */
+  captions: z.array(StoredCaptions),
 });
 
 /** A post for its creator's editor. */
@@ -271,6 +276,21 @@ export const posts = {
       /** Left out where no text was shown, as in a list. */
       version: Version.optional(),
     }),
+    reply: PostDraft,
+  }),
+  putCaptions: post('/posts/:id/captions', {
+    access: 'creator',
+    rate: 'upload',
+    file: { name: 'captions', maxBytes: maxCaptionsBytes },
+    summary:
+      'Store captions of the video of a post in a language, WebVTT or SRT, replacing those it has in it',
+    query: CaptionsQuery,
+    reply: PostDraft,
+  }),
+  removeCaptions: del('/posts/:id/captions', {
+    access: 'creator',
+    summary: 'Remove the captions of the video of a post in a language',
+    query: CaptionsQuery,
     reply: PostDraft,
   }),
   renderText: post('/posts/text', {

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
+import path from 'node:path';
 import { paths } from '../contract/paths';
 import { join, signIn } from './support';
 
 const REST = 'Curtains before the phone, and breakfast at the usual time.';
 
-/** A post for members with a document, written and published by the demo world's creator. @returns its address */
+/** A post for members with a document and a film that has captions, written and published by the demo world's creator. @returns its address */
 async function publishPost(page: Page, title: string): Promise<string> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.newContent);
@@ -24,12 +25,24 @@ async function publishPost(page: Page, title: string): Promise<string> {
     .locator('input[type="file"][multiple]')
     .setInputFiles({ name: 'The 3 am card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
   await expect(page.getByRole('button', { name: 'Take The 3 am card.pdf out of the post' })).toBeVisible();
+  await page.locator('input[type="file"][multiple]').setInputFiles(film);
+  await expect(page.getByRole('button', { name: 'Take part.mp4 out of the post' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.locator('input[type="file"][accept*=".vtt"]').setInputFiles({
+    name: 'part.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:01:00,000\nSit up in bed.\n'),
+  });
+  await expect(page.getByText('English captions saved')).toBeVisible();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('link', { name: 'See it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   return new URL(page.url()).pathname;
 }
+
+const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
@@ -61,6 +74,7 @@ test('a creator writes a post for members; somebody reads its opening, joins, re
   await welcome.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(REST)).toBeVisible();
   await expect(page.getByRole('link', { name: 'The 3 am card.pdf' })).toHaveAttribute('href', /signature=/);
+  await expect(page.locator('video track[srclang="en"]')).toHaveAttribute('src', /signature=/);
 
   await page.getByLabel('Write a comment').fill('Toast over the sink.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();

@@ -164,6 +164,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /posts/:id/standing': 'public',
   'PATCH /posts/:id/status': 'creator',
   'POST /posts/text': 'creator',
+  'POST /posts/:id/captions': 'creator',
+  'DELETE /posts/:id/captions': 'creator',
   'GET /posts/:id/comments': 'public',
   'GET /comments/:id/answers': 'public',
   'POST /posts/:id/comments': 'member',

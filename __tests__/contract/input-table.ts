@@ -532,6 +532,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'publishAt?': 'time',
     'version?': '1 to 1000000000',
   },
+  'POST /posts/:id/captions query': { language: captionLanguage },
+  'DELETE /posts/:id/captions query': { language: captionLanguage },
   'POST /posts/text body': { text: '0 to 50000 characters' },
   'GET /posts/:id/comments query': { ...page, 'orderBy?': 'newest | oldest = "newest"' },
   'GET /comments/:id/answers query': page,

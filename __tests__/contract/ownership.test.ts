@@ -19,6 +19,12 @@ const terms = {
   ...{ startsAt: null, endsAt: null, totalLimit: null, personLimit: null },
 };
 
+function captions(): FormData {
+  const body = new FormData();
+  body.append('captions', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nWords']), 'words.vtt');
+  return body;
+}
+
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
 type Input = { params?: Record<string, string>; query?: object; body?: object };
 
@@ -40,11 +46,11 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     body: { partId: lockedPartId, title: 'Another title' },
   }),
   'DELETE /kumu/courses/delete-series-part': ({ lockedPartId }) => ({ query: { partId: lockedPartId } }),
-  'POST /courses/:id/parts/:partId/captions': ({ id, filmPartId }) => {
-    const body = new FormData();
-    body.append('captions', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nWords']), 'words.vtt');
-    return { params: { id, partId: filmPartId }, query: { language: 'es' }, body };
-  },
+  'POST /courses/:id/parts/:partId/captions': ({ id, filmPartId }) => ({
+    params: { id, partId: filmPartId },
+    query: { language: 'es' },
+    body: captions(),
+  }),
   'DELETE /courses/:id/parts/:partId/captions': ({ id, filmPartId }) => ({
     params: { id, partId: filmPartId },
     query: { language: 'en' },
@@ -59,6 +65,12 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   }),
   'DELETE /content': ({ postId }) => ({ query: { contentType: 'POST', contentId: postId } }),
   'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
+  'POST /posts/:id/captions': ({ postId }) => ({
+    params: { id: postId },
+    query: { language: 'es' },
+    body: captions(),
+  }),
+  'DELETE /posts/:id/captions': ({ postId }) => ({ params: { id: postId }, query: { language: 'en' } }),
   'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
   'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),
   'POST /digital-products': ({ pictureId }) => ({ body: { title: 'A diary', pictureId } }),
@@ -150,6 +162,7 @@ async function makeOwned(creator: CreatorPerson) {
   const { modules } = await addSeriesPart(creator.actor, {
     ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId: filmId },
   });
+  const talkId = await makeFile(creator, `talk-of-${course.id}.mp4`, { captions: ['en'] });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
   const deletedFileId = await makeFile(creator, `deleted-of-${course.id}.mp4`);
@@ -213,7 +226,7 @@ async function makeOwned(creator: CreatorPerson) {
     exported,
     conversionId: await makeConversion(creator, exported),
     takenDownId,
-    postId: await makePost(creator, { isPublished: false }),
+    postId: await makePost(creator, { isPublished: false, files: [{ id: talkId, description: '' }] }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
     saleId,
     filmPartId,

@@ -1,9 +1,6 @@
 import type { Trx } from '../db/connection.ts';
-import { listTracks } from '../files/captions-service.ts';
+import { listTracks, trackInWords } from '../files/captions-service.ts';
 import * as outline from './outline-repository.ts';
-
-/** "2026-11-21 10:31:07 UTC" */
-const inWords = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
  * What members see of a course's parts and what changes at once, for the office to look at afterwards, by field: the
@@ -28,7 +25,7 @@ export async function readPublicOutline(
     captions: parts.flatMap((part) =>
       tracks
         .filter((track) => track.fileId === part.fileId)
-        .map(({ language, updatedAt }) => `${part.title} (${language}, ${inWords(updatedAt)})`),
+        .map((track) => `${part.title} (${trackInWords(track)})`),
     ),
     ...Object.fromEntries(texts.map(({ id, textBody }) => [`text:${id}`, textBody!])),
   };

@@ -16,7 +16,7 @@ import { db, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { listTracks } from '../files/captions-service.ts';
+import { listTracks, storedCaptionsOf } from '../files/captions-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -170,9 +170,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     ...part,
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
-    captions: tracks
-      .filter((track) => track.fileId === chosen(part))
-      .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() })),
+    captions: storedCaptionsOf(tracks, chosen(part)),
     isPending: !isNew && outline.isPending(part),
   });
   return {

@@ -1,18 +1,79 @@
 import { randomUUID } from 'node:crypto';
+import type { PlayedCaptions, StoredCaptions } from '../../contract/files.ts';
 import { now } from '../clock.ts';
-import type { Db, Trx } from '../db/connection.ts';
-import { notFound } from '../http/errors.ts';
+import { inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { conflict, notFound, type AppError } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
 import * as repository from './repository.ts';
+import { getReadyFile } from './service.ts';
 import { toWebVtt } from './web-vtt.ts';
 
-export type Track = repository.CaptionsRow;
+/** What has a video with captions, as its creator's editor knows it: a part of a course, a post. */
+export type Captioned<Draft> = {
+  ownerId: string;
+  /** Locks the thing for a change. @throws where the actor may not change it now */
+  lock: (trx: Trx) => Promise<unknown>;
+  /** The file of its video. Call it while the thing is locked. */
+  findVideo: (trx: Trx) => Promise<string | null>;
+  noVideo: () => AppError;
+  /** Runs `work` as a change of the thing, which is locked meanwhile. */
+  change: (work: (trx: Trx) => Promise<void>) => Promise<Draft>;
+};
+
+type Track = repository.CaptionsRow;
 
 /** The captions of some files, by language. The caller decides who may read them. */
 export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
   repository.listCaptions(from, fileIds);
+
+/** "en, 2026-11-21 10:31:07 UTC" */
+export const trackInWords = ({ language, updatedAt }: Track): string =>
+  `${language}, ${updatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Those of the captions that one file has, as its creator's editor shows them. */
+export const storedCaptionsOf = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
+  tracks
+    .filter((track) => track.fileId === fileId)
+    .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() }));
+
+/**
+ * Captions are text: those of what is published change at once.
+ * @throws 409 for a thing without a video, or with another one meanwhile, 422 for a file that is no captions
+ */
+export async function putCaptions<Draft>(
+  thing: Captioned<Draft>,
+  language: string,
+  bytes: Uint8Array,
+): Promise<Draft> {
+  const getVideo = async (trx: Trx) => {
+    const fileId = await thing.findVideo(trx);
+    if (!fileId) throw thing.noVideo();
+    return getReadyFile(trx, thing.ownerId, fileId);
+  };
+  const video = await inTransaction(async (trx) => {
+    await thing.lock(trx);
+    return getVideo(trx);
+  });
+  return withStoredTrack(video, bytes, (storageKey) =>
+    thing.change(async (trx) => {
+      if ((await getVideo(trx)).id !== video.id)
+        throw conflict('EDITED_ELSEWHERE', 'There is another video meanwhile.');
+      await putTrack(trx, video.id, { language, storageKey });
+    }),
+  );
+}
+
+/** @throws 404 when there are none in this language */
+export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string): Promise<Draft> =>
+  thing.change(async (trx) => {
+    const fileId = await thing.findVideo(trx);
+    if (!fileId) throw notFound('These captions');
+    const removed = await repository.deleteCaptions(trx, fileId, language);
+    if (!removed) throw notFound('These captions');
+    await enqueue(trx, 'files.removeObjects', { keys: [removed.storageKey] });
+  });
 
 /**
  * Runs `work` with captions that are stored already: no transaction waits for the storage. They are removed when it fails.
@@ -47,18 +108,8 @@ export async function putTrack(
   if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
 }
 
-/** @throws 404 when the file has no captions in this language */
-export async function removeTrack(trx: Trx, fileId: string, language: string): Promise<void> {
-  const removed = await repository.deleteCaptions(trx, fileId, language);
-  if (!removed) throw notFound('These captions');
-  await enqueue(trx, 'files.removeObjects', { keys: [removed.storageKey] });
-}
-
 /** Links to the captions of a file, valid as long as one of `signedLink`. The caller has checked access. */
-export const listTrackLinks = async (
-  from: Db,
-  fileId: string,
-): Promise<{ language: string; url: string }[]> =>
+export const listTrackLinks = async (from: Db, fileId: string): Promise<PlayedCaptions[]> =>
   Promise.all(
     (await listTracks(from, [fileId])).map(async ({ storageKey, language }) => ({
       language,

@@ -109,7 +109,7 @@ const posts = publishing({
   settle,
 });
 
-export const { publishDue, takeDown, putBack } = posts;
+export const { publishDue, takeDown, putBack, lockForChange } = posts;
 
 /** @throws 409 for more posts than anybody writes */
 export async function create(actor: CreatorActor, input: Body<typeof calls.create>): Promise<PostDraft> {
@@ -144,7 +144,7 @@ export async function update(
   // Before the transaction: nothing is locked while a text is read.
   const written = await textColumns(input.text);
   return inTransaction(async (trx) => {
-    const row = await posts.lockForChange(trx, actor, id);
+    const row = await lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
     // Whether its readers are told is decided when it is published for the first time.
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
@@ -196,7 +196,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
 /** Puts a file that was just uploaded behind the others. @throws as `update` */
 export const attach = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const row = await posts.lockForChange(trx, actor, id);
+    const row = await lockForChange(trx, actor, id);
     const files = (await repository.listFiles(trx, [id])).map((file) => ({
       id: file.id,
       description: file.description,
@@ -208,7 +208,7 @@ export const attach = (actor: CreatorActor, id: string, fileId: string): Promise
 /** Puts another file in the place of one; a post that has both keeps it once. @throws as `update` */
 export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const row = await posts.lockForChange(trx, actor, id);
+    const row = await lockForChange(trx, actor, id);
     const before = await repository.listFiles(trx, [id]);
     // It was taken out in another window: there is no place for the other file.
     if (!before.some((file) => file.id === fileId)) return;
@@ -218,9 +218,13 @@ export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by:
     await changeFiles(trx, actor, row, files);
   });
 
-/** Not another version: whoever is writing meanwhile goes on, and finds the file among the others. */
 async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNullable<Input['files']>) {
   await setFiles(trx, actor, row.id, files);
+  await touch(trx, row);
+}
+
+/** Notes a change of what belongs to a post. Not another version: whoever is writing meanwhile goes on, and finds it there. */
+export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });
   await settle(trx, row);
 }

@@ -4,6 +4,7 @@ import { posts } from '../../contract/posts.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
+import * as captions from './captions-service.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';
 import * as feeds from './feed-service.ts';
@@ -27,6 +28,12 @@ mount(postsRouter, posts.preview, ({ actor, params }) => service.preview(actor, 
 mount(postsRouter, posts.standing, ({ actor, params }) => service.readStanding(actor, params.id));
 mount(postsRouter, posts.updateStatus, ({ actor, params, body }) =>
   editing.updateStatus(actor, params.id, body),
+);
+mount(postsRouter, posts.putCaptions, ({ actor, params, query, file }) =>
+  captions.putCaptions(actor, params.id, query.language, file.bytes),
+);
+mount(postsRouter, posts.removeCaptions, ({ actor, params, query }) =>
+  captions.removeCaptions(actor, params.id, query.language),
 );
 mount(postsRouter, posts.listComments, ({ actor, params, query }) => comments.list(actor, params.id, query));
 mount(postsRouter, posts.listAnswers, ({ actor, params, query }) =>

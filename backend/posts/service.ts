@@ -10,6 +10,7 @@ import { readTakedown } from '../content/takedown-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { listTrackLinks, listTracks, storedCaptionsOf } from '../files/captions-service.ts';
 import { signedLink } from '../files/link-service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
@@ -159,7 +160,8 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
         kind === 'image'
           ? await pictureLinks(file)
           : { ...(await signedLink(file, { download: kind === 'document' })), smallUrl: null };
-      return link && { file, kind, ...link, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
+      const captions = kind === 'video' ? await listTrackLinks(db, file.id) : [];
+      return link && { file, kind, ...link, captions, hlsUrl: await findHlsUrl(db, file, link.expiresAt) };
     }),
   );
   const shown = linked.filter((each) => each !== null);
@@ -168,6 +170,7 @@ async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
     files: shown.map(({ file: { id, description, fileName, mimeType, size, pages }, ...link }) => ({
       ...{ id, description, fileName, mimeType, size, pages },
       ...{ kind: link.kind, url: link.url, smallUrl: link.smallUrl, hlsUrl: link.hlsUrl },
+      captions: link.captions,
     })),
     // All of them were signed at the same moment.
     expiresAt: shown[0]?.expiresAt.toISOString() ?? null,
@@ -187,6 +190,10 @@ export const missingOf = (row: Row): string[] =>
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<PostDraft> {
   const row = await repository.getPost(from, id);
   const files = await repository.listFiles(from, [id]);
+  const tracks = await listTracks(
+    from,
+    files.map((file) => file.id),
+  );
   const card = row.audienceType ? await audienceCard(from, row) : null;
   const missing = missingOf(row);
   const isDown = row.state === 'TAKEN_DOWN';
@@ -210,6 +217,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     mailedCount: row.mailsStartedAt && row.mailsCount,
     files: files.map(({ id, fileName, mimeType, size, description }) => ({
       ...{ id, fileName, mimeType, size, description },
+      captions: storedCaptionsOf(tracks, id),
     })),
     state: row.state,
     publishAt: row.publishAt?.toISOString() ?? null,

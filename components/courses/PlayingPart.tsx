@@ -4,7 +4,7 @@ import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { CoursePage, PlayablePart } from '@/contract/courses';
 import { useSaveProgress } from '@/hooks/courses/useSaveProgress';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
-import { formatLanguage } from '@/lib/format/format';
+import { captionTracks } from '@/lib/format/caption-tracks';
 import type { PlacedPart } from './course-parts';
 import { PartBar } from './PartBar';
 import { PartReading } from './PartReading';
@@ -35,12 +35,6 @@ type Props = {
  */
 const wasChosenHere = (courseId: string) =>
   Boolean(navigator.userActivation?.hasBeenActive) && pendingContentId() !== courseId;
-
-/** The reader's own language first. */
-const captionsOf = ({ captions }: PlayablePart, locale: string) =>
-  captions
-    .map(({ language, url }) => ({ src: url, language, label: formatLanguage(language, locale) }))
-    .sort((a, b) => Number(b.language === locale) - Number(a.language === locale));
 
 /** One part being watched, heard or read, with what belongs to it below. */
 export function PlayingPart({
@@ -96,8 +90,7 @@ export function PlayingPart({
           poster={part.posterUrl ?? course.picture?.url}
           priority
           startsAtOnce={startsAtOnce}
-          crossOrigin={part.captions.length ? 'anonymous' : undefined}
-          captions={captionsOf(part, i18n.language)}
+          {...captionTracks(part.captions, i18n.language)}
           durationSeconds={part.durationSeconds}
           resumeAtSeconds={part.resumeSeconds}
           playHint={part.title}

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { PostMedia } from '@/contract/posts';
 import { srcSetOf } from '@/contract/values/pictures';
+import { captionTracks } from '@/lib/format/caption-tracks';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './PostFiles.module.scss';
 
@@ -42,6 +43,7 @@ export function PostFiles({ title, files, poster, onRenew }: Props) {
           hlsUrl={recording.hlsUrl}
           title={recording.description || title}
           poster={poster}
+          {...captionTracks(recording.captions, i18n.language)}
           onRetry={onRenew}
         />
       )}

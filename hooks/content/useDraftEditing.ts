@@ -153,6 +153,7 @@ export function useDraftEditing<
       await kind.remove(id);
       kind.drop(id);
     },
+    act,
     actAsSeen,
   };
 }

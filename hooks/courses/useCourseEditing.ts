@@ -11,6 +11,7 @@ import { statusOf } from '@/lib/browser/autosave';
 import { call, pathOf } from '@/lib/browser/call';
 import { moveInOutline } from '@/lib/courses/outline';
 import type { Move } from '@/lib/ordering';
+import { captionsBody } from '@/lib/upload/captions-body';
 import { groupKeys, sessionFor, type CourseChange, type PartChange } from './edit-session';
 
 type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
@@ -91,15 +92,13 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       },
       /** A WebVTT or SRT file, instead of the captions that the part has in this language. */
       putCaptions: (partId: string, language: CaptionLanguage, file: File) =>
-        act(() => {
-          const body = new FormData();
-          body.append('captions', file);
-          return call('POST /courses/:id/parts/:partId/captions', {
+        act(() =>
+          call('POST /courses/:id/parts/:partId/captions', {
             params: { id: courseId, partId },
             query: { language },
-            body,
-          });
-        }),
+            body: captionsBody(file),
+          }),
+        ),
       removeCaptions: (partId: string, language: CaptionLanguage) =>
         act(() =>
           call('DELETE /courses/:id/parts/:partId/captions', {

@@ -35,7 +35,7 @@ const fileNames = {
 };
 const attached = (at: number): PostDraft['files'][number] => ({
   ...{ id: id(at), fileName: fileNames[id(at)]!, mimeType: 'application/pdf' },
-  ...{ size: 240_000, description: '' },
+  ...{ size: 240_000, description: '', captions: [] },
 });
 const stored = (at: number): StoredFile => ({
   ...{
@@ -720,6 +720,78 @@ describe('files', () => {
       expect(heard.bodies.at(-1)).toMatchObject({ files: [{ id: id(801) }, { id: id(803) }] }),
     );
     expect(screen.getByRole('button', { name: 'Move diary.pdf up' })).toBeVisible();
+  });
+
+  describe('captions of the video', () => {
+    const english = { language: 'en', updatedAt: '2026-01-01T00:00:00.000Z' };
+    const film = (captions: PostDraft['files'][number]['captions']): PostDraft['files'][number] => ({
+      ...{ ...attached(805), fileName: 'film.mp4', mimeType: 'video/mp4' },
+      captions,
+    });
+    const vtt = new File(['WEBVTT'], 'words.vtt', { type: 'text/vtt' });
+    const give = (user: ReturnType<typeof show>['user']) => {
+      const zone = screen.getByRole('button', { name: /captions file/ }).closest('div')!;
+      return user.upload(zone.querySelector<HTMLInputElement>('input[type=file]')!, vtt);
+    };
+    const listed = () => screen.queryByRole('list', { name: 'Captions of this video' });
+
+    test('are sent for the chosen language, listed, and removed after a question', async () => {
+      const post = fresh({ files: [attached(801), film([english])] });
+      const server = serve(post);
+      const { user } = show(post);
+      const sent = answer('POST /posts/:id/captions', ({ query }) =>
+        server.become({ files: [attached(801), film([english, { ...english, language: query.language! }])] }),
+      );
+      await user.selectOptions(screen.getByLabelText('Language'), 'Spanish');
+      await give(user);
+      expect(await screen.findByText('Spanish captions saved')).toBeVisible();
+      expect([sent.params, sent.queries]).toEqual([[{ id: post.id }], [{ language: 'es' }]]);
+      expect(within(listed()!).getAllByRole('listitem')).toHaveLength(2);
+
+      const removed = answer('DELETE /posts/:id/captions', () => server.become({ files: [film([])] }));
+      await user.click(screen.getByRole('button', { name: 'Delete English captions' }));
+      const question = within(screen.getByRole('dialog', { name: 'Delete English captions?' }));
+      expect(question.getByText(/Nobody will see these captions any more\.$/)).toBeVisible();
+      expect(removed.queries).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Delete captions' }));
+      await waitFor(() => expect(listed()).toBeNull());
+      expect(removed.queries).toEqual([{ language: 'en' }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    test('wait for what is being saved, and leave what is typed as it is', async () => {
+      const post = fresh({ files: [film([])] });
+      const server = serve(post);
+      const { user } = show(post);
+      answer('POST /posts/:id/captions', () => server.become({ files: [film([english])] }));
+      await user.type(text(), ' Sit up.');
+      await give(user);
+      await screen.findByText('English captions saved');
+      expect(text()).toHaveValue('Four hours is enough to begin. Sit up.');
+      saveNow();
+      await waitFor(() =>
+        expect(server.heard.bodies).toEqual([{ text: 'Four hours is enough to begin. Sit up.', version: 1 }]),
+      );
+      await isSaved();
+      expect(listed()).toBeVisible();
+    });
+
+    test('that are refused say what to do', async () => {
+      const post = fresh({ files: [film([])] });
+      serve(post);
+      const { user } = show(post);
+      answer('POST /posts/:id/captions', refuse(409, 'POST_HAS_NO_VIDEO'));
+      await give(user);
+      expect(await screen.findByText(/^This post has no video any more\./)).toBeVisible();
+    });
+
+    test('are for a video that is stored in the post, and for no other file', async () => {
+      const post = fresh({ files: [attached(801)] });
+      serve(post);
+      show(post);
+      expect(await screen.findByText('one.pdf')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /captions file/ })).toBeNull();
+    });
   });
 
   /** Drops a file on the page. @returns ends the upload, as the server does that attaches it */

@@ -166,6 +166,22 @@ describe('a post for members', () => {
     expect(screen.getByLabelText(/Read aloud/)).toBeInTheDocument();
   });
 
+  test('plays its video with its captions, the reader’s own language first', async () => {
+    const url = (language: string) => `http://files.test/film.${language}.vtt?signature=once`;
+    const film = postMedia({
+      ...{ kind: 'video', mimeType: 'video/mp4', fileName: 'film.mp4', pages: null },
+      captions: ['de', 'en'].map((language) => ({ language, url: url(language) })),
+    });
+    const { container } = show({ user: memberUser, its: readerStanding([film]) });
+    await waitFor(() => expect(container.querySelector('video')).toBeInTheDocument());
+    expect([...container.querySelectorAll('track')].map(({ src, label }) => [src, label])).toEqual([
+      [url('en'), 'English'],
+      [url('de'), 'German'],
+    ]);
+    // Without it a browser shows no captions that come from another origin.
+    expect(container.querySelector('video')).toHaveAttribute('crossorigin', 'anonymous');
+  });
+
   test('asks nobody to join before it is known what they may read', async () => {
     let tell: (its: PostStanding) => void = () => undefined;
     answer('GET /posts/:id/standing', () => new Promise<PostStanding>((resolve) => (tell = resolve)));

@@ -73,6 +73,7 @@ export const postMedia = (fields: Partial<PostMedia> = {}): PostMedia => ({
   url: 'http://files.test/diary.pdf?signature=once',
   smallUrl: null,
   hlsUrl: null,
+  captions: [],
   ...fields,
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { CaptionsField } from '@/components/content/editor/CaptionsField';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { DropZone } from '@/components/ui/DropZone';
 import { SelectField } from '@/components/ui/SelectField';
@@ -15,7 +16,6 @@ import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/upload/part-files';
 import { parseDuration } from './duration-input';
 import { useOutliner } from './outline-context';
-import { PartCaptions } from './PartCaptions';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
 
@@ -107,7 +107,14 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
           >
             {t('editor.parts.fromFiles')}
           </ButtonLink>
-          {part.kind === 'video' && part.file && <PartCaptions key={part.file.id} part={part} />}
+          {part.kind === 'video' && part.file && (
+            <CaptionsField
+              key={part.file.id}
+              captions={part.captions}
+              onPut={(language, file) => editing.putCaptions(part.id, language, file)}
+              onRemove={(language) => editing.removeCaptions(part.id, language)}
+            />
+          )}
         </>
       )}
     </div>

@@ -16,9 +16,7 @@ import { RemovalModal, type Removal } from './RemovalModal';
 const remove = (editing: OpenCourse, removal: Removal) =>
   removal.kind === 'module'
     ? editing.deleteModule(removal.id, removal.partIds)
-    : removal.kind === 'part'
-      ? editing.deletePart(removal.id)
-      : editing.removeCaptions(removal.partId, removal.language);
+    : editing.deletePart(removal.id);
 
 /** Modules and their parts: made, named, filled and put in order. */
 export function PartsStep({ editing }: { editing: OpenCourse }) {

@@ -1,16 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ConfirmModal } from '@/components/ui/ConfirmModal';
-import type { CaptionLanguage } from '@/contract/values/languages';
 import { useErrorText } from '@/hooks/useErrorText';
 
 export type Removal =
   | { kind: 'module'; id: string; title: string; partIds: string[] }
-  | { kind: 'part'; id: string; title: string }
-  | { kind: 'captions'; partId: string; language: CaptionLanguage; title: string };
+  | { kind: 'part'; id: string; title: string };
 
 type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<unknown> };
 
-/** Asks before a module, a part or captions go; uploaded files stay with the creator. */
+/** Asks before a module or a part goes; uploaded files stay with the creator. */
 export function RemovalModal({ removal, onClose, onRemove }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -26,7 +24,7 @@ export function RemovalModal({ removal, onClose, onRemove }: Props) {
       <p>
         {removal.kind === 'module' && removal.partIds.length > 0
           ? t('editor.remove.moduleText', { count: removal.partIds.length })
-          : t(removal.kind === 'captions' ? 'editor.remove.captionsText' : 'editor.remove.text')}
+          : t('editor.remove.text')}
       </p>
     </ConfirmModal>
   );

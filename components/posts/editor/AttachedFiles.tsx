@@ -1,10 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
+import { CaptionsField } from '@/components/content/editor/CaptionsField';
 import { LibraryFileSelect } from '@/components/files/LibraryFileSelect';
 import { UploadLine } from '@/components/files/UploadLine';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
 import { FieldError } from '@/components/ui/Field';
+import { findFileKind } from '@/contract/values/file-types';
 import { limits } from '@/contract/values/limits';
 import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useUploads } from '@/hooks/files/useUploads';
@@ -21,14 +23,18 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
   const { items: stored } = useOwnFiles();
   const { files } = values;
   const error = errorOf('files');
-  const set = (next: typeof files) =>
+  const set = (next: { id: string; description: string }[]) =>
     change({ files: next.map(({ id, description }) => ({ id, description })) });
-  // Of what was only typed here the server's names are not known.
-  const named = files.map((file) => ({
-    ...file,
-    fileName: post.files.find(({ id }) => id === file.id)?.fileName ?? nameIn(stored, file.id),
-    size: post.files.find(({ id }) => id === file.id)?.size,
-  }));
+  // Of what was only typed here the server's names are not known, and a video has no captions yet.
+  const named = files.map((file) => {
+    const known = post.files.find(({ id }) => id === file.id);
+    return {
+      ...file,
+      fileName: known?.fileName ?? nameIn(stored, file.id),
+      size: known?.size,
+      captions: known && findFileKind(known.mimeType) === 'video' ? known.captions : undefined,
+    };
+  });
 
   return (
     <>
@@ -72,6 +78,13 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
                   )
                 }
               />
+              {file.captions && (
+                <CaptionsField
+                  captions={file.captions}
+                  onPut={editing.putCaptions}
+                  onRemove={editing.removeCaptions}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -306,7 +306,7 @@ describe('captions of a video', () => {
     await give(user, vtt);
     expect(await screen.findByText('Spanish captions saved')).toBeVisible();
     expect(sent.queries).toEqual([{ language: 'es' }]);
-    const listed = within(screen.getByRole('list', { name: 'Captions of this part' }));
+    const listed = within(screen.getByRole('list', { name: 'Captions of this video' }));
     expect(listed.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^English/),
       expect.stringMatching(/^Spanish/),

@@ -1,27 +1,34 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { ConfirmModal } from '@/components/ui/ConfirmModal';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
 import { SelectField } from '@/components/ui/SelectField';
-import type { DraftPart } from '@/contract/courses';
+import type { StoredCaptions } from '@/contract/files';
 import { captionLanguages, type CaptionLanguage } from '@/contract/values/languages';
 import { maxCaptionsBytes } from '@/contract/values/limits';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { formatDate, formatLanguage } from '@/lib/format/format';
-import { useOutliner } from './outline-context';
-import styles from './PartDetails.module.scss';
+import styles from './CaptionsField.module.scss';
+
+type Props = {
+  captions: StoredCaptions[];
+  /** Stores a file, instead of the captions that there are in this language. */
+  onPut: (language: CaptionLanguage, file: File) => Promise<unknown>;
+  onRemove: (language: CaptionLanguage) => Promise<unknown>;
+};
 
 /** The captions of a video: one file for each language, added, replaced and removed. */
-export function PartCaptions({ part }: { part: DraftPart }) {
+export function CaptionsField({ captions, onPut, onRemove }: Props) {
   const { t, i18n } = useTranslation(['content', 'common']);
-  const { editing, askRemoval } = useOutliner();
   const errorText = useErrorText();
   const [language, setLanguage] = useState<CaptionLanguage>('en');
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<CaptionLanguage>();
   const nameOf = (code: string) => formatLanguage(code, i18n.language);
-  const isThere = part.captions.some((track) => track.language === language);
+  const isThere = captions.some((track) => track.language === language);
 
   async function take([file]: File[]) {
     setProblem(undefined);
@@ -30,7 +37,7 @@ export function PartCaptions({ part }: { part: DraftPart }) {
     if (file.size > maxCaptionsBytes) return setProblem(t('editor.captions.tooLarge'));
     try {
       setSaid(t('editor.captions.sending'));
-      await editing.putCaptions(part.id, language, file);
+      await onPut(language, file);
       setSaid(t('editor.captions.saved', { language: nameOf(language) }));
     } catch (error) {
       setSaid('');
@@ -48,9 +55,9 @@ export function PartCaptions({ part }: { part: DraftPart }) {
   return (
     <fieldset className={styles.captions}>
       <legend>{t('editor.captions.title')}</legend>
-      {part.captions.length > 0 && (
+      {captions.length > 0 && (
         <ul role="list" className={styles.tracks} aria-label={t('editor.captions.list')}>
-          {part.captions.map((track) => (
+          {captions.map((track) => (
             <li key={track.language}>
               <span>
                 {nameOf(track.language)}{' '}
@@ -59,14 +66,7 @@ export function PartCaptions({ part }: { part: DraftPart }) {
               <IconButton
                 icon="trash"
                 label={t('editor.captions.remove', { language: nameOf(track.language) })}
-                onClick={() =>
-                  askRemoval({
-                    kind: 'captions',
-                    partId: part.id,
-                    language: track.language as CaptionLanguage,
-                    title: t('editor.captions.of', { language: nameOf(track.language) }),
-                  })
-                }
+                onClick={() => setRemoved(track.language as CaptionLanguage)}
               />
             </li>
           ))}
@@ -96,6 +96,21 @@ export function PartCaptions({ part }: { part: DraftPart }) {
       <p role="status" className={styles.quiet}>
         {said}
       </p>
+      {removed && (
+        <ConfirmModal
+          title={t('editor.remove.title', {
+            title: t('editor.captions.of', { language: nameOf(removed) }),
+          })}
+          action={t('editor.captions.removal')}
+          acting={t('editor.remove.removing')}
+          keep={t('editor.remove.cancel')}
+          onConfirm={() => onRemove(removed)}
+          onClose={() => setRemoved(undefined)}
+          errorText={errorText}
+        >
+          <p>{t('editor.captions.removalText')}</p>
+        </ConfirmModal>
+      )}
     </fieldset>
   );
 }

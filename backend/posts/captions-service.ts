@@ -1,0 +1,46 @@
+import type { PostDraft } from '../../contract/posts.ts';
+import { findFileKind } from '../../contract/values/file-types.ts';
+import { recordChanges } from '../content/change-service.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import * as captions from '../files/captions-service.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { conflict } from '../http/errors.ts';
+import { lockForChange, touch } from './editing-service.ts';
+import * as repository from './repository.ts';
+import { toDraft } from './service.ts';
+
+async function findVideo(trx: Trx, id: string): Promise<string | null> {
+  const files = await repository.listFiles(trx, [id]);
+  return files.find(({ mimeType }) => findFileKind(mimeType) === 'video')?.id ?? null;
+}
+
+/** What readers see of the captions, for the office to look at afterwards. */
+async function readPublicCaptions(trx: Trx, id: string): Promise<{ captions: string[] }> {
+  const fileId = await findVideo(trx, id);
+  const tracks = await captions.listTracks(trx, fileId ? [fileId] : []);
+  return { captions: tracks.map(captions.trackInWords) };
+}
+
+const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraft> => ({
+  ownerId: actor.userId,
+  lock: (trx) => lockForChange(trx, actor, id),
+  findVideo: (trx) => findVideo(trx, id),
+  noVideo: () => conflict('POST_HAS_NO_VIDEO', 'Captions belong to a video: this post has none.'),
+  change: (work) =>
+    inTransaction(async (trx) => {
+      const row = await lockForChange(trx, actor, id);
+      const before = await readPublicCaptions(trx, id);
+      await work(trx);
+      if (row.publishedAt) await recordChanges(trx, 'POST', id, before, await readPublicCaptions(trx, id));
+      await touch(trx, row);
+      return toDraft(trx, actor, id);
+    }),
+});
+
+/** Not another version of the post: its text may be changing in another window. @throws as `putCaptions` of files */
+export const putCaptions = (actor: CreatorActor, id: string, language: string, bytes: Uint8Array) =>
+  captions.putCaptions(captioned(actor, id), language, bytes);
+
+/** @throws 404 when there are none in this language */
+export const removeCaptions = (actor: CreatorActor, id: string, language: string) =>
+  captions.removeCaptions(captioned(actor, id), language);
