@@ -500,7 +500,7 @@ describe('several', () => {
     );
     const user = await selectAll();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete all 3?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete these 3?' }));
     expect(dialog.getByText('After a bad night')).toBeInTheDocument();
     expect(dialog.getByText('Members who unlocked them keep access.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
