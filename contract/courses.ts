@@ -211,22 +211,9 @@ export const courses = {
   }),
   listTopics: get('/topics', {
     access: 'public',
+    backendAliases: ['/categories'],
     summary: 'The topics that have public courses',
     reply: z.object({ topics: z.array(TopicOffer) }),
-  }),
-  listTags: get('/kumu/tags', {
-    access: 'creator',
-    backendAliases: ['/tags'],
-    summary: 'The tags that public courses have, the most frequent first',
-    reply: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
-  }),
-  suggestTags: post('/kumu/tags/process', {
-    access: 'creator',
-    backendAliases: ['/tags/process'],
-    rate: 'lookup',
-    summary: 'Tags of public courses whose words are in a title or a description',
-    body: z.strictObject({ title: z.string().trim().max(limits.titleCharacters.max), description: LongText }),
-    reply: z.object({ tags: z.array(z.string()) }),
   }),
   create: post('/courses', {
     access: 'creator',

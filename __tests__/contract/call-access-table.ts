@@ -110,6 +110,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /content/counts': 'public',
   'GET /content/filter-counts': 'public',
   'GET /kumu/tags': 'creator',
+  'POST /kumu/tags': 'creator',
   'POST /kumu/tags/process': 'creator',
   'GET /creators/:creator/courses': 'public',
   'GET /creators/:creator/offers': 'public',

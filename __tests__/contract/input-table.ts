@@ -437,6 +437,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'POST /kumu/content/social/exported-files body': { convertedFileId: 'id' },
   'POST /kumu/feedback body': { text: '3 to 1000 characters, trimmed', page: '0 to 300 characters' },
+  'POST /kumu/tags body': { contentType, contentId: 'id', tags: '0 to 10 of: 2 to 30 characters, trimmed' },
   'POST /kumu/tags/process body': {
     title: '0 to 120 characters, trimmed',
     description: '0 to 10000 characters, trimmed',

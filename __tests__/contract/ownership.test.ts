@@ -63,6 +63,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'PATCH /content': ({ postId }) => ({
     body: { contentType: 'POST', contentId: postId, status: 'PUBLISHED' },
   }),
+  'POST /kumu/tags': ({ postId }) => ({
+    body: { contentType: 'POST', contentId: postId, tags: ['walking'] },
+  }),
   'DELETE /content': ({ postId }) => ({ query: { contentType: 'POST', contentId: postId } }),
   'DELETE /posts/:id': ({ postId }) => ({ params: { id: postId } }),
   'POST /posts/:id/captions': ({ postId }) => ({

@@ -49,6 +49,9 @@ type PublishedKind<Row extends PublishedRow> = {
 type Obstacle = { reason: string; mail: ObstacleMail | null };
 type ObstacleMail = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
 
+/** A change by somebody who may not have read before what is changed. */
+export type Unversioned<Change> = Omit<Change, 'version'> & { version?: number };
+
 type StatusChange = { status: 'PUBLISHED' | 'UNPUBLISHED' | 'DRAFT'; publishAt?: string; version?: number };
 
 const assert = (verdict: Verdict) => {
@@ -77,9 +80,12 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     return row;
   }
 
-  /** @throws 409 for a version that another window has replaced: nothing of either is lost */
-  function assertVersion(row: Row, version: number): void {
-    if (row.version !== version)
+  /**
+   * @param version without one nothing was read before, of which a part could be lost
+   * @throws 409 for a version that another window has replaced: nothing of either is lost
+   */
+  function assertVersion(row: Row, version: number | undefined): void {
+    if (version !== undefined && row.version !== version)
       throw conflict(
         'EDITED_ELSEWHERE',
         `This ${name} was saved in another window. Compare both before you go on.`,
@@ -117,7 +123,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     { status, publishAt, version }: StatusChange,
   ): Promise<void> {
     const row = await lockForChange(trx, actor, id);
-    if (version !== undefined) assertVersion(row, version);
+    assertVersion(row, version);
     if (status === 'PUBLISHED') {
       const verdict = creators.canPublish(actor.creator);
       if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);

@@ -8,6 +8,7 @@ import * as likes from './like-service.ts';
 import * as reports from './report-service.ts';
 import * as service from './service.ts';
 import * as takedowns from './takedown-service.ts';
+import * as tags from './tag-service.ts';
 import { addView } from './view-service.ts';
 
 export const contentRouter = Router();
@@ -20,6 +21,12 @@ mount(contentRouter, content.updateStatus, async ({ actor, body }) => {
 });
 mount(contentRouter, content.remove, async ({ actor, query }) => {
   await service.remove(actor, query);
+  return done;
+});
+mount(contentRouter, content.listTags, () => tags.list());
+mount(contentRouter, content.suggestTags, ({ body }) => tags.suggest(body));
+mount(contentRouter, content.setTags, async ({ actor, body }) => {
+  await service.setTags(actor, body);
   return done;
 });
 mount(contentRouter, content.addView, async ({ actor, body, req }) => {

@@ -102,6 +102,12 @@ export const updateStatus = async (
   { contentType, contentId, status }: Body<typeof content.updateStatus>,
 ): Promise<void> => void (await editingOf(contentType).updateStatus(actor, contentId, status));
 
+/** @throws 404 for another creator's, 409 where the kind cannot be changed now */
+export const setTags = async (
+  actor: CreatorActor,
+  { contentType, contentId, tags }: Body<typeof content.setTags>,
+): Promise<void> => void (await editingOf(contentType).setTags(actor, contentId, tags));
+
 /** Whoever has it keeps it. @throws 404 for another creator's */
 export const remove = async (actor: CreatorActor, { contentType, contentId }: Ref): Promise<void> =>
   void (await editingOf(contentType).remove(actor, contentId));

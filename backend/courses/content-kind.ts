@@ -110,7 +110,9 @@ export const courseKind: ContentKind = {
     create: editing.create,
     updateStatus: (actor, courseId, status) => editing.updateStatus(actor, { courseId, status }),
     remove: editing.remove,
+    setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: coursePages,
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -11,6 +11,9 @@ import { pendingSql } from './outline-repository.ts';
 /** Whether anybody may see a course: published, by a public creator. The only definition of it. */
 const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.is_public)`;
 
+/** For the tags that others use. */
+export const publicTags = sql`select courses.tags from courses join creators on creators.id = courses.creator_id where ${isPublic}`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('courses').innerJoin('creators', 'creators.id', 'courses.creatorId');
 

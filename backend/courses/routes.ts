@@ -9,7 +9,6 @@ import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
 import * as service from './service.ts';
-import * as tags from './tag-service.ts';
 
 export const coursesRouter = Router();
 
@@ -18,8 +17,6 @@ mount(coursesRouter, courses.listOfCreator, ({ params, query }) =>
   service.listOfCreator(params.creator, query),
 );
 mount(coursesRouter, courses.listTopics, () => service.listTopics());
-mount(coursesRouter, courses.listTags, () => tags.list());
-mount(coursesRouter, courses.suggestTags, ({ body }) => tags.suggest(body));
 mount(coursesRouter, courses.create, ({ actor, body }) => editing.create(actor, body));
 mount(coursesRouter, courses.read, ({ params }) => service.read(params.id));
 mount(coursesRouter, courses.update, ({ actor, params, body }) => editing.update(actor, params.id, body));

@@ -82,7 +82,9 @@ export const digitalProductKind: ContentKind = {
     create: editing.create,
     updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
     remove: editing.remove,
+    setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: digitalProductPages,
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
-import { publishing } from '../content/publishing-service.ts';
+import { publishing, type Unversioned } from '../content/publishing-service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
@@ -159,7 +159,7 @@ export const create = (
 export const update = (
   actor: CreatorActor,
   id: string,
-  { version, seenFiles, ...input }: Body<typeof digitalProducts.update>,
+  { version, seenFiles, ...input }: Unversioned<Body<typeof digitalProducts.update>>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
@@ -253,7 +253,7 @@ export const publishVersion = (
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
-    if (version !== undefined) products.assertVersion(row, version);
+    products.assertVersion(row, version);
     const next = (await files.listFiles(trx, [id], 'next')).map((file) => file.id);
     // An upload may have arrived a moment ago: everybody would be given what its creator has not seen in it.
     if (seenFiles && seenFiles.join() !== next.join())

@@ -10,6 +10,9 @@ import type { CountChange } from '../extension-points/content-kinds.ts';
 /** Whether anybody may see a digital product: published, by a public creator. The only definition of it. */
 const isPublic = sql<boolean>`(digital_products.state = 'PUBLISHED' and creators.is_public)`;
 
+/** For the tags that others use. */
+export const publicTags = sql`select digital_products.tags from digital_products join creators on creators.id = digital_products.creator_id where ${isPublic}`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('digitalProducts').innerJoin('creators', 'creators.id', 'digitalProducts.creatorId');
 

@@ -108,6 +108,8 @@ type EditingOfKind = {
   /** @throws 422 for a state that the kind does not have */
   updateStatus(actor: CreatorActor, id: string, status: GivenState): Promise<unknown>;
   remove(actor: CreatorActor, id: string): Promise<unknown>;
+  /** Replaces its tags. @throws 409 where it cannot be changed now */
+  setTags(actor: CreatorActor, id: string, tags: string[]): Promise<unknown>;
 };
 
 /** What a kind of content contributes: everything that shared code needs to know of it. */
@@ -147,6 +149,8 @@ export type ContentKind = {
   publicPages(db: Db, id: string): Promise<string[]>;
   /** Paths of the static pages of this kind that name content of another kind, such as a post for its buyers. */
   pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
+  /** Selects `tags`, a row for each that is public; absent for kinds without tags. */
+  publicTags?: RawBuilder<unknown>;
   /** What a creator has published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };

@@ -90,8 +90,10 @@ export const postKind: ContentKind = {
     create: editing.create,
     updateStatus: (actor, id, status) => editing.updateStatus(actor, id, { status: withoutReview(status) }),
     remove: editing.remove,
+    setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: postPages,
   pagesNaming: async (db, content) => (await repository.listIdsForBuyers(db, content)).map(paths.post),
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
 };

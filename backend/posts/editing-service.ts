@@ -6,7 +6,7 @@ import { now } from '../clock.ts';
 import { recordChanges } from '../content/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
-import { publishing } from '../content/publishing-service.ts';
+import { publishing, type Unversioned } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
@@ -139,7 +139,7 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
 export async function update(
   actor: CreatorActor,
   id: string,
-  { version, seenFiles, ...input }: Body<typeof calls.update>,
+  { version, seenFiles, ...input }: Unversioned<Body<typeof calls.update>>,
 ): Promise<PostDraft> {
   // Before the transaction: nothing is locked while a text is read.
   const written = await textColumns(input.text);

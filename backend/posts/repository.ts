@@ -10,6 +10,9 @@ import type { CountChange } from '../extension-points/content-kinds.ts';
 /** Whether anybody may see a post: published, by a public creator. The only definition of it. */
 const isPublic = sql<boolean>`(posts.state = 'PUBLISHED' and creators.is_public)`;
 
+/** For the tags that others use. */
+export const publicTags = sql`select posts.tags from posts join creators on creators.id = posts.creator_id where ${isPublic}`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('posts').innerJoin('creators', 'creators.id', 'posts.creatorId');
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { FieldError } from '@/components/ui/Field';
-import { useSuggestedTags } from '@/hooks/courses/useSuggestedTags';
+import { useSuggestedTags } from '@/hooks/content/useSuggestedTags';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './ListField.module.scss';
 
@@ -11,7 +11,7 @@ type Props = {
   onChoose: (tag: string) => void;
 };
 
-/** Tags that other courses use for the same words; each is added by its button. */
+/** Tags that other content has for the same words; each is added by its button. */
 export function SuggestedTags({ words, chosen, onChoose }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
+import { content } from '@/contract/content';
 import { forward } from '@/lib/server/forward';
 
-export default forward(courses.listTags);
+export default forward(content.listTags, content.setTags);
 export const config = { api: { bodyParser: false, externalResolver: true } };

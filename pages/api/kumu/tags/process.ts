@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
+import { content } from '@/contract/content';
 import { forward } from '@/lib/server/forward';
 
-export default forward(courses.suggestTags);
+export default forward(content.suggestTags);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** The tags of public courses, the most frequent first; only those whose words are all in the text, where one is given. */
+/**
+ * The tags of public content, the most frequent first; only those whose words are all in the text, where one is given.
+ * @param tagged for each kind, selects `tags` of its public content
+ */
 export async function listTags(
   db: Db,
+  tagged: RawBuilder<unknown>[],
   text: string | null,
   limit: number,
 ): Promise<{ tag: string; count: number }[]> {
@@ -15,8 +19,8 @@ export async function listTags(
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count from (
       select lower(tag) as tag, count(*)::integer as count
-      from courses join creators on creators.id = courses.creator_id, unnest(courses.tags) tag
-      where courses.state = 'PUBLISHED' and creators.is_public group by lower(tag)
+      from (${sql.join(tagged, sql` union all `)}) content, unnest(content.tags) tag
+      group by lower(tag)
     ) used
     where ${isIn} order by count desc, tag limit ${limit}`.execute(db);
   return rows;

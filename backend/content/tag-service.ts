@@ -1,0 +1,18 @@
+import type { Body } from '../../contract/call.ts';
+import type { content } from '../../contract/content.ts';
+import { db } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
+import * as repository from './tag-repository.ts';
+
+const LISTED = 100;
+const SUGGESTED = 6;
+
+const tagged = () => listKinds().flatMap(({ publicTags }) => publicTags ?? []);
+
+export const list = async () => ({ tags: await repository.listTags(db, tagged(), null, LISTED) });
+
+/** Tags that others use for the same words, in any of their forms; nothing is made up. */
+export async function suggest({ title, description }: Body<typeof content.suggestTags>) {
+  const found = await repository.listTags(db, tagged(), `${title}. ${description}`, SUGGESTED);
+  return { tags: found.map(({ tag }) => tag) };
+}
