@@ -10,15 +10,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** Holds skeletons; stays empty for the first 200 ms, so that what comes quickly does not flicker. */
+/** Holds skeletons, for what only a script can load; stays empty for the first 200 ms, so that what comes quickly does not flicker. */
 export function LoadingRegion({ label, className, children }: Props) {
   const { t } = useTranslation('common');
   return (
-    <div aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {label ?? t('ui.loading')}
-      </span>
-      <div className={classNames(styles.late, className)}>{children}</div>
-    </div>
+    <>
+      <div aria-busy="true" data-needs-script>
+        <span className="visually-hidden" role="status">
+          {label ?? t('ui.loading')}
+        </span>
+        <div className={classNames(styles.late, className)}>{children}</div>
+      </div>
+      <noscript>
+        <p>{t('ui.needsScript')}</p>
+      </noscript>
+    </>
   );
 }
