@@ -31,6 +31,14 @@ export const SearchHit = z.object({
   partsCount: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   coursesCount: z.int().nullable(),
+  /** Of a course that costs something: how many of its parts everybody can play. */
+  freePartsCount: z.int().optional(),
+  /** Of the documents of a digital product, together; absent when nobody said. */
+  pagesCount: z.int().optional(),
+  /** Of a creator. */
+  followersCount: z.int().optional(),
+  /** Of a creator, and of a post for members: the least that a membership with them costs. */
+  monthlyCents: Cents.optional(),
   /** Only of a post. */
   post: z
     .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })

@@ -30,6 +30,7 @@ import { claim } from './username-service.ts';
 
 export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
+export { listMonthlyFees } from './repository.ts';
 
 type Row = repository.CreatorRow;
 

@@ -122,6 +122,44 @@ test('what everybody reads is free; what only some people read has no price', as
   expect(await titles('bunyip', { price: 'free' })).toEqual(['Bunyip notes']);
 });
 
+test('a row says what is free of a course, and what a membership with a creator costs at least', async () => {
+  const owner = await makeCreator();
+  const creatorId = owner.actor.creator.id;
+  const waiting = await makeCourse(owner, { title: 'Taipan waiting', priceCents: 900 });
+  const partsOf = ({ id }: { id: string }) => db.updateTable('seriesParts').where('courseId', '=', id);
+  // Nobody plays what the office has not approved.
+  await partsOf(waiting).set({ isApproved: false }).execute();
+  const paid = await makeCourse(owner, { title: 'Taipan paid', priceCents: 900 });
+  await partsOf(paid).set({ isFree: true }).execute();
+  await makeCourse(owner, { title: 'Taipan free', priceCents: 0 });
+  await makeDigitalProduct(owner, { title: 'Taipan diary' });
+  await makePost(owner, { title: 'Taipan members', audience: 'MEMBERS' });
+  await makePost(owner, { title: 'Taipan everybody' });
+  const offer = { creatorId, hasTrial: false, createdAt: new Date(), updatedAt: new Date() };
+  for (const [name, priceCents, endedAt] of [
+    ['Dear', 1900, null],
+    ['Fair', 1200, null],
+    ['Over', 500, new Date()],
+  ] as const)
+    await db
+      .insertInto('memberships')
+      .values({ ...offer, name, priceCents, endedAt, productId: name, priceId: name })
+      .execute();
+  await db.updateTable('creators').set({ followerCount: 7 }).where('id', '=', creatorId).execute();
+
+  const { items } = await find('taipan');
+  const hits = new Map(items.map((hit) => [hit.title, hit]));
+  expect(hits.get('Taipan waiting')!.freePartsCount).toBeUndefined();
+  expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
+  expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
+  expect(hits.get('Taipan diary')!.pagesCount).toBe(4);
+  expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
+  expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
+  const { searchableOf } = await import('@/backend/extension-points/searchables');
+  const found = await searchableOf('CREATOR')!.hits(db, [creatorId]);
+  expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
+});
+
 test('words that are an address of their own are looked for too', async () => {
   await makeCourse(creator, { title: 'Recent searches of a drop bear' });
   const query = searchParams('recent-searches').query;

@@ -37,9 +37,18 @@ const first: SearchResults = {
   ],
 };
 
+let held: { contentId: string; percent: number | null; doneCount: number | null }[] = [];
+let saved: string[] = [];
+beforeEach(() => {
+  held = [];
+  saved = [];
+});
+
 function show(query: Record<string, string>, results = first) {
   answer('GET /search/recent-searches', { items: [] });
   answer('POST /search/recent-searches', { items: [] });
+  answer('GET /library/standing', { items: held });
+  answer('GET /likes/standing', { ids: saved });
   answer('GET /content/filter-counts', {
     items: [
       { filter: 'length', value: '0-10', count: 7 },
@@ -198,19 +207,71 @@ test('a post says whose it is, how long it takes, when it came out, and who read
     ...course,
     ...{ contentType: 'POST', id: id(3), title: 'Sleeping next to a snorer', path: '/posts/3' },
     ...{ priceCents: null, ratingAverage: null, ratingCount: 0, partsCount: null, durationSeconds: null },
+    monthlyCents: 1200,
     post: { audience: 'MEMBERS', readingMinutes: 6, publishedAt: '2026-11-03T02:00:00.000Z' },
   };
   const open: SearchHit = {
     ...post,
     ...{ id: id(4), title: 'What to do at 3 am', path: '/posts/4', priceCents: 0 },
+    monthlyCents: undefined,
     post: { ...post.post!, audience: 'EVERYONE' },
   };
   show({ query: 'sleep' }, { ...first, items: [post, open] });
   const [forMembers, forAll] = screen.getAllByRole('listitem').filter((row) => row.querySelector('h2'));
-  for (const text of ['Marisol Quennell', '6 minutes to read', '3 Nov 2026', 'Members'])
+  for (const text of [
+    'Marisol Quennell',
+    '6 minutes to read',
+    '3 Nov 2026',
+    'Members',
+    'A$12 a month',
+    'for members',
+  ])
     expect(within(forMembers!).getByText(text)).toBeVisible();
   expect(within(forAll!).getByText('Free')).toBeVisible();
   expect(within(forAll!).queryByText('Members')).not.toBeInTheDocument();
+});
+
+const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
+
+test('a row says what it costs and what is free, how much there is, and who follows', () => {
+  const product: SearchHit = {
+    ...course,
+    ...{ contentType: 'DIGITAL_PRODUCT', id: id(5), title: 'Sleep diary', path: '/digital-products/5' },
+    ...{ priceCents: 600, partsCount: null, durationSeconds: null, pagesCount: 12 },
+  };
+  const items = [
+    { ...course, freePartsCount: 2 },
+    { ...teacher, monthlyCents: 1200, followersCount: 1284 },
+    product,
+  ];
+  show({ query: 'sleep' }, { ...first, items });
+  for (const [title, texts] of Object.entries({
+    'Sleep Without Trying': ['A$64', '2 parts free', '22 parts · 3 h 10 min'],
+    'Marisol Quennell': ['A$12 a month', '4 courses', '1,284 followers'],
+    'Sleep diary': ['A$6', '12 pages'],
+  }))
+    for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
+});
+
+test('what the member holds says how far they are in place of its price, once that is known', async () => {
+  held = [{ contentId: id(1), percent: 13, doneCount: 3 }];
+  show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
+  const row = within(rowOf('Sleep Without Trying'));
+  expect(row.getByText('A$64')).toBeVisible();
+  expect(await row.findByText('In your library')).toBeVisible();
+  expect(row.getByText('3 of 22 done')).toBeVisible();
+  expect(row.queryByText('A$64')).not.toBeInTheDocument();
+  expect(row.queryByText('2 parts free')).not.toBeInTheDocument();
+});
+
+test('each row can be shared, and content be saved', async () => {
+  saved = [id(1)];
+  const { user } = show({ query: 'sleep' });
+  const save = await screen.findByRole('button', { name: 'Save Sleep Without Trying', pressed: true });
+  expect(save).toBeVisible();
+  expect(within(rowOf('Marisol Quennell')).queryByRole('button', { name: /^Save/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Share Marisol Quennell' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 test('a list says how much of it is shown, and leads on without scripts', () => {
