@@ -133,6 +133,7 @@ test('a row says what is free of a course, and what a membership with a creator 
   await partsOf(paid).set({ isFree: true }).execute();
   await makeCourse(owner, { title: 'Taipan free', priceCents: 0 });
   await makeDigitalProduct(owner, { title: 'Taipan diary' });
+  await db.updateTable('files').set({ pages: 4 }).where('ownerId', '=', owner.userId).execute();
   await makePost(owner, { title: 'Taipan members', audience: 'MEMBERS' });
   await makePost(owner, { title: 'Taipan everybody' });
   const offer = { creatorId, hasTrial: false, createdAt: new Date(), updatedAt: new Date() };
