@@ -76,11 +76,18 @@ const Suggestion = SearchHit.pick({
   path: true,
   picture: true,
   creator: true,
+  topics: true,
+  durationSeconds: true,
+  monthlyCents: true,
 });
 
 export const Suggestions = z.object({
   /** What was probably meant, when nothing has a word that was typed. */
   corrected: z.string().nullable(),
+  /** How much a search for that finds, up to 1,000; 1,001 stands for more. 0 when nothing was corrected. */
+  correctedCount: z.int(),
+  /** How many courses each topic has; those without any are left out. */
+  topics: z.array(z.object({ topicId: TopicId, coursesCount: z.int() })),
   creators: z.array(Suggestion),
   courses: z.array(Suggestion),
 });

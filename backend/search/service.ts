@@ -283,15 +283,20 @@ const SUGGESTED = { creators: 3, courses: 4 };
 /** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
 const SUGGESTED_WORDS = 4;
 
-/** A few creators and courses whose name has the words. */
+/** A few creators and courses whose name has the words, and how much there is of each topic. */
 export async function suggest(text: string): Promise<Suggestions> {
-  const read = await readWords(SearchQuery.parse(text));
-  if (!read) return { corrected: null, creators: [], courses: [] };
+  const [read, counts] = await Promise.all([
+    readWords(SearchQuery.parse(text)),
+    repository.listFilterCounts(db),
+  ]);
+  const topics = topicIds
+    .map((topicId) => ({ topicId, coursesCount: counts.get(filterWords('COURSE', [topicId])[0]!) ?? 0 }))
+    .filter(({ coursesCount }) => coursesCount > 0);
+  if (!read) return { corrected: null, correctedCount: 0, topics, creators: [], courses: [] };
   const meaning = {
     ...read,
     parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
   };
-  const counts = await repository.listFilterCounts(db);
   const inTitle = toQuery(meaning.parts, 'A')!;
   const suggested = async (contentType: ContentType, limit: number) => {
     const plan = planOf(meaning, filterWords(contentType, []), counts);
@@ -299,11 +304,13 @@ export async function suggest(text: string): Promise<Suggestions> {
     const ids = await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, limit);
     return hitsOf(ids.map((contentId) => ({ contentType, contentId })));
   };
-  const [creators, courses] = await Promise.all([
+  const { corrected } = read;
+  const [creators, courses, [correctedCount]] = await Promise.all([
     suggested('CREATOR', SUGGESTED.creators),
     suggested('COURSE', SUGGESTED.courses),
+    corrected === null ? [0] : countPlans([planOf(read, [], counts)]),
   ]);
-  return { corrected: meaning.corrected, creators, courses };
+  return { corrected, correctedCount: correctedCount!, topics, creators, courses };
 }
 
 /** How much is public of each topic and of each kind that there is. */

@@ -258,7 +258,15 @@ test('suggestions while typing: names that begin so', async () => {
   const { body } = await ask('GET /search/:query/suggestions', { params: { query: 'quok' } });
   expect(body).toMatchObject({ corrected: null, creators: [], courses: [{ title: 'Quokka breathing' }] });
   const misspelt = await ask('GET /search/:query/suggestions', { params: { query: 'quoka' } });
-  expect(misspelt.body.corrected).toBe('quokka');
+  expect(misspelt.body).toMatchObject({ corrected: 'quokka', correctedCount: 1 });
+  expect(body.correctedCount).toBe(0);
+  const { counts } = (await ask('GET /search', { query: { topicId: 'sleep-health' } })).body;
+  expect(body.topics).toContainEqual({
+    topicId: 'sleep-health',
+    coursesCount: counts.find(({ contentType }) => contentType === 'COURSE')!.count,
+  });
+  // Without courses there is nothing to say of it.
+  expect(body.topics.map(({ topicId }) => topicId)).not.toContain('work');
   // Its text has the word, its title has not.
   const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
   expect(inText.body.courses).toEqual([]);
