@@ -11,6 +11,7 @@ import {
   searchPrices,
   searchRatings,
 } from './values/search.ts';
+import { topicIds } from './values/topics.ts';
 
 /** Anything that search finds, as a line of its results. */
 export const SearchHit = z.object({
@@ -46,9 +47,16 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
+/** One topic, or several with commas between them: what has any of them. */
+const TopicList = z
+  .string()
+  .max(topicIds.join().length)
+  .transform((text) => text.split(','))
+  .pipe(z.array(TopicId));
+
 const Sought = z.strictObject({
   type: ContentType.optional(),
-  topicId: TopicId.optional(),
+  topicId: TopicList.optional(),
   length: z.enum(searchLengths).optional(),
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),

@@ -16,6 +16,7 @@ import * as repository from './repository.ts';
 import {
   distanceOf,
   estimate,
+  filterGroups,
   filterWords,
   levelFor,
   matchOf,
@@ -108,10 +109,14 @@ type Plan = { parts: Part[]; all: number; found: number };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
 
-function planOf(meaning: Meaning | null, filters: string[], counts: FilterCounts): Plan {
+/** @param filters a document has to have one word of each */
+function planOf(meaning: Meaning | null, filters: string[][], counts: FilterCounts): Plan {
   const parts = [
     ...(meaning?.parts ?? []),
-    ...filters.map((filter) => ({ words: [filter], documents: counts.get(filter) ?? 0 })),
+    ...filters.map((words) => ({
+      words,
+      documents: words.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
+    })),
   ];
   const all = sizeOf(counts, kindsOf());
   return { parts, all, found: estimate(parts, all) };
@@ -134,7 +139,7 @@ async function list(
 ): Promise<SearchResults> {
   const counts = await repository.listFilterCounts(db);
   const facets = wantedFacets({ topicId, length, price, rating });
-  const plan = planOf(meaning, filterWords(type, facets), counts);
+  const plan = planOf(meaning, filterGroups(type, facets), counts);
   const { rows, cursorAt, kinds } =
     meaning && orderBy === 'relevance'
       ? await rankedPage(plan, toQuery([{ words: meaning.exact }])!, counts, limit, cursor)
@@ -208,14 +213,14 @@ const CERTAINLY_MORE = 2 * MOST_COUNTED;
 
 async function countKinds(
   meaning: Meaning | null,
-  facets: string[],
+  facets: string[][],
   counts: FilterCounts,
 ): Promise<SearchResults['counts']> {
-  const { parts, all, found } = planOf(meaning, filterWords(undefined, facets), counts);
+  const { parts, all, found } = planOf(meaning, filterGroups(undefined, facets), counts);
   const kinds = found <= repository.MOST_READ ? await repository.countByKind(db, matchOf(parts, all)) : null;
   if (kinds) return allKinds(kinds);
   const counted = await countPlans(
-    kindsOf().map((contentType) => planOf(meaning, filterWords(contentType, facets), counts)),
+    kindsOf().map((contentType) => planOf(meaning, filterGroups(contentType, facets), counts)),
   );
   return kindsOf().map((contentType, place) => ({ contentType, count: counted[place]! }));
 }
@@ -255,7 +260,7 @@ export async function countFilters({
   if (query && !meaning) return { items: values.map((each) => ({ ...each, count: 0 })) };
   const counted = await countPlans(
     values.map(({ filter, value }) =>
-      planOf(meaning, filterWords(type, wantedFacets({ ...wanted, [filter]: value })), counts),
+      planOf(meaning, filterGroups(type, wantedFacets({ ...wanted, [filter]: value })), counts),
     ),
   );
   return { items: values.map((each, place) => ({ ...each, count: counted[place]! })) };
@@ -299,7 +304,7 @@ export async function suggest(text: string): Promise<Suggestions> {
   };
   const inTitle = toQuery(meaning.parts, 'A')!;
   const suggested = async (contentType: ContentType, limit: number) => {
-    const plan = planOf(meaning, filterWords(contentType, []), counts);
+    const plan = planOf(meaning, filterGroups(contentType, []), counts);
     const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;
     const ids = await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, limit);
     return hitsOf(ids.map((contentId) => ({ contentType, contentId })));

@@ -115,6 +115,41 @@ test('length, price and rating leave what has them, and count it', async () => {
   expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
 });
 
+test('several topics leave what has any of them, page by page too, and count each alone', async () => {
+  const { update } = await import('@/backend/search/document-service');
+  const topicOf = { 'Yowie breath': 'breathing', 'Yowie work': 'work', 'Yowie stress': 'stress' } as const;
+  for (const [title, topicId] of Object.entries(topicOf)) {
+    const { id } = await makeCourse(creator, { title });
+    await db.updateTable('courses').set({ topicId }).where('id', '=', id).execute();
+    await update([{ kind: 'COURSE', id }]);
+  }
+  const two = { topicId: 'breathing,work' };
+  expect(await titles('yowie', two)).toEqual(['Yowie breath', 'Yowie work']);
+  expect(await titles('yowie', { ...two, type: 'COURSE' })).toEqual(['Yowie breath', 'Yowie work']);
+  expect(await titles('yowie', { ...two, type: 'POST' })).toEqual([]);
+  const { counts } = await find('yowie', two);
+  expect(counts.find(({ contentType }) => contentType === 'COURSE')!.count).toBe(2);
+  for (const orderBy of ['relevance', 'newest', 'price'] as const) {
+    const one = await find('yowie', { ...two, orderBy, limit: '1' });
+    const other = await find('yowie', { ...two, orderBy, limit: '1', cursor: one.nextCursor! });
+    expect([...one.items, ...other.items].map(({ title }) => title).sort()).toEqual([
+      'Yowie breath',
+      'Yowie work',
+    ]);
+    expect(other.nextCursor).toBeNull();
+  }
+  const filterCounts = await ask('GET /content/filter-counts', { query: { query: 'yowie', ...two } });
+  expect(filterCounts.body.items).toEqual(
+    expect.arrayContaining([
+      { filter: 'topicId', value: 'breathing', count: 1 },
+      { filter: 'topicId', value: 'stress', count: 1 },
+      { filter: 'length', value: '0-10', count: 2 },
+    ]),
+  );
+  const unknown = await ask('GET /search', { query: { topicId: 'breathing,nonsense' } });
+  expect(unknown.status).toBe(422);
+});
+
 test('what everybody reads is free; what only some people read has no price', async () => {
   await makePost(creator, { title: 'Bunyip notes' });
   await makePost(creator, { title: 'Bunyip secrets', audience: 'MEMBERS' });
@@ -266,7 +301,7 @@ test('suggestions while typing: names that begin so', async () => {
     coursesCount: counts.find(({ contentType }) => contentType === 'COURSE')!.count,
   });
   // Without courses there is nothing to say of it.
-  expect(body.topics.map(({ topicId }) => topicId)).not.toContain('work');
+  expect(body.topics.map(({ topicId }) => topicId)).not.toContain('fitness');
   // Its text has the word, its title has not.
   const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
   expect(inText.body.courses).toEqual([]);

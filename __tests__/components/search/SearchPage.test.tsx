@@ -130,17 +130,34 @@ test('each value says how much it leaves; what would leave nothing cannot be cho
   expect(await radio('A$25 to A$50')).toBeEnabled();
 });
 
+const topicBoxes = async () => within(await screen.findByRole('group', { name: 'Topic' }));
+
 test('the topics of the results come first, all on demand', async () => {
   const { user } = show({ query: 'sleep' });
   const topics = async () =>
-    within(within(await panel()).getByRole('radiogroup', { name: 'Topic' }))
-      .getAllByRole('radio')
-      .map((each) => (each as HTMLInputElement).value);
-  await radio('Any topic');
-  expect((await topics()).slice(0, 2)).toEqual(['', 'sleep-health']);
-  expect(await topics()).toHaveLength(6);
+    (await topicBoxes()).getAllByRole('checkbox').map((each) => (each as HTMLInputElement).value);
+  expect((await topics())[0]).toBe('sleep-health');
+  expect(await topics()).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Show all 12 topics' }));
-  expect(new Set(await topics()).size).toBe(13);
+  expect(new Set(await topics()).size).toBe(12);
+});
+
+test('several topics can be chosen, and each be taken away', async () => {
+  const { user } = show({ query: 'sleep', topicId: 'sleep-health,yoga' });
+  const boxes = await topicBoxes();
+  expect(boxes.getByRole('checkbox', { name: /^Yoga/ })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Remove the filter “Yoga”' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep&topicId=sleep-health',
+  );
+  const pushed = (address: string) =>
+    expect(router.push).toHaveBeenLastCalledWith(address, undefined, { scroll: false });
+  await user.click(boxes.getByRole('checkbox', { name: /^Yoga/ }));
+  pushed('/search?query=sleep&topicId=sleep-health');
+  await user.click(boxes.getByRole('checkbox', { name: /^Sleep/ }));
+  pushed('/search?query=sleep');
+  // The banner is about one topic.
+  expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull();
 });
 
 test('each filter that is on can be taken away alone, or all of them', () => {
