@@ -60,6 +60,8 @@ const Sought = z.strictObject({
   length: z.enum(searchLengths).optional(),
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),
+  /** Only what comes with the memberships of whoever asks: courses, and posts for members. Nothing for a visitor. */
+  mine: z.literal('true').optional(),
 });
 
 const Filter = PageQuery.extend({ ...Sought.shape, orderBy: z.enum(searchOrders).optional() });
@@ -142,8 +144,10 @@ export const search = {
       'How much of what is public a search would find with each value of each filter instead of its own',
     query: Sought.extend({ query: SearchQuery.optional(), asTyped: AsTyped }),
     reply: z.object({
-      /** Up to 1,000; 1,001 stands for more. */
-      items: z.array(z.object({ filter: z.enum(searchFilterNames), value: z.string(), count: z.int() })),
+      /** Up to 1,000; 1,001 stands for more. `mine` is counted for members only. */
+      items: z.array(
+        z.object({ filter: z.enum([...searchFilterNames, 'mine']), value: z.string(), count: z.int() }),
+      ),
     }),
   }),
   listRecent: get('/search/recent-searches', {

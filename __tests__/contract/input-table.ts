@@ -100,6 +100,7 @@ const sought = {
   'length?': '0-10 | 10-30 | 30-60 | 60-',
   'price?': 'free | 0-25 | 25-50 | 50-',
   'rating?': '4 | 4.5',
+  'mine?': "'true'",
 };
 const found = {
   ...page,

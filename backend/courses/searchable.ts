@@ -1,6 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { Db } from '../db/connection.ts';
+import { listOfMember } from '../entitlements/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import { countFreeParts } from './outline-repository.ts';
 import * as repository from './repository.ts';
@@ -47,5 +48,6 @@ export const courseSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listOfMember: (db, userId) => listOfMember(db, userId, 'COURSE'),
   tallyOf: repository.tallyOf,
 };

@@ -4,6 +4,7 @@ import type { PostAudience } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listMonthlyFees } from '../creators/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
+import { listMemberOf } from '../memberships/subscription-service.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
 import { blocksOf, toCards } from './service.ts';
@@ -73,5 +74,6 @@ export const postSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listOfMember: async (db, userId) => repository.listForMembers(db, await listMemberOf(db, userId)),
   tallyOf: repository.tallyOf,
 };

@@ -11,6 +11,7 @@ import {
   type SearchFilterName,
 } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
+import { useUser } from '@/hooks/accounts/useUser';
 import { useWasNear } from '@/hooks/browser/useWasNear';
 import { useFilterText } from '@/hooks/search/useFilterText';
 import { useCall } from '@/hooks/useCall';
@@ -33,6 +34,7 @@ export type FilterPanelProps = {
 export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
+  const { isSignedIn } = useUser();
   const panel = useRef<HTMLDivElement>(null);
   // The sheet has the same filters in the same document, and radios of one name are one group.
   const group = useId();
@@ -40,7 +42,7 @@ export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps
   const counts = useFilterCounts(filter, useWasNear(panel));
   const topics = topicsOf(hits, chosenTopics(filter)).slice(0, hasAllTopics ? undefined : FIRST_TOPICS);
 
-  const optionsOf = (name: SearchFilterName, values: readonly string[]) =>
+  const optionsOf = (name: SearchFilterName | 'mine', values: readonly string[]) =>
     values.map((value) => {
       const count = counts.get(`${name} ${value}`);
       return {
@@ -86,6 +88,15 @@ export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps
               ]}
               onChange={(event) => onChoose({ [name]: event.target.value || undefined })}
             />
+            {name === 'price' && isSignedIn && (
+              <CheckboxList
+                label={t('search.filter.mine.label')}
+                labelHidden
+                values={chosen.mine ? ['true'] : []}
+                options={optionsOf('mine', ['true'])}
+                onChange={([mine]) => onChoose({ mine: mine ? 'true' : undefined })}
+              />
+            )}
             {name === 'rating' && <p>{t('search.filter.rating.hint')}</p>}
           </div>
         ))}

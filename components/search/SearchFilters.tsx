@@ -160,11 +160,11 @@ type OrderProps = { filter: SearchFilter; chosen: SearchFilter; onChoose: (order
 function OrderForm({ filter, chosen, onChoose }: OrderProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
-  const { query, type, asTyped } = filter;
+  const { query, type, mine, asTyped } = filter;
   const orders = searchOrders.filter((order) => query || order !== 'relevance');
   return (
     <form action={paths.search} className={styles.order}>
-      {Object.entries({ query, type, asTyped }).map(
+      {Object.entries({ query, type, mine, asTyped }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField

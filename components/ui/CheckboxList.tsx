@@ -4,6 +4,7 @@ import type { RadioOption } from './RadioCards';
 
 type Props = {
   label: string;
+  labelHidden?: boolean;
   options: RadioOption[];
   /** Those that are chosen; some may not be among the options. */
   values: readonly string[];
@@ -11,10 +12,10 @@ type Props = {
 };
 
 /** Any number of many short values, as the `list` of `RadioCards` has one of them. */
-export function CheckboxList({ label, options, values, onChange }: Props) {
+export function CheckboxList({ label, labelHidden = false, options, values, onChange }: Props) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
       <div className={styles.list}>
         {options.map(({ value, label: text, hint, disabled }) => (
           <label key={value} className={classNames(styles.option, styles.several)}>

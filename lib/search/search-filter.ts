@@ -27,6 +27,8 @@ export type SearchFilter = {
   length?: SearchLength;
   price?: SearchPrice;
   rating?: SearchRating;
+  /** Only what comes with the memberships of whoever looks. */
+  mine?: 'true';
   orderBy?: SearchOrder;
   /** Without correcting the words. */
   asTyped?: 'true';
@@ -58,6 +60,7 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
     ...(length && { length }),
     ...(price && { price }),
     ...(rating && { rating }),
+    ...(valueOf(given, 'mine') === 'true' && { mine: 'true' as const }),
     ...(orderBy && { orderBy }),
     ...(valueOf(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
   };
@@ -68,7 +71,7 @@ export const searchAddress = (filter: SearchFilter, shown?: number): string =>
   addressWith(paths.search, { ...filter, shown });
 
 type FilterOn = {
-  name: SearchFilterName;
+  name: SearchFilterName | 'mine';
   value: string;
   /** What is left when it is taken away. */
   without: SearchFilter;
@@ -76,7 +79,7 @@ type FilterOn = {
 
 /** The filters that are on, besides the kind; each topic is one. */
 export const filtersOn = (filter: SearchFilter): FilterOn[] =>
-  searchFilterNames.flatMap((name): FilterOn[] => {
+  ([...searchFilterNames, 'mine'] as const).flatMap((name): FilterOn[] => {
     const values = filter[name]?.split(',') ?? [];
     return values.map((value) => {
       const others = values.filter((other) => other !== value).join();

@@ -150,6 +150,61 @@ test('several topics leave what has any of them, page by page too, and count eac
   expect(unknown.status).toBe(422);
 });
 
+test('a member finds what comes with their memberships, and nobody else does', async () => {
+  const [owner, other, reader] = [await makeCreator(), await makeCreator(), await makePerson()];
+  await makeSubscription(reader, owner, 1);
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'purchaseId'])
+    .where('userId', '=', reader.userId)
+    .executeTakeFirstOrThrow();
+  const given = db.updateTable('subscriptions').where('id', '=', subscription.id);
+  await given.set({ state: 'ACTIVE' }).execute();
+  const included = await makeCourse(owner, { title: 'Drongo included' });
+  await makeCourse(owner, { title: 'Drongo beside it' });
+  const bought = await makeCourse(owner, { title: 'Drongo bought' });
+  await giveCourse(reader, bought.id);
+  const { grant } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const right = { userId: reader.userId, contentType: 'COURSE' as const, contentId: included.id };
+  await inTransaction((trx) =>
+    grant(trx, { ...right, source: 'MEMBERSHIP', purchaseId: subscription.purchaseId }),
+  );
+  await makePost(owner, { title: 'Drongo for members', audience: 'MEMBERS' });
+  await makePost(owner, { title: 'Drongo for everybody' });
+  await makePost(other, { title: 'Drongo of another', audience: 'MEMBERS' });
+  await runTasks('search.update');
+
+  const mine = async (as: typeof reader | undefined, query: Options = {}) => {
+    const asked = { as, query: { mine: 'true' as const, ...query } };
+    const { body } = await ask('GET /search/:query', { ...asked, params: { query: 'drongo' } });
+    const found = body.items.map(({ title }) => title).sort();
+    const counted = body.counts.reduce((sum, { count }) => sum + count, 0);
+    expect(counted).toBe(found.length);
+    return found;
+  };
+  expect(await mine(reader)).toEqual(['Drongo for members', 'Drongo included']);
+  for (const orderBy of ['newest', 'price'] as const)
+    expect(await mine(reader, { orderBy })).toEqual(['Drongo for members', 'Drongo included']);
+  expect(await mine(reader, { topicId: 'yoga' })).toEqual([]);
+  expect(await mine(await makePerson())).toEqual([]);
+  expect(await mine(undefined)).toEqual([]);
+  const all = await ask('GET /search', { as: reader, query: { mine: 'true' } });
+  expect(all.body.items.map(({ title }) => title).sort()).toEqual(['Drongo for members', 'Drongo included']);
+
+  const counts = async (as: typeof reader | undefined, query: { mine?: 'true' } = {}) => {
+    const asked = { as, query: { query: 'drongo', ...query } };
+    const { items } = (await ask('GET /content/filter-counts', asked)).body;
+    return Object.fromEntries(items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
+  };
+  expect(await counts(reader)).toMatchObject({ 'mine true': 2, 'topicId sleep-health': 6 });
+  expect(await counts(reader, { mine: 'true' })).toMatchObject({ 'mine true': 2, 'topicId sleep-health': 2 });
+  expect(Object.keys(await counts(undefined))).not.toContain('mine true');
+
+  await given.set({ state: 'CANCELLED' }).execute();
+  expect(await mine(reader)).toEqual(['Drongo included']);
+});
+
 test('what everybody reads is free; what only some people read has no price', async () => {
   await makePost(creator, { title: 'Bunyip notes' });
   await makePost(creator, { title: 'Bunyip secrets', audience: 'MEMBERS' });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { SearchPage } from '@/components/search/SearchPage';
 import type { SearchHit, SearchResults } from '@/contract/search';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { searchFilterOf } from '@/lib/search/search-filter';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -55,6 +56,7 @@ function show(query: Record<string, string>, results = first) {
       { filter: 'length', value: '60-', count: 0 },
       { filter: 'price', value: 'free', count: 1001 },
       { filter: 'price', value: '50-', count: 0 },
+      { filter: 'mine', value: 'true', count: 4 },
     ],
   });
   return renderPage(<SearchPage filter={searchFilterOf(query)} first={results} />, {
@@ -158,6 +160,27 @@ test('several topics can be chosen, and each be taken away', async () => {
   pushed('/search?query=sleep');
   // The banner is about one topic.
   expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull();
+});
+
+test('a member sees only what comes with their memberships, a visitor is not asked', async () => {
+  panelInView();
+  const { user, unmount } = show({ query: 'sleep', price: 'free' });
+  await user.click(await screen.findByRole('checkbox', { name: 'In my memberships 4 results' }));
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&price=free&mine=true', undefined, {
+    scroll: false,
+  });
+  unmount();
+  const on = show({ query: 'sleep', mine: 'true' });
+  expect(screen.getByRole('link', { name: 'Remove the filter “In my memberships”' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep',
+  );
+  on.unmount();
+  renderPage(<SearchPage filter={searchFilterOf({ query: 'sleep' })} first={first} />, {
+    user: anonymousUser,
+  });
+  await radio('Any price');
+  expect(screen.queryByRole('checkbox', { name: /^In my memberships/ })).toBeNull();
 });
 
 test('each filter that is on can be taken away alone, or all of them', () => {
