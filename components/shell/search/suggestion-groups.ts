@@ -14,7 +14,8 @@ export type Option = {
   look:
     | { kind: 'words' | 'recent' }
     | { kind: 'topic'; topicId: TopicId }
-    | { kind: 'picture'; id: string; picture: Picture | null };
+    | { kind: 'person'; id: string; picture: Picture | null }
+    | { kind: 'cover'; topicId: string; picture: Picture | null };
 };
 
 export type Group = { name: 'spelling' | 'recent' | 'topics' | 'creators' | 'courses'; options: Option[] };
@@ -46,15 +47,7 @@ export const likelyWords = (value: string, found: Suggestions | undefined): stri
 export function groupsOf({ value, searches, found, isHeld, t, price }: Offered): Group[] {
   const words = value.trim();
   const likely = likelyWords(value, found);
-  const toOption = (
-    { id, title, path, picture }: Suggestions['courses'][number],
-    facts: (string | undefined)[],
-  ): Option => ({
-    title,
-    sub: facts.filter(Boolean).join(' · '),
-    href: path,
-    look: { kind: 'picture', id, picture },
-  });
+  const sumUp = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ');
   const coursesOf = (wanted: TopicId) => {
     const count = found?.topics.find(({ topicId }) => topicId === wanted)?.coursesCount;
     return count && t('suggestions.courses', { count });
@@ -98,26 +91,32 @@ export function groupsOf({ value, searches, found, isHeld, t, price }: Offered):
     {
       name: 'creators',
       options:
-        found?.creators.map((hit) =>
-          toOption(hit, [
-            hit.topics.map((topicId) => t(`topics.${topicId}`)).join(', '),
-            hit.monthlyCents === undefined ? undefined : price(hit.monthlyCents, { monthly: true }),
+        found?.creators.map(({ id, title, path, picture, topics, monthlyCents }) => ({
+          title,
+          sub: sumUp([
+            topics.map((topicId) => t(`topics.${topicId}`)).join(', '),
+            monthlyCents === undefined ? undefined : price(monthlyCents, { monthly: true }),
           ]),
-        ) ?? [],
+          href: path,
+          look: { kind: 'person', id, picture },
+        })) ?? [],
     },
     {
       name: 'courses',
       options:
-        found?.courses.map((hit) =>
-          toOption(hit, [
-            hit.creator.name,
-            isHeld(hit.id)
+        found?.courses.map(({ id, title, path, picture, topics, creator, durationSeconds }) => ({
+          title,
+          sub: sumUp([
+            creator.name,
+            isHeld(id)
               ? t('suggestions.held')
-              : hit.durationSeconds
-                ? formatDuration(hit.durationSeconds)
+              : durationSeconds
+                ? formatDuration(durationSeconds)
                 : undefined,
           ]),
-        ) ?? [],
+          href: path,
+          look: { kind: 'cover', topicId: topics[0] ?? '', picture },
+        })) ?? [],
     },
   ];
   return groups.filter(({ options }) => options.length > 0);
