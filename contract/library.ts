@@ -22,6 +22,8 @@ const HeldContent = z.object({
   percent: z.int().nullable(),
   /** Parts that are done; null for kinds without progress. */
   doneCount: z.int().nullable(),
+  /** Which part "continue" leads to, from 1; null when nothing was started and when everything is done. */
+  nextPart: z.int().nullable(),
 });
 export type HeldContent = z.infer<typeof HeldContent>;
 

@@ -70,11 +70,12 @@ export async function standing(actor: Actor, contentType: ContentType, ids: stri
   const progress = await kindOf(contentType).progress?.(db, actor.userId, held);
   return {
     items: held.map((contentId) => {
-      const known = progress?.get(contentId)?.progress;
+      const known = progress?.get(contentId);
       return {
         contentId,
-        percent: known?.percent ?? null,
-        doneCount: known?.completedPartIds.length ?? null,
+        percent: known?.progress.percent ?? null,
+        doneCount: known?.progress.completedPartIds.length ?? null,
+        nextPart: known?.continuePlace ?? null,
       };
     }),
   };

@@ -86,9 +86,12 @@ function Price({ hit, standing: { held } }: Pick<Props, 'hit' | 'standing'>) {
     return (
       partsCount !== null &&
       held.doneCount !== null && (
-        <b className="tabular">
-          {t('search.done', { count: partsCount, done: Math.min(held.doneCount, partsCount) })}
-        </b>
+        <>
+          <b className="tabular">
+            {t('search.done', { count: partsCount, done: Math.min(held.doneCount, partsCount) })}
+          </b>
+          {held.nextPart !== null && <p>{t('search.next', { part: held.nextPart })}</p>}
+        </>
       )
     );
   return (

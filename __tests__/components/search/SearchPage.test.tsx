@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { SearchPage } from '@/components/search/SearchPage';
+import type { HeldContent } from '@/contract/library';
 import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { searchFilterOf } from '@/lib/search/search-filter';
@@ -38,7 +39,7 @@ const first: SearchResults = {
   ],
 };
 
-let held: { contentId: string; percent: number | null; doneCount: number | null }[] = [];
+let held: HeldContent[] = [];
 let saved: string[] = [];
 beforeEach(() => {
   held = [];
@@ -294,12 +295,13 @@ test('a row says what it costs and what is free, how much there is, and who foll
 });
 
 test('what the member holds says how far they are in place of its price, once that is known', async () => {
-  held = [{ contentId: id(1), percent: 13, doneCount: 3 }];
+  held = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
   show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
   const row = within(rowOf('Sleep Without Trying'));
   expect(row.getByText('A$64')).toBeVisible();
   expect(await row.findByText('In your library')).toBeVisible();
   expect(row.getByText('3 of 22 done')).toBeVisible();
+  expect(row.getByText('Next: part 4')).toBeVisible();
   expect(row.queryByText('A$64')).not.toBeInTheDocument();
   expect(row.queryByText('2 parts free')).not.toBeInTheDocument();
 });

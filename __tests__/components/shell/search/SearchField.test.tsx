@@ -119,7 +119,9 @@ test('what was probably meant says how much it finds', async () => {
 
 test('a course in the library says so in place of its length', async () => {
   answer('GET /search/recent-searches', { items: [] });
-  answer('GET /library/standing', { items: [{ contentId: id(1), percent: 0, doneCount: 0 }] });
+  answer('GET /library/standing', {
+    items: [{ contentId: id(1), percent: 0, doneCount: 0, nextPart: null }],
+  });
   const { user } = show(memberUser);
   await user.type(field(), 'sle');
   expect(await screen.findByText('Marisol Quennell · In your library')).toBeVisible();
