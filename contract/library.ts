@@ -17,7 +17,15 @@ export const LibraryItem = z.object({
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 /** Those of some contents that the member holds; the others are left out. */
-const HeldContent = z.object({ contentId: Id, percent: z.int().nullable() });
+const HeldContent = z.object({
+  contentId: Id,
+  percent: z.int().nullable(),
+  /** Parts that are done; null for kinds without progress. */
+  doneCount: z.int().nullable(),
+  /** Which part "continue" leads to, from 1; null when nothing was started and when everything is done. */
+  nextPart: z.int().nullable(),
+});
+export type HeldContent = z.infer<typeof HeldContent>;
 
 export const library = {
   list: get('/library', {

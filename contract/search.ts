@@ -11,6 +11,7 @@ import {
   searchPrices,
   searchRatings,
 } from './values/search.ts';
+import { topicIds } from './values/topics.ts';
 
 /** Anything that search finds, as a line of its results. */
 export const SearchHit = z.object({
@@ -31,6 +32,14 @@ export const SearchHit = z.object({
   partsCount: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   coursesCount: z.int().nullable(),
+  /** Of a course that costs something: how many of its parts everybody can play. */
+  freePartsCount: z.int().optional(),
+  /** Of the documents of a digital product, together; absent when nobody said. */
+  pagesCount: z.int().optional(),
+  /** Of a creator. */
+  followersCount: z.int().optional(),
+  /** Of a creator, and of a post for members: the least that a membership with them costs. */
+  monthlyCents: Cents.optional(),
   /** Only of a post. */
   post: z
     .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })
@@ -38,12 +47,21 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
+/** One topic, or several with commas between them: what has any of them. */
+const TopicList = z
+  .string()
+  .max(topicIds.join().length)
+  .transform((text) => text.split(','))
+  .pipe(z.array(TopicId));
+
 const Sought = z.strictObject({
   type: ContentType.optional(),
-  topicId: TopicId.optional(),
+  topicId: TopicList.optional(),
   length: z.enum(searchLengths).optional(),
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),
+  /** Only what comes with the memberships of whoever asks: courses, and posts for members. Nothing for a visitor. */
+  mine: z.literal('true').optional(),
 });
 
 const Filter = PageQuery.extend({ ...Sought.shape, orderBy: z.enum(searchOrders).optional() });
@@ -68,11 +86,18 @@ const Suggestion = SearchHit.pick({
   path: true,
   picture: true,
   creator: true,
+  topics: true,
+  durationSeconds: true,
+  monthlyCents: true,
 });
 
 export const Suggestions = z.object({
   /** What was probably meant, when nothing has a word that was typed. */
   corrected: z.string().nullable(),
+  /** How much a search for that finds, up to 1,000; 1,001 stands for more. 0 when nothing was corrected. */
+  correctedCount: z.int(),
+  /** How many courses each topic has; those without any are left out. */
+  topics: z.array(z.object({ topicId: TopicId, coursesCount: z.int() })),
   creators: z.array(Suggestion),
   courses: z.array(Suggestion),
 });
@@ -119,8 +144,10 @@ export const search = {
       'How much of what is public a search would find with each value of each filter instead of its own',
     query: Sought.extend({ query: SearchQuery.optional(), asTyped: AsTyped }),
     reply: z.object({
-      /** Up to 1,000; 1,001 stands for more. */
-      items: z.array(z.object({ filter: z.enum(searchFilterNames), value: z.string(), count: z.int() })),
+      /** Up to 1,000; 1,001 stands for more. `mine` is counted for members only. */
+      items: z.array(
+        z.object({ filter: z.enum([...searchFilterNames, 'mine']), value: z.string(), count: z.int() }),
+      ),
     }),
   }),
   listRecent: get('/search/recent-searches', {

@@ -96,10 +96,11 @@ const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
 const sought = {
   'type?': contentType,
-  'topicId?': topic,
+  'topicId?': '0 to 107 characters',
   'length?': '0-10 | 10-30 | 30-60 | 60-',
   'price?': 'free | 0-25 | 25-50 | 50-',
   'rating?': '4 | 4.5',
+  'mine?': "'true'",
 };
 const found = {
   ...page,

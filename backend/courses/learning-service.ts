@@ -35,10 +35,12 @@ function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: 
   };
 }
 
+/** What was removed from the course does not keep anybody from finishing it. */
+const shownOf = (parts: Step[]): Step[] => parts.filter((part) => part.isApproved && part.retiredAt === null);
+
 function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
   const approved = parts.filter((part) => part.isApproved);
-  // What was removed from the course does not keep anybody from finishing it.
-  const shown = approved.filter((part) => part.retiredAt === null);
+  const shown = shownOf(parts);
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.partId));
   const doneCount = shown.filter((part) => done.has(part.id)).length;
   return {
@@ -61,8 +63,12 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   const entries = courseIds.map((courseId) => {
     const parts = partsOf.get(courseId) ?? [];
     const progress = progressIn(parts, rowsOf.get(courseId) ?? []);
+    const place = shownOf(parts).findIndex((part) => part.id === progress.continuePartId);
     const title = parts.find((part) => part.id === progress.continuePartId)?.title ?? null;
-    return [courseId, { progress, continueTitle: title }] as const;
+    return [
+      courseId,
+      { progress, continueTitle: title, continuePlace: place < 0 ? null : place + 1 },
+    ] as const;
   });
   return new Map(entries);
 }

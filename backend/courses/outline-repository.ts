@@ -52,6 +52,21 @@ export const listSteps = (db: Db, courseIds: string[]) =>
     : Promise.resolve([]);
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
+/** How many parts of each course everybody can play; a course without any is left out. */
+export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<string, number>> => {
+  if (!courseIds.length) return new Map();
+  const rows = await db
+    .selectFrom('seriesParts')
+    .select((at) => ['courseId', at.fn.countAll<number>().as('count')])
+    .where('courseId', 'in', courseIds)
+    .where('isFree', '=', true)
+    .where('isApproved', '=', true)
+    .where('retiredAt', 'is', null)
+    .groupBy('courseId')
+    .execute();
+  return new Map(rows.map(({ courseId, count }) => [courseId, count]));
+};
+
 /** Whether the part has media that is not public yet; `pendingSql` is the same condition in SQL. */
 export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): boolean =>
   !part.isApproved || part.pendingFileId !== null;

@@ -1,7 +1,9 @@
 import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { Db } from '../db/connection.ts';
+import { listOfMember } from '../entitlements/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
+import { countFreeParts } from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
@@ -25,7 +27,9 @@ export const courseSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const cards = await toCards(db, await publicRows(db, ids));
+    const rows = await publicRows(db, ids);
+    const paid = rows.filter(({ priceCents }) => priceCents > 0).map(({ id }) => id);
+    const [cards, freeParts] = await Promise.all([toCards(db, rows), countFreeParts(db, paid)]);
     return new Map(
       cards.map(({ tagline, topicId, ...card }): [string, SearchHit] => [
         card.id,
@@ -36,6 +40,7 @@ export const courseSearchable: SearchableKind = {
           path: paths.course(card.id),
           topics: [topicId],
           coursesCount: null,
+          freePartsCount: freeParts.get(card.id),
           post: null,
         },
       ]),
@@ -43,5 +48,6 @@ export const courseSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listOfMember: (db, userId) => listOfMember(db, userId, 'COURSE'),
   tallyOf: repository.tallyOf,
 };

@@ -190,6 +190,19 @@ export const listPublicById = (db: Db, ids: string[]) =>
         .execute()
     : Promise.resolve([]);
 
+/** The lowest monthly price of what some creators offer, in cents, by creator; those without a membership are left out. */
+export const listMonthlyFees = async (db: Db, ids: string[]): Promise<Map<string, number>> => {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .selectFrom('memberships')
+    .select((at) => ['creatorId', at.fn.min<number>('priceCents').as('cents')])
+    .where('creatorId', 'in', ids)
+    .where('endedAt', 'is', null)
+    .groupBy('creatorId')
+    .execute();
+  return new Map(rows.map(({ creatorId, cents }) => [creatorId, cents]));
+};
+
 /** Public creators by id, after one. */
 export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('creators').select('id').where('isPublic', '=', true);

@@ -25,9 +25,13 @@ export const creatorSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const cards = (await repository.listPublicById(db, ids)).map(toCard);
+    const [rows, fees] = await Promise.all([
+      repository.listPublicById(db, ids),
+      repository.listMonthlyFees(db, ids),
+    ]);
+    const cards = rows.map((row) => [toCard(row), row.followerCount] as const);
     return new Map(
-      cards.map((card): [string, SearchHit] => [
+      cards.map(([card, followersCount]): [string, SearchHit] => [
         card.id,
         {
           contentType: 'CREATOR',
@@ -44,6 +48,8 @@ export const creatorSearchable: SearchableKind = {
           partsCount: null,
           durationSeconds: null,
           coursesCount: card.coursesCount,
+          followersCount,
+          monthlyCents: fees.get(card.id),
           post: null,
         },
       ]),

@@ -30,6 +30,7 @@ import { claim } from './username-service.ts';
 
 export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
+export { listMonthlyFees } from './repository.ts';
 
 type Row = repository.CreatorRow;
 
@@ -171,8 +172,12 @@ export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof
   return pageFrom(rows, wanted.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
 }
 
-async function searchWords(query: string, wanted: Omit<Wanted, 'query'>) {
-  const { items, nextCursor } = await find(query, { ...wanted, type: 'CREATOR' });
+async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, 'query'>) {
+  const { items, nextCursor } = await find(query, {
+    ...wanted,
+    topicId: topicId && [topicId],
+    type: 'CREATOR',
+  });
   const rows = await repository.listPublicById(
     db,
     items.map(({ id }) => id),

@@ -49,6 +49,7 @@ export const digitalProductSearchable: SearchableKind = {
           partsCount: null,
           durationSeconds: null,
           coursesCount: null,
+          pagesCount: card.pagesCount ?? undefined,
           post: null,
         },
       ]),

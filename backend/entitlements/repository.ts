@@ -6,7 +6,10 @@ import type { Entitlements } from '../db/types.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
 const live = (db: Db) =>
-  db.selectFrom('entitlements').where('endedAt', 'is', null).where('frozenAt', 'is', null);
+  db
+    .selectFrom('entitlements')
+    .where('entitlements.endedAt', 'is', null)
+    .where('entitlements.frozenAt', 'is', null);
 
 /** Serialises changes of one person's entitlements to one content. */
 export const lockHolder = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
@@ -135,6 +138,18 @@ export const listHeldIds = async (db: Db, userId: string, contentType: ContentTy
           .execute()
       ).map((row) => row.contentId)
     : [];
+
+/** What a person holds of one kind by memberships, paid or given. */
+export const listOfMember = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
+  (
+    await live(db)
+      .innerJoin('subscriptions', 'subscriptions.purchaseId', 'entitlements.purchaseId')
+      .select('entitlements.contentId')
+      .distinct()
+      .where('entitlements.userId', '=', userId)
+      .where('entitlements.contentType', '=', contentType)
+      .execute()
+  ).map(({ contentId }) => contentId);
 
 export type HeldFilter = { types: ContentType[]; seenOnly: boolean };
 

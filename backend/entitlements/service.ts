@@ -12,6 +12,7 @@ export {
   findRight,
   listHeld,
   listHeldIds,
+  listOfMember,
   lockHolder,
   ownsPermanently,
   wasEverHeld,

@@ -131,12 +131,12 @@ export type ContentKind = {
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
   /** For kinds that people also have with something else: without it, an entitlement to the content itself decides. */
   holding?: HoldingOfKind;
-  /** By id, with the title of what "continue" leads to; absent for kinds without progress. */
+  /** By id, with the title of what "continue" leads to and its place among the parts, from 1; absent for kinds without progress. */
   progress?(
     db: Db,
     userId: string,
     ids: string[],
-  ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
+  ): Promise<Map<string, { progress: Progress; continueTitle: string | null; continuePlace: number | null }>>;
   editing?: EditingOfKind;
   cover?: CoverOfKind;
   review?: ContentReview;

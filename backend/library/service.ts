@@ -69,9 +69,14 @@ export async function standing(actor: Actor, contentType: ContentType, ids: stri
   const held = await entitlements.listHeldIds(db, actor.userId, contentType, ids);
   const progress = await kindOf(contentType).progress?.(db, actor.userId, held);
   return {
-    items: held.map((contentId) => ({
-      contentId,
-      percent: progress?.get(contentId)?.progress.percent ?? null,
-    })),
+    items: held.map((contentId) => {
+      const known = progress?.get(contentId);
+      return {
+        contentId,
+        percent: known?.progress.percent ?? null,
+        doneCount: known?.progress.completedPartIds.length ?? null,
+        nextPart: known?.continuePlace ?? null,
+      };
+    }),
   };
 }

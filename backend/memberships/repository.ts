@@ -231,13 +231,14 @@ export const lockSubscription = async (
   return found.executeTakeFirst();
 };
 
-/** All that one person has with one creator and that were not cancelled. */
-export const listOf = (db: Db, userId: string, creatorId: string) =>
-  withOffer(db)
+/** All that one person has, with one creator or with any, and that were not cancelled. */
+export const listOf = (db: Db, userId: string, creatorId?: string) => {
+  let rows = withOffer(db)
     .where('subscription.userId', '=', userId)
-    .where('subscription.creatorId', '=', creatorId)
-    .where('subscription.state', '<>', 'CANCELLED')
-    .execute();
+    .where('subscription.state', '<>', 'CANCELLED');
+  if (creatorId !== undefined) rows = rows.where('subscription.creatorId', '=', creatorId);
+  return rows.execute();
+};
 
 /** Those of one person with one creator that have not ended: one that is paid, and one that was given. */
 export async function findLive(db: Db, userId: string, creatorId: string) {

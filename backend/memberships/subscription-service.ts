@@ -58,9 +58,16 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
 /** Whether a membership lasts: it gives access, and was not refunded in full. */
 const lasts = (row: Row): boolean => !row.isReturned && givesAccess(row, now());
 
+const opens = (row: Row): boolean => lasts(row) && row.frozenAt === null;
+
 /** Whether a person is a member of a creator now, paid or given. */
 export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
-  (await repository.listOf(from, userId, creatorId)).some((row) => lasts(row) && row.frozenAt === null);
+  (await repository.listOf(from, userId, creatorId)).some(opens);
+
+/** The creators of whom a person is a member now. */
+export const listMemberOf = async (from: Db, userId: string): Promise<string[]> => [
+  ...new Set((await repository.listOf(from, userId)).filter(opens).map(({ creatorId }) => creatorId)),
+];
 
 /** Gives what a membership includes while it gives access, and takes it away when it does not. */
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {

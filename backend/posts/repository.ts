@@ -237,6 +237,20 @@ export const listPublishedIds = async (db: Db, creatorId: string): Promise<strin
       .execute()
   ).map((row) => row.id);
 
+/** The posts of some creators that are for their members. */
+export const listForMembers = async (db: Db, creatorIds: string[]): Promise<string[]> =>
+  creatorIds.length
+    ? (
+        await db
+          .selectFrom('posts')
+          .select('id')
+          .where('creatorId', 'in', creatorIds)
+          .where('state', '=', 'PUBLISHED')
+          .where('audience', '=', 'MEMBERS')
+          .execute()
+      ).map((row) => row.id)
+    : [];
+
 /** The files of some posts in their order, with what describes them there. */
 export const listFiles = (db: Db, postIds: string[]) =>
   postIds.length

@@ -2,7 +2,9 @@ import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { PostAudience } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { listMonthlyFees } from '../creators/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
+import { listMemberOf } from '../memberships/subscription-service.ts';
 import { plainText } from './markdown.ts';
 import * as repository from './repository.ts';
 import { blocksOf, toCards } from './service.ts';
@@ -36,7 +38,12 @@ export const postSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const cards = await toCards(db, await publicRows(db, ids));
+    const rows = await publicRows(db, ids);
+    const forMembers = rows.filter(({ audience }) => audience === 'MEMBERS');
+    const [cards, fees] = await Promise.all([
+      toCards(db, rows),
+      listMonthlyFees(db, [...new Set(forMembers.map(({ creatorId }) => creatorId))]),
+    ]);
     return new Map(
       cards.map((card): [string, SearchHit] => [
         card.id,
@@ -55,6 +62,7 @@ export const postSearchable: SearchableKind = {
           partsCount: null,
           durationSeconds: null,
           coursesCount: null,
+          monthlyCents: card.audience === 'MEMBERS' ? fees.get(card.creator.id) : undefined,
           post: {
             audience: card.audience,
             readingMinutes: card.readingMinutes,
@@ -66,5 +74,6 @@ export const postSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listOfMember: async (db, userId) => repository.listForMembers(db, await listMemberOf(db, userId)),
   tallyOf: repository.tallyOf,
 };

@@ -82,13 +82,26 @@ export const MOST_SORTED = 4_000;
 /** How many of the first in an order are looked through for words that many documents have. */
 const WINDOW = 6_000;
 
+/** Some things of some kinds. */
+export type Among = { types: ContentType[]; ids: string[] };
+
+const isAmong = ({ types, ids }: Among) =>
+  sql<boolean>`content_type = any(${types}::text[]) and content_id = any(${ids}::uuid[])`;
+
+/** What is looked for: among all documents, or among a few, which the primary key finds and of which the words are checked. */
+export type Sought = Match | { among: Among; query: string | null };
+
 /** Only an operator uses the index; the function that it stands for checks a row. */
-const matches = (match: Match | null) =>
+const matches = (match: Sought | null) =>
   match === null
     ? sql`true`
-    : match.rest === null
-      ? sql`words @@ ${match.indexed}::tsquery`
-      : sql`words @@ ${match.indexed}::tsquery and ts_match_vq(words, ${match.rest}::tsquery)`;
+    : 'among' in match
+      ? match.query === null
+        ? isAmong(match.among)
+        : sql`${isAmong(match.among)} and ts_match_vq(words, ${match.query}::tsquery)`
+      : match.rest === null
+        ? sql`words @@ ${match.indexed}::tsquery`
+        : sql`words @@ ${match.indexed}::tsquery and ts_match_vq(words, ${match.rest}::tsquery)`;
 
 /**
  * The most popular documents that match, ranked. `after` is [score, id] of the last row shown. `kinds` says how many of each kind
@@ -98,7 +111,7 @@ const matches = (match: Match | null) =>
  */
 export async function listRanked(
   db: Db,
-  { match, query, exact }: { match: Match; query: string; exact: string },
+  { match, query, exact }: { match: Sought; query: string; exact: string },
   after: string[] | null,
   limit: number,
 ): Promise<{ rows: Found[]; ranked: number; kinds: KindCounts | null }> {
@@ -143,7 +156,7 @@ const orders: Record<
 export async function listOrdered(
   db: Db,
   order: Exclude<SearchOrder, 'relevance'>,
-  { match, isCommon }: { match: Match | null; isCommon: boolean },
+  { match, isCommon }: { match: Sought | null; isCommon: boolean },
   after: string[] | null,
   limit: number,
 ): Promise<Found[]> {
@@ -184,8 +197,20 @@ export async function countEach(db: Db, each: Match[]): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
+/** The same for `tsquery`s of which each is looked for among a few documents; those are read once. */
+export async function countEachAmong(db: Db, among: Among, queries: (string | null)[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    with documents as materialized (select words from search_documents where ${isAmong(among)})
+    select (
+      select least(count(*), ${MOST_COUNTED + 1})::integer from documents
+      where sought.query is null or ts_match_vq(words, sought.query)
+    ) as count
+    from unnest(${queries}::tsquery[]) with ordinality as sought (query, place) order by place`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
 /** How many documents of each kind match; null when more match than are read. */
-export async function countByKind(db: Db, match: Match | null): Promise<KindCounts | null> {
+export async function countByKind(db: Db, match: Sought | null): Promise<KindCounts | null> {
   const { rows } = await sql<{ contentType: ContentType; count: number }>`
     select content_type as "contentType", count(*)::integer as count from (
       select content_type from search_documents where ${matches(match)} limit ${MOST_READ}

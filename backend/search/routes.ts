@@ -7,9 +7,9 @@ import * as service from './service.ts';
 
 export const searchRouter = Router();
 
-mount(searchRouter, search.browse, ({ query }) => service.browse(query));
+mount(searchRouter, search.browse, ({ actor, query }) => service.browse(query, actor));
 mount(searchRouter, search.count, () => service.count());
-mount(searchRouter, search.countFilters, ({ query }) => service.countFilters(query));
+mount(searchRouter, search.countFilters, ({ actor, query }) => service.countFilters(query, actor));
 mount(searchRouter, search.listRecent, ({ actor }) => recent.list(actor));
 mount(searchRouter, search.addRecent, ({ actor, body }) => recent.add(actor, body));
 mount(searchRouter, search.clearRecent, async ({ actor }) => {
@@ -22,4 +22,4 @@ mount(searchRouter, search.removeRecent, async ({ actor, params }) => {
 });
 mount(searchRouter, search.suggest, ({ params }) => service.suggest(params.query));
 // After the fixed address, which it would otherwise take for words.
-mount(searchRouter, search.find, ({ params, query }) => service.find(params.query, query));
+mount(searchRouter, search.find, ({ actor, params, query }) => service.find(params.query, query, actor));

@@ -12,10 +12,12 @@ import {
 import { db } from '../db/connection.ts';
 import { cursorOf, readCursor } from '../db/pagination.ts';
 import { listSearchables, searchableOf } from '../extension-points/searchables.ts';
+import type { Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 import {
   distanceOf,
   estimate,
+  filterGroups,
   filterWords,
   levelFor,
   matchOf,
@@ -103,18 +105,39 @@ type Options = Query<typeof search.find>;
 
 const nothing: SearchResults = { items: [], nextCursor: null, counts: [], corrected: null };
 
-/** What is looked for among all documents, and about how many match. */
-type Plan = { parts: Part[]; all: number; found: number };
+/** What is looked for among all documents, or only `among` some, and about how many match. */
+type Plan = { parts: Part[]; all: number; found: number; among?: repository.Among };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
 
-function planOf(meaning: Meaning | null, filters: string[], counts: FilterCounts): Plan {
+/** @param filters a document has to have one word of each */
+function planOf(
+  meaning: Meaning | null,
+  filters: string[][],
+  counts: FilterCounts,
+  among?: repository.Among,
+): Plan {
   const parts = [
     ...(meaning?.parts ?? []),
-    ...filters.map((filter) => ({ words: [filter], documents: counts.get(filter) ?? 0 })),
+    ...filters.map((words) => ({
+      words,
+      documents: words.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
+    })),
   ];
   const all = sizeOf(counts, kindsOf());
-  return { parts, all, found: estimate(parts, all) };
+  const found = estimate(parts, all);
+  return { parts, all, found: Math.min(found, among?.ids.length ?? found), among };
+}
+
+/** Null for everything. */
+const soughtBy = ({ parts, all, among }: Plan): repository.Sought | null =>
+  among ? { among, query: toQuery(parts) } : matchOf(parts, all);
+
+/** What comes with the memberships of whoever asks. Nothing for a visitor. */
+async function listOfMember(actor: Actor | null): Promise<repository.Among> {
+  const kinds = listSearchables().filter(({ listOfMember: list }) => list !== undefined);
+  const ids = actor ? await Promise.all(kinds.map((kind) => kind.listOfMember!(db, actor.userId))) : [];
+  return { types: kinds.map(({ type }) => type), ids: ids.flat() };
 }
 
 /** The same among the most popular only, when that leaves about `least` of too many; else undefined. */
@@ -130,11 +153,22 @@ function narrow(
 
 async function list(
   meaning: Meaning | null,
-  { type, topicId, length, price, rating, orderBy = 'relevance', limit, cursor }: Omit<Options, 'asTyped'>,
+  {
+    type,
+    topicId,
+    length,
+    price,
+    rating,
+    mine,
+    orderBy = 'relevance',
+    limit,
+    cursor,
+  }: Omit<Options, 'asTyped'>,
+  actor: Actor | null = null,
 ): Promise<SearchResults> {
-  const counts = await repository.listFilterCounts(db);
+  const [counts, among] = await Promise.all([repository.listFilterCounts(db), mine && listOfMember(actor)]);
   const facets = wantedFacets({ topicId, length, price, rating });
-  const plan = planOf(meaning, filterWords(type, facets), counts);
+  const plan = planOf(meaning, filterGroups(type, facets), counts, among);
   const { rows, cursorAt, kinds } =
     meaning && orderBy === 'relevance'
       ? await rankedPage(plan, toQuery([{ words: meaning.exact }])!, counts, limit, cursor)
@@ -143,7 +177,7 @@ async function list(
   const last = shown.at(-1);
   const [items, found] = await Promise.all([
     hitsOf(shown),
-    cursor ? [] : kinds && !type ? allKinds(kinds) : countKinds(meaning, facets, counts),
+    cursor ? [] : kinds && !type ? allKinds(kinds) : countKinds(meaning, facets, counts, among),
   ]);
   return {
     items,
@@ -163,7 +197,7 @@ async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit
   const after = cursor ? readCursor(cursor, 3) : null;
   const popular = narrow(plan, counts, repository.MOST_READ, RANKED);
   const among = async (parts: Part[], place: 'popular' | 'all') => {
-    const sought = { match: matchOf(parts, plan.all)!, query: toQuery(plan.parts)!, exact };
+    const sought = { match: soughtBy({ ...plan, parts })!, query: toQuery(plan.parts)!, exact };
     const found = await repository.listRanked(db, sought, after, limit + 1);
     const cursorAt = (row: repository.Found) => cursorOf(row.sortText, row.contentId, place);
     return { ...found, kinds: place === 'all' ? found.kinds : null, cursorAt };
@@ -176,20 +210,14 @@ async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit
 }
 
 async function orderedPage(
-  { parts, all, found }: Plan,
+  plan: Plan,
   order: Exclude<SearchOrder, 'relevance'>,
   limit: number,
   cursor?: string,
 ) {
   const after = cursor ? readCursor(cursor, 2) : null;
-  const isCommon = found > repository.MOST_SORTED;
-  const rows = await repository.listOrdered(
-    db,
-    order,
-    { match: matchOf(parts, all), isCommon },
-    after,
-    limit + 1,
-  );
+  const isCommon = plan.found > repository.MOST_SORTED;
+  const rows = await repository.listOrdered(db, order, { match: soughtBy(plan), isCommon }, after, limit + 1);
   return {
     rows,
     kinds: null,
@@ -208,20 +236,29 @@ const CERTAINLY_MORE = 2 * MOST_COUNTED;
 
 async function countKinds(
   meaning: Meaning | null,
-  facets: string[],
+  facets: string[][],
   counts: FilterCounts,
+  among?: repository.Among,
 ): Promise<SearchResults['counts']> {
-  const { parts, all, found } = planOf(meaning, filterWords(undefined, facets), counts);
-  const kinds = found <= repository.MOST_READ ? await repository.countByKind(db, matchOf(parts, all)) : null;
+  const plan = planOf(meaning, filterGroups(undefined, facets), counts, among);
+  const kinds = plan.found <= repository.MOST_READ ? await repository.countByKind(db, soughtBy(plan)) : null;
   if (kinds) return allKinds(kinds);
   const counted = await countPlans(
-    kindsOf().map((contentType) => planOf(meaning, filterWords(contentType, facets), counts)),
+    kindsOf().map((contentType) => planOf(meaning, filterGroups(contentType, facets), counts, among)),
   );
   return kindsOf().map((contentType, place) => ({ contentType, count: counted[place]! }));
 }
 
-/** How many match each plan, which has to look for something; in their order. */
+/** How many match each plan, which has to look for something; in their order. All are among the same. */
 async function countPlans(plans: Plan[]): Promise<number[]> {
+  if (!plans.length) return [];
+  const { among } = plans[0]!;
+  if (among)
+    return repository.countEachAmong(
+      db,
+      among,
+      plans.map(({ parts }) => toQuery(parts)),
+    );
   const uncertain = plans.filter(({ found }) => found <= CERTAINLY_MORE);
   const counted = await repository.countEach(
     db,
@@ -232,33 +269,44 @@ async function countPlans(plans: Plan[]): Promise<number[]> {
 }
 
 /** Everything public, by kind and topic; the most popular first. */
-export const browse = (query: Query<typeof search.browse>): Promise<SearchResults> => list(null, query);
+export const browse = (
+  query: Query<typeof search.browse>,
+  actor: Actor | null = null,
+): Promise<SearchResults> => list(null, query, actor);
 
 /** What has the words. Words that nothing has are corrected, unless `asTyped`. @throws BadCursorError */
-export async function find(text: string, { asTyped, ...options }: Options): Promise<SearchResults> {
+export async function find(
+  text: string,
+  { asTyped, ...options }: Options,
+  actor: Actor | null = null,
+): Promise<SearchResults> {
   const meaning = await readWords(SearchQuery.parse(text), asTyped === 'true');
-  return meaning ? list(meaning, options) : nothing;
+  return meaning ? list(meaning, options, actor) : nothing;
 }
 
 /** How many a search would find with each value of each filter in place of its own. */
-export async function countFilters({
-  query,
-  asTyped,
-  type,
-  ...wanted
-}: Query<typeof search.countFilters>): Promise<Reply<typeof search.countFilters>> {
-  const meaning = query ? await readWords(query, asTyped === 'true') : null;
-  const counts = await repository.listFilterCounts(db);
+export async function countFilters(
+  { query, asTyped, type, mine, ...wanted }: Query<typeof search.countFilters>,
+  actor: Actor | null,
+): Promise<Reply<typeof search.countFilters>> {
+  const [meaning, counts, ofMember] = await Promise.all([
+    query ? readWords(query, asTyped === 'true') : null,
+    repository.listFilterCounts(db),
+    listOfMember(actor),
+  ]);
   const values = searchFilterNames.flatMap((filter) =>
     searchFilters[filter].map((value) => ({ filter, value })),
   );
-  if (query && !meaning) return { items: values.map((each) => ({ ...each, count: 0 })) };
-  const counted = await countPlans(
-    values.map(({ filter, value }) =>
-      planOf(meaning, filterWords(type, wantedFacets({ ...wanted, [filter]: value })), counts),
-    ),
-  );
-  return { items: values.map((each, place) => ({ ...each, count: counted[place]! })) };
+  const own = actor ? [{ filter: 'mine' as const, value: 'true' }] : [];
+  if (query && !meaning) return { items: [...values, ...own].map((each) => ({ ...each, count: 0 })) };
+  const planWith = (facets: typeof wanted, among?: repository.Among) =>
+    planOf(meaning, filterGroups(type, wantedFacets(facets)), counts, among);
+  const [counted, ownCounted] = await Promise.all([
+    countPlans(values.map(({ filter, value }) => planWith({ ...wanted, [filter]: value }, mine && ofMember))),
+    countPlans(own.map(() => planWith(wanted, ofMember))),
+  ]);
+  const all = [...counted, ...ownCounted];
+  return { items: [...values, ...own].map((each, place) => ({ ...each, count: all[place]! })) };
 }
 
 /** The first results of a survey, whose topics are those of the words. */
@@ -283,27 +331,34 @@ const SUGGESTED = { creators: 3, courses: 4 };
 /** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
 const SUGGESTED_WORDS = 4;
 
-/** A few creators and courses whose name has the words. */
+/** A few creators and courses whose name has the words, and how much there is of each topic. */
 export async function suggest(text: string): Promise<Suggestions> {
-  const read = await readWords(SearchQuery.parse(text));
-  if (!read) return { corrected: null, creators: [], courses: [] };
+  const [read, counts] = await Promise.all([
+    readWords(SearchQuery.parse(text)),
+    repository.listFilterCounts(db),
+  ]);
+  const topics = topicIds
+    .map((topicId) => ({ topicId, coursesCount: counts.get(filterWords('COURSE', [topicId])[0]!) ?? 0 }))
+    .filter(({ coursesCount }) => coursesCount > 0);
+  if (!read) return { corrected: null, correctedCount: 0, topics, creators: [], courses: [] };
   const meaning = {
     ...read,
     parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
   };
-  const counts = await repository.listFilterCounts(db);
   const inTitle = toQuery(meaning.parts, 'A')!;
   const suggested = async (contentType: ContentType, limit: number) => {
-    const plan = planOf(meaning, filterWords(contentType, []), counts);
+    const plan = planOf(meaning, filterGroups(contentType, []), counts);
     const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;
     const ids = await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, limit);
     return hitsOf(ids.map((contentId) => ({ contentType, contentId })));
   };
-  const [creators, courses] = await Promise.all([
+  const { corrected } = read;
+  const [creators, courses, [correctedCount]] = await Promise.all([
     suggested('CREATOR', SUGGESTED.creators),
     suggested('COURSE', SUGGESTED.courses),
+    corrected === null ? [0] : countPlans([planOf(read, [], counts)]),
   ]);
-  return { corrected: meaning.corrected, creators, courses };
+  return { corrected, correctedCount: correctedCount!, topics, creators, courses };
 }
 
 /** How much is public of each topic and of each kind that there is. */

@@ -54,6 +54,12 @@ export const filterWords = (type: string | undefined, facets: readonly string[])
     filterWord,
   );
 
+/** The same for facets of which several may be wanted instead of each other: one word of each group. */
+export const filterGroups = (type: string | undefined, facets: readonly string[][]): string[][] =>
+  type !== undefined && !facets.length
+    ? [filterWords(type, [])]
+    : facets.map((group) => filterWords(type, group));
+
 /** The words of a document that any of these filters finds it by. */
 export const documentFilters = (type: string, facets: readonly string[], popularity: number): string[] => [
   ...filterWords(type, []),
@@ -62,11 +68,13 @@ export const documentFilters = (type: string, facets: readonly string[], popular
   ...levelWords(popularity),
 ];
 
-/** The filters of a search besides the kind, in the words of `facetsOf`. */
-export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string>>): string[] =>
+/** The filters of a search besides the kind, in the words of `facetsOf`; of each group one is enough. */
+export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string | string[]>>): string[][] =>
   Object.entries(wanted)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (name === 'topicId' ? value : `${name}:${value}`));
+    .filter(([, values]) => values !== undefined)
+    .map(([name, values]) =>
+      [values].flat().map((value) => (name === 'topicId' ? value : `${name}:${value}`)),
+    );
 
 /** Whether an amount is in "10-30": above the first number, and up to the second. */
 const isWithin = (amount: number, range: string): boolean => {

@@ -25,7 +25,7 @@ export function CourseGrid({ courses, look = 'cards', withoutCreator, level, fir
           key={course.id}
           course={course}
           isSaved={saved.has(course.id)}
-          percent={held.get(course.id) ?? undefined}
+          percent={held.get(course.id)?.percent ?? undefined}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}

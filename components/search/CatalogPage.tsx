@@ -12,6 +12,7 @@ import { kindWords } from '@/contract/values/categories';
 import type { ContentType } from '@/contract/values/content';
 import tabs from '@/components/ui/LinkTabs.module.scss';
 import styles from './CatalogPage.module.scss';
+import { useHitStandings } from '@/hooks/search/useHitStandings';
 import { SearchHitRow } from './SearchHitRow';
 import list from './SearchList.module.scss';
 
@@ -21,6 +22,7 @@ export type CatalogProps = { creator: CreatorPage; items: SearchHit[] };
 export function CatalogPage({ creator, items }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();
+  const standingOf = useHitStandings(items);
   const kinds = [...Map.groupBy(items, ({ contentType }) => contentType)];
   return (
     <div className={styles.page}>
@@ -48,7 +50,7 @@ export function CatalogPage({ creator, items }: CatalogProps) {
             <h2 id={`title-${type}`}>{t(`search.kinds.${type}`)}</h2>
             <ul role="list" className={list.list}>
               {some.map((hit) => (
-                <SearchHitRow key={hit.id} hit={hit} level={3} />
+                <SearchHitRow key={hit.id} hit={hit} level={3} standing={standingOf(hit)} />
               ))}
             </ul>
           </section>

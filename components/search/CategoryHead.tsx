@@ -4,11 +4,13 @@ import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import { machinePaths } from '@/contract/values/machine-paths';
 import { listPathOf } from '@/lib/search/list-path';
-import type { SearchFilter } from '@/lib/search/search-filter';
+import { chosenTopics, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './CategoryHead.module.scss';
 
 /** What the list of a topic or a kind begins with: a topic in its tint. */
-export function CategoryHead({ filter: { type, topicId } }: { filter: SearchFilter }) {
+export function CategoryHead({ filter }: { filter: SearchFilter }) {
+  const { type } = filter;
+  const [topicId] = chosenTopics(filter);
   const { t } = useTranslation(['explore', 'common']);
   if (topicId) {
     const topic = t(`common:topics.${topicId}`);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { CheckboxList } from '@/components/ui/CheckboxList';
 import { RadioCards } from '@/components/ui/RadioCards';
 import type { SearchHit } from '@/contract/search';
 import {
@@ -10,10 +11,11 @@ import {
   type SearchFilterName,
 } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
+import { useUser } from '@/hooks/accounts/useUser';
 import { useWasNear } from '@/hooks/browser/useWasNear';
 import { useFilterText } from '@/hooks/search/useFilterText';
 import { useCall } from '@/hooks/useCall';
-import type { SearchFilter } from '@/lib/search/search-filter';
+import { chosenTopics, topicsText, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './FilterPanel.module.scss';
 
 /** Of the topics only the first are shown until all are asked for. */
@@ -28,57 +30,76 @@ export type FilterPanelProps = {
   onChoose: (fields: Partial<SearchFilter>) => void;
 };
 
-/** One value of each filter, beside how much each would leave. */
+/** The topics, and one value of each other filter, beside how much each would leave. */
 export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
+  const { isSignedIn } = useUser();
   const panel = useRef<HTMLDivElement>(null);
   // The sheet has the same filters in the same document, and radios of one name are one group.
   const group = useId();
   const [hasAllTopics, setAllTopics] = useState(false);
   const counts = useFilterCounts(filter, useWasNear(panel));
-  const topics = topicsOf(hits, filter.topicId).slice(0, hasAllTopics ? undefined : FIRST_TOPICS);
+  const topics = topicsOf(hits, chosenTopics(filter)).slice(0, hasAllTopics ? undefined : FIRST_TOPICS);
 
-  const optionsOf = (name: SearchFilterName, values: readonly string[]) => [
-    { value: '', label: t(`search.filter.${name}.any`) },
-    ...values.map((value) => {
+  const optionsOf = (name: SearchFilterName | 'mine', values: readonly string[]) =>
+    values.map((value) => {
       const count = counts.get(`${name} ${value}`);
       return {
         value,
         label: textOf(name, value),
         hint: count !== undefined && <Count count={count} />,
-        disabled: count === 0 && chosen[name] !== value,
+        disabled: count === 0 && !chosen[name]?.split(',').includes(value),
       };
-    }),
-  ];
+    });
 
   return (
     <div ref={panel} className={styles.panel}>
-      {searchFilterNames.map((name) => (
-        <div key={name}>
-          <RadioCards
-            layout="list"
-            name={`${group} ${name}`}
-            label={t(`search.filter.${name}.label`)}
-            value={chosen[name] ?? ''}
-            options={optionsOf(name, name === 'topicId' ? topics : searchFilters[name])}
-            onChange={(event) => onChoose({ [name]: event.target.value || undefined })}
-          />
-          {name === 'topicId' && (
-            <Button
-              theme="hollow-underlined"
-              size="s"
-              aria-expanded={hasAllTopics}
-              onClick={() => setAllTopics(!hasAllTopics)}
-            >
-              {hasAllTopics
-                ? t('search.filter.topicId.fewer')
-                : t('search.filter.topicId.all', { count: topicIds.length })}
-            </Button>
-          )}
-          {name === 'rating' && <p>{t('search.filter.rating.hint')}</p>}
-        </div>
-      ))}
+      <div>
+        <CheckboxList
+          label={t('search.filter.topicId.label')}
+          values={chosenTopics(chosen)}
+          options={optionsOf('topicId', topics)}
+          onChange={(values) => onChoose({ topicId: topicsText(values) })}
+        />
+        <Button
+          theme="hollow-underlined"
+          size="s"
+          aria-expanded={hasAllTopics}
+          onClick={() => setAllTopics(!hasAllTopics)}
+        >
+          {hasAllTopics
+            ? t('search.filter.topicId.fewer')
+            : t('search.filter.topicId.all', { count: topicIds.length })}
+        </Button>
+      </div>
+      {searchFilterNames
+        .filter((name) => name !== 'topicId')
+        .map((name) => (
+          <div key={name}>
+            <RadioCards
+              layout="list"
+              name={`${group} ${name}`}
+              label={t(`search.filter.${name}.label`)}
+              value={chosen[name] ?? ''}
+              options={[
+                { value: '', label: t(`search.filter.${name}.any`) },
+                ...optionsOf(name, searchFilters[name]),
+              ]}
+              onChange={(event) => onChoose({ [name]: event.target.value || undefined })}
+            />
+            {name === 'price' && isSignedIn && (
+              <CheckboxList
+                label={t('search.filter.mine.label')}
+                labelHidden
+                values={chosen.mine ? ['true'] : []}
+                options={optionsOf('mine', ['true'])}
+                onChange={([mine]) => onChoose({ mine: mine ? 'true' : undefined })}
+              />
+            )}
+            {name === 'rating' && <p>{t('search.filter.rating.hint')}</p>}
+          </div>
+        ))}
     </div>
   );
 }
@@ -106,11 +127,9 @@ function useFilterCounts({ orderBy: _, ...sought }: SearchFilter, isShown: boole
   return new Map(data?.items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
 }
 
-/** The chosen topic, then by how many of the hits have each. */
-function topicsOf(hits: SearchHit[], chosen: TopicId | undefined): TopicId[] {
+/** The topics that the page shows, then by how many of the hits have each. */
+function topicsOf(hits: SearchHit[], shown: TopicId[]): TopicId[] {
   const weightOf = (topic: TopicId) =>
-    topic === chosen ? Infinity : hits.filter(({ topics }) => topics.includes(topic)).length;
-  return topicIds.toSorted((one, other) =>
-    weightOf(other) === weightOf(one) ? 0 : weightOf(other) - weightOf(one),
-  );
+    shown.includes(topic) ? hits.length + 1 : hits.filter(({ topics }) => topics.includes(topic)).length;
+  return topicIds.toSorted((one, other) => weightOf(other) - weightOf(one));
 }

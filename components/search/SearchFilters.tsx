@@ -20,7 +20,13 @@ import {
 import { useFilterChoice } from '@/hooks/search/useFilterChoice';
 import { useFilterText } from '@/hooks/search/useFilterText';
 import { listPathOf } from '@/lib/search/list-path';
-import { filtersOn, foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import {
+  chosenTopics,
+  filtersOn,
+  foundCount,
+  searchAddress,
+  type SearchFilter,
+} from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
 // Without scripts the form below has the same filters, so the server need not render them.
@@ -123,12 +129,12 @@ function Chosen({ filter }: { filter: SearchFilter }) {
   const { query, type, orderBy, asTyped } = filter;
   return (
     <ul role="list" className={styles.chosen}>
-      {filtersOn(filter).map((name) => {
-        const text = textOf(name, filter[name]!);
+      {filtersOn(filter).map(({ name, value, without }) => {
+        const text = textOf(name, value);
         return (
-          <li key={name}>
+          <li key={`${name} ${value}`}>
             <Link
-              href={searchAddress({ ...filter, [name]: undefined })}
+              href={searchAddress(without)}
               scroll={false}
               className={styles.chip}
               aria-label={t('search.filter.remove', { name: text })}
@@ -154,11 +160,11 @@ type OrderProps = { filter: SearchFilter; chosen: SearchFilter; onChoose: (order
 function OrderForm({ filter, chosen, onChoose }: OrderProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
-  const { query, type, asTyped } = filter;
+  const { query, type, mine, asTyped } = filter;
   const orders = searchOrders.filter((order) => query || order !== 'relevance');
   return (
     <form action={paths.search} className={styles.order}>
-      {Object.entries({ query, type, asTyped }).map(
+      {Object.entries({ query, type, mine, asTyped }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField
@@ -174,7 +180,8 @@ function OrderForm({ filter, chosen, onChoose }: OrderProps) {
             key={name}
             name={name}
             label={t(`search.filter.${name}.label`)}
-            defaultValue={filter[name] ?? ''}
+            // A field without scripts has one topic; several are taken away one by one above it.
+            defaultValue={name === 'topicId' ? chosenTopics(filter)[0] : filter[name]}
             placeholder={t(`search.filter.${name}.any`)}
             options={searchFilters[name].map((value) => ({ value, label: textOf(name, value) }))}
           />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FollowButton } from '@/components/content/FollowButton';
+import { SaveWord } from '@/components/content/SaveButton';
+import { ShareButton } from '@/components/content/ShareButton';
 import { Badge } from '@/components/ui/Badge';
 import { Avatar } from '@/components/ui/Avatar';
 import { CardLink } from '@/components/ui/CardLink';
@@ -8,6 +10,8 @@ import { Icon } from '@/components/ui/Icon';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Rating } from '@/components/ui/Rating';
 import type { SearchHit } from '@/contract/search';
+import type { ContentType } from '@/contract/values/content';
+import type { HitStanding } from '@/hooks/search/useHitStandings';
 import { formatDate, formatDuration } from '@/lib/format/format';
 import { markedPieces } from '@/lib/search/marked-words';
 import { kindIcons } from './kind-icons';
@@ -18,15 +22,18 @@ type Props = {
   level?: 2 | 3;
   /** The words that found it, to mark them. */
   query?: string;
-  /** Of a creator. */
-  isFollowed?: boolean;
+  standing: HitStanding;
 };
 
+/** Kinds that are not kept by following. */
+const canBeSaved: readonly ContentType[] = ['COURSE', 'POST', 'DIGITAL_PRODUCT'];
+
 /** One thing that was found. The whole row is its link. */
-export function SearchHitRow({ hit, level = 2, query, isFollowed = false }: Props) {
+export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
   const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
-  const { contentType, topics, creator, priceCents } = hit;
+  const { contentType, id, title, path, topics, creator, post } = hit;
+  const shared = { contentType, contentId: id, creatorId: creator.id, title, path };
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
@@ -40,10 +47,14 @@ export function SearchHitRow({ hit, level = 2, query, isFollowed = false }: Prop
         <p className={styles.kind}>
           <Icon name={kindIcons[contentType]} />
           {t(`search.kind.${contentType}`)}
+          {post && post.audience !== 'EVERYONE' && (
+            <Badge icon="lock">{t(`search.readers.${post.audience}`)}</Badge>
+          )}
+          {standing.held && <Badge tone="green">{t('search.held')}</Badge>}
         </p>
         <Title>
-          <CardLink href={hit.path}>
-            <Marked text={hit.title} query={query} />
+          <CardLink href={path}>
+            <Marked text={title} query={query} />
           </CardLink>
         </Title>
         <p>
@@ -52,13 +63,44 @@ export function SearchHitRow({ hit, level = 2, query, isFollowed = false }: Prop
         <p className={styles.facts}>
           <Facts hit={hit} />
         </p>
+        <div className={styles.facts}>
+          {canBeSaved.includes(contentType) && <SaveWord thing={hit} isSaved={standing.isMarked} />}
+          <ShareButton shared={shared} />
+        </div>
       </div>
-      {contentType === 'CREATOR' && <FollowButton creator={creator} isFollowed={isFollowed} size="s" />}
-      {hit.post && hit.post.audience !== 'EVERYONE' && (
-        <Badge icon="lock">{t(`search.readers.${hit.post.audience}`)}</Badge>
-      )}
-      {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
+      <div className={styles.end}>
+        <Price hit={hit} standing={standing} />
+        {contentType === 'CREATOR' && (
+          <FollowButton creator={creator} isFollowed={standing.isMarked} size="s" />
+        )}
+      </div>
     </li>
+  );
+}
+
+/** What it costs, or how far the member is in what they hold. */
+function Price({ hit, standing: { held } }: Pick<Props, 'hit' | 'standing'>) {
+  const { t } = useTranslation('explore');
+  const { contentType, priceCents, monthlyCents, freePartsCount = 0, partsCount } = hit;
+  if (held)
+    return (
+      partsCount !== null &&
+      held.doneCount !== null && (
+        <>
+          <b className="tabular">
+            {t('search.done', { count: partsCount, done: Math.min(held.doneCount, partsCount) })}
+          </b>
+          {held.nextPart !== null && <p>{t('search.next', { part: held.nextPart })}</p>}
+        </>
+      )
+    );
+  return (
+    <>
+      {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
+      {monthlyCents !== undefined && <PriceTag cents={monthlyCents} monthly />}
+      {freePartsCount > 0 && <p>{t('search.freeParts', { count: freePartsCount })}</p>}
+      {hit.post && monthlyCents !== undefined && <p>{t('search.forMembers')}</p>}
+    </>
   );
 }
 
@@ -86,6 +128,10 @@ function Facts({ hit }: { hit: SearchHit }) {
           <span suppressHydrationWarning>{formatDate(post.publishedAt, i18n.language)}</span>
         </>
       )}
+      {hit.followersCount !== undefined && (
+        <span>{t('search.followers', { count: hit.followersCount })}</span>
+      )}
+      {hit.pagesCount !== undefined && <span>{t('search.pages', { count: hit.pagesCount })}</span>}
       {ratingAverage !== null && <Rating value={ratingAverage} count={hit.ratingCount} />}
     </>
   );

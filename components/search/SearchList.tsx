@@ -1,8 +1,8 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { SearchResults } from '@/contract/search';
 import { MOST_COUNTED } from '@/contract/values/search';
-import { useMarked } from '@/hooks/content/useMarked';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
+import { useHitStandings } from '@/hooks/search/useHitStandings';
 import { useBrowsed, useFound } from '@/hooks/search/useSearch';
 import { useErrorText } from '@/hooks/useErrorText';
 import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
@@ -25,10 +25,7 @@ function Rows({ filter, first, list }: RowsProps) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
   const found = foundCount(filter, first.counts);
-  const followed = useMarked(
-    'CREATOR',
-    items.filter(({ contentType }) => contentType === 'CREATOR').map(({ id }) => id),
-  );
+  const standingOf = useHitStandings(items);
   const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
     searchAddress(filter, shown),
   );
@@ -40,7 +37,7 @@ function Rows({ filter, first, list }: RowsProps) {
             key={`${hit.contentType} ${hit.id}`}
             hit={hit}
             query={first.corrected ?? filter.query}
-            isFollowed={followed.has(hit.id)}
+            standing={standingOf(hit)}
           />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import type { SearchResults } from '@/contract/search';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
-import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { chosenTopics, filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 import { CategoryHead } from './CategoryHead';
 import { NothingFound, NothingYet } from './NothingFound';
 import { Filtered, KindTabs } from './SearchFilters';
@@ -31,6 +31,8 @@ export function SearchPage({ filter, first, category, facts }: Props) {
   const { query } = filter;
   const { corrected } = first;
   const hasFound = first.items.length > 0;
+  const topics = chosenTopics(filter);
+  const only = topics.length === 1 ? topics[0] : undefined;
   const isFiltered = !category && filtersOn(filter).length > 0;
   const List = query ? FoundList : BrowsedList;
   useKept(query, hasFound);
@@ -53,9 +55,7 @@ export function SearchPage({ filter, first, category, facts }: Props) {
       {(hasFound || !category) && <KindTabs filter={filter} counts={first.counts} category={category} />}
       {hasFound || isFiltered ? (
         <Filtered filter={filter} first={first} isCategory={category !== undefined}>
-          {!category && filter.topicId && hasFound && (
-            <TopicBanner topicId={filter.topicId} counts={first.counts} />
-          )}
+          {!category && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}
           {hasFound ? (
             <List key={searchAddress(filter)} filter={filter} first={first} />
           ) : (
@@ -74,9 +74,11 @@ export function SearchPage({ filter, first, category, facts }: Props) {
 
 function ResultsHead({ filter, corrected }: { filter: SearchFilter; corrected: string | null }) {
   const { t } = useTranslation(['explore', 'common']);
-  const { query, topicId } = filter;
+  const { query } = filter;
   const shown = corrected ?? query;
-  const topic = topicId && t(`common:topics.${topicId}`);
+  const topic = chosenTopics(filter)
+    .map((topicId) => t(`common:topics.${topicId}`))
+    .join(', ');
   const title = shown
     ? t('search.titleOf', { query: shown })
     : topic

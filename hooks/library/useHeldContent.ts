@@ -1,17 +1,15 @@
 import useSWR from 'swr';
+import type { HeldContent } from '@/contract/library';
 import type { ContentType } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
 import { inBatches } from '@/lib/in-batches';
 
-/**
- * Which of the contents on screen the member holds, with how far they are (percent; null for what is not followed
- * through). Empty for a visitor and until it is known.
- */
+/** Which of the contents on screen the member holds, with how far they are. Empty for a visitor and until it is known. */
 export function useHeldContent(
   contentType: ContentType,
   ids: readonly string[],
-): ReadonlyMap<string, number | null> {
+): ReadonlyMap<string, HeldContent> {
   const { isSignedIn } = useUser();
   const { data } = useSWR(isSignedIn && ids.length > 0 ? ['held', contentType, ...ids] : null, () =>
     inBatches(
@@ -19,5 +17,5 @@ export function useHeldContent(
       async (some) => (await call('GET /library/standing', { query: { contentType, ids: some } })).items,
     ),
   );
-  return new Map(data?.map(({ contentId, percent }) => [contentId, percent]));
+  return new Map(data?.map((held) => [held.contentId, held]));
 }

@@ -31,3 +31,19 @@ export function markedPieces(text: string, query: string | undefined): string[] 
   }
   return pieces;
 }
+
+/** A text in pieces, every second of which is the beginning of a word that was typed so far. */
+export function typedPieces(text: string, typed: string): string[] {
+  const wanted = (typed.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf).filter((word) => word !== '');
+  const pieces = [''];
+  for (const piece of text.split(/([\p{L}\p{N}\p{M}'’ʼ]+)/u)) {
+    const begun = wanted.filter((word) => plainOf(piece).startsWith(word)).map(({ length }) => length);
+    const letters = Math.max(0, ...begun);
+    // Accents and apostrophes are no letters of their own.
+    let end = 0;
+    while (plainOf(piece.slice(0, end)).length < letters) end += 1;
+    if (end > 0) pieces.push(piece.slice(0, end), piece.slice(end));
+    else pieces[pieces.length - 1] += piece;
+  }
+  return pieces;
+}

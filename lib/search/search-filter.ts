@@ -22,20 +22,33 @@ import { addressWith, oneOf, valueOf } from '@/lib/list-query';
 export type SearchFilter = {
   query?: string;
   type?: ContentType;
-  topicId?: TopicId;
+  /** One topic, or several with commas between them. */
+  topicId?: string;
   length?: SearchLength;
   price?: SearchPrice;
   rating?: SearchRating;
+  /** Only what comes with the memberships of whoever looks. */
+  mine?: 'true';
   orderBy?: SearchOrder;
   /** Without correcting the words. */
   asTyped?: 'true';
+};
+
+/** Some topics as a filter has them: each once and in one order, so that the same choice has one address. */
+export const topicsText = (chosen: readonly string[]): string | undefined =>
+  topicIds.filter((topicId) => chosen.includes(topicId)).join() || undefined;
+
+/** The topics of a filter. */
+export const chosenTopics = ({ topicId = '' }: SearchFilter): TopicId[] => {
+  const chosen = topicId.split(',');
+  return topicIds.filter((topic) => chosen.includes(topic));
 };
 
 /** The filter in an address; what is unknown is left out. */
 export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
   const query = (valueOf(given, 'query') ?? valueOf(given, 'keywords'))?.trim().slice(0, LONGEST_QUERY);
   const type = oneOf(given, 'type', contentTypes);
-  const topicId = oneOf(given, 'topicId', topicIds);
+  const topicId = topicsText([given.topicId].flat().join().split(','));
   const length = oneOf(given, 'length', searchLengths);
   const price = oneOf(given, 'price', searchPrices);
   const rating = oneOf(given, 'rating', searchRatings);
@@ -47,6 +60,7 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
     ...(length && { length }),
     ...(price && { price }),
     ...(rating && { rating }),
+    ...(valueOf(given, 'mine') === 'true' && { mine: 'true' as const }),
     ...(orderBy && { orderBy }),
     ...(valueOf(given, 'asTyped') === 'true' && { asTyped: 'true' as const }),
   };
@@ -56,9 +70,22 @@ export function searchFilterOf(given: ParsedUrlQuery): SearchFilter {
 export const searchAddress = (filter: SearchFilter, shown?: number): string =>
   addressWith(paths.search, { ...filter, shown });
 
-/** The filters that are on, besides the kind. */
-export const filtersOn = (filter: SearchFilter): SearchFilterName[] =>
-  searchFilterNames.filter((name) => filter[name] !== undefined);
+type FilterOn = {
+  name: SearchFilterName | 'mine';
+  value: string;
+  /** What is left when it is taken away. */
+  without: SearchFilter;
+};
+
+/** The filters that are on, besides the kind; each topic is one. */
+export const filtersOn = (filter: SearchFilter): FilterOn[] =>
+  ([...searchFilterNames, 'mine'] as const).flatMap((name): FilterOn[] => {
+    const values = filter[name]?.split(',') ?? [];
+    return values.map((value) => {
+      const others = values.filter((other) => other !== value).join();
+      return { name, value, without: { ...filter, [name]: others || undefined } };
+    });
+  });
 
 /**
  * The words of a search as a segment of a call's address. An address of its own has the same place as the words, and is told from them

@@ -928,7 +928,13 @@ describe('learning', () => {
         items: [{ content: { id: course.id }, continueTitle: 'A locked part', progress: { percent: 50 } }],
       },
     });
+    const held = async () => {
+      const query = { contentType: 'COURSE' as const, ids: course.id };
+      return (await ask('GET /library/standing', { as: member, query })).body.items[0];
+    };
+    expect(await held()).toEqual({ contentId: course.id, percent: 50, doneCount: 1, nextPart: 2 });
     await save(course.lockedPartId, 60, true);
+    expect(await held()).toEqual({ contentId: course.id, percent: 100, doneCount: 2, nextPart: null });
     expect(await ask('GET /courses/:id/standing', { as: member, params: { id: course.id } })).toMatchObject({
       body: { progress: { percent: 100, continuePartId: null } },
     });

@@ -115,11 +115,140 @@ test('length, price and rating leave what has them, and count it', async () => {
   expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
 });
 
+test('several topics leave what has any of them, page by page too, and count each alone', async () => {
+  const { update } = await import('@/backend/search/document-service');
+  const topicOf = { 'Yowie breath': 'breathing', 'Yowie work': 'work', 'Yowie stress': 'stress' } as const;
+  for (const [title, topicId] of Object.entries(topicOf)) {
+    const { id } = await makeCourse(creator, { title });
+    await db.updateTable('courses').set({ topicId }).where('id', '=', id).execute();
+    await update([{ kind: 'COURSE', id }]);
+  }
+  const two = { topicId: 'breathing,work' };
+  expect(await titles('yowie', two)).toEqual(['Yowie breath', 'Yowie work']);
+  expect(await titles('yowie', { ...two, type: 'COURSE' })).toEqual(['Yowie breath', 'Yowie work']);
+  expect(await titles('yowie', { ...two, type: 'POST' })).toEqual([]);
+  const { counts } = await find('yowie', two);
+  expect(counts.find(({ contentType }) => contentType === 'COURSE')!.count).toBe(2);
+  for (const orderBy of ['relevance', 'newest', 'price'] as const) {
+    const one = await find('yowie', { ...two, orderBy, limit: '1' });
+    const other = await find('yowie', { ...two, orderBy, limit: '1', cursor: one.nextCursor! });
+    expect([...one.items, ...other.items].map(({ title }) => title).sort()).toEqual([
+      'Yowie breath',
+      'Yowie work',
+    ]);
+    expect(other.nextCursor).toBeNull();
+  }
+  const filterCounts = await ask('GET /content/filter-counts', { query: { query: 'yowie', ...two } });
+  expect(filterCounts.body.items).toEqual(
+    expect.arrayContaining([
+      { filter: 'topicId', value: 'breathing', count: 1 },
+      { filter: 'topicId', value: 'stress', count: 1 },
+      { filter: 'length', value: '0-10', count: 2 },
+    ]),
+  );
+  const unknown = await ask('GET /search', { query: { topicId: 'breathing,nonsense' } });
+  expect(unknown.status).toBe(422);
+});
+
+test('a member finds what comes with their memberships, and nobody else does', async () => {
+  const [owner, other, reader] = [await makeCreator(), await makeCreator(), await makePerson()];
+  await makeSubscription(reader, owner, 1);
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'purchaseId'])
+    .where('userId', '=', reader.userId)
+    .executeTakeFirstOrThrow();
+  const given = db.updateTable('subscriptions').where('id', '=', subscription.id);
+  await given.set({ state: 'ACTIVE' }).execute();
+  const included = await makeCourse(owner, { title: 'Drongo included' });
+  await makeCourse(owner, { title: 'Drongo beside it' });
+  const bought = await makeCourse(owner, { title: 'Drongo bought' });
+  await giveCourse(reader, bought.id);
+  const { grant } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const right = { userId: reader.userId, contentType: 'COURSE' as const, contentId: included.id };
+  await inTransaction((trx) =>
+    grant(trx, { ...right, source: 'MEMBERSHIP', purchaseId: subscription.purchaseId }),
+  );
+  await makePost(owner, { title: 'Drongo for members', audience: 'MEMBERS' });
+  await makePost(owner, { title: 'Drongo for everybody' });
+  await makePost(other, { title: 'Drongo of another', audience: 'MEMBERS' });
+  await runTasks('search.update');
+
+  const mine = async (as: typeof reader | undefined, query: Options = {}) => {
+    const asked = { as, query: { mine: 'true' as const, ...query } };
+    const { body } = await ask('GET /search/:query', { ...asked, params: { query: 'drongo' } });
+    const found = body.items.map(({ title }) => title).sort();
+    const counted = body.counts.reduce((sum, { count }) => sum + count, 0);
+    expect(counted).toBe(found.length);
+    return found;
+  };
+  expect(await mine(reader)).toEqual(['Drongo for members', 'Drongo included']);
+  for (const orderBy of ['newest', 'price'] as const)
+    expect(await mine(reader, { orderBy })).toEqual(['Drongo for members', 'Drongo included']);
+  expect(await mine(reader, { topicId: 'yoga' })).toEqual([]);
+  expect(await mine(await makePerson())).toEqual([]);
+  expect(await mine(undefined)).toEqual([]);
+  const all = await ask('GET /search', { as: reader, query: { mine: 'true' } });
+  expect(all.body.items.map(({ title }) => title).sort()).toEqual(['Drongo for members', 'Drongo included']);
+
+  const counts = async (as: typeof reader | undefined, query: { mine?: 'true' } = {}) => {
+    const asked = { as, query: { query: 'drongo', ...query } };
+    const { items } = (await ask('GET /content/filter-counts', asked)).body;
+    return Object.fromEntries(items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
+  };
+  expect(await counts(reader)).toMatchObject({ 'mine true': 2, 'topicId sleep-health': 6 });
+  expect(await counts(reader, { mine: 'true' })).toMatchObject({ 'mine true': 2, 'topicId sleep-health': 2 });
+  expect(Object.keys(await counts(undefined))).not.toContain('mine true');
+
+  await given.set({ state: 'CANCELLED' }).execute();
+  expect(await mine(reader)).toEqual(['Drongo included']);
+});
+
 test('what everybody reads is free; what only some people read has no price', async () => {
   await makePost(creator, { title: 'Bunyip notes' });
   await makePost(creator, { title: 'Bunyip secrets', audience: 'MEMBERS' });
   expect(await titles('bunyip')).toEqual(['Bunyip notes', 'Bunyip secrets']);
   expect(await titles('bunyip', { price: 'free' })).toEqual(['Bunyip notes']);
+});
+
+test('a row says what is free of a course, and what a membership with a creator costs at least', async () => {
+  const owner = await makeCreator();
+  const creatorId = owner.actor.creator.id;
+  const waiting = await makeCourse(owner, { title: 'Taipan waiting', priceCents: 900 });
+  const partsOf = ({ id }: { id: string }) => db.updateTable('seriesParts').where('courseId', '=', id);
+  // Nobody plays what the office has not approved.
+  await partsOf(waiting).set({ isApproved: false }).execute();
+  const paid = await makeCourse(owner, { title: 'Taipan paid', priceCents: 900 });
+  await partsOf(paid).set({ isFree: true }).execute();
+  await makeCourse(owner, { title: 'Taipan free', priceCents: 0 });
+  await makeDigitalProduct(owner, { title: 'Taipan diary' });
+  await db.updateTable('files').set({ pages: 4 }).where('ownerId', '=', owner.userId).execute();
+  await makePost(owner, { title: 'Taipan members', audience: 'MEMBERS' });
+  await makePost(owner, { title: 'Taipan everybody' });
+  const offer = { creatorId, hasTrial: false, createdAt: new Date(), updatedAt: new Date() };
+  for (const [name, priceCents, endedAt] of [
+    ['Dear', 1900, null],
+    ['Fair', 1200, null],
+    ['Over', 500, new Date()],
+  ] as const)
+    await db
+      .insertInto('memberships')
+      .values({ ...offer, name, priceCents, endedAt, productId: name, priceId: name })
+      .execute();
+  await db.updateTable('creators').set({ followerCount: 7 }).where('id', '=', creatorId).execute();
+
+  const { items } = await find('taipan');
+  const hits = new Map(items.map((hit) => [hit.title, hit]));
+  expect(hits.get('Taipan waiting')!.freePartsCount).toBeUndefined();
+  expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
+  expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
+  expect(hits.get('Taipan diary')!.pagesCount).toBe(4);
+  expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
+  expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
+  const { searchableOf } = await import('@/backend/extension-points/searchables');
+  const found = await searchableOf('CREATOR')!.hits(db, [creatorId]);
+  expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
 });
 
 test('words that are an address of their own are looked for too', async () => {
@@ -219,7 +348,15 @@ test('suggestions while typing: names that begin so', async () => {
   const { body } = await ask('GET /search/:query/suggestions', { params: { query: 'quok' } });
   expect(body).toMatchObject({ corrected: null, creators: [], courses: [{ title: 'Quokka breathing' }] });
   const misspelt = await ask('GET /search/:query/suggestions', { params: { query: 'quoka' } });
-  expect(misspelt.body.corrected).toBe('quokka');
+  expect(misspelt.body).toMatchObject({ corrected: 'quokka', correctedCount: 1 });
+  expect(body.correctedCount).toBe(0);
+  const { counts } = (await ask('GET /search', { query: { topicId: 'sleep-health' } })).body;
+  expect(body.topics).toContainEqual({
+    topicId: 'sleep-health',
+    coursesCount: counts.find(({ contentType }) => contentType === 'COURSE')!.count,
+  });
+  // Without courses there is nothing to say of it.
+  expect(body.topics.map(({ topicId }) => topicId)).not.toContain('fitness');
   // Its text has the word, its title has not.
   const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
   expect(inText.body.courses).toEqual([]);

@@ -106,7 +106,9 @@ test('no match at all and no match of that length are distinguished', () => {
 
 test('courses that a member holds show progress in place of the price', async () => {
   answer('GET /users', memberUser);
-  const heard = answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
+  const heard = answer('GET /library/standing', {
+    items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }],
+  });
   renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();

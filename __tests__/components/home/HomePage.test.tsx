@@ -71,7 +71,7 @@ test('the sentence offers what has an answer, and a time only if it brings more 
 test('what a member has, or teaches, makes room for what they can start', async () => {
   answer('GET /users', creatorUser);
   answer('GET /library', { items: [], nextCursor: null });
-  answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
+  answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33, doneCount: 1, nextPart: 2 }] });
   const courses = [1, 2, 3, 4, 5, 6, 7].map((number) =>
     courseCard({
       id: id(number),

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { SearchPage } from '@/components/search/SearchPage';
+import type { HeldContent } from '@/contract/library';
 import type { SearchHit, SearchResults } from '@/contract/search';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { searchFilterOf } from '@/lib/search/search-filter';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -37,15 +39,25 @@ const first: SearchResults = {
   ],
 };
 
+let held: HeldContent[] = [];
+let saved: string[] = [];
+beforeEach(() => {
+  held = [];
+  saved = [];
+});
+
 function show(query: Record<string, string>, results = first) {
   answer('GET /search/recent-searches', { items: [] });
   answer('POST /search/recent-searches', { items: [] });
+  answer('GET /library/standing', { items: held });
+  answer('GET /likes/standing', { ids: saved });
   answer('GET /content/filter-counts', {
     items: [
       { filter: 'length', value: '0-10', count: 7 },
       { filter: 'length', value: '60-', count: 0 },
       { filter: 'price', value: 'free', count: 1001 },
       { filter: 'price', value: '50-', count: 0 },
+      { filter: 'mine', value: 'true', count: 4 },
     ],
   });
   return renderPage(<SearchPage filter={searchFilterOf(query)} first={results} />, {
@@ -121,17 +133,55 @@ test('each value says how much it leaves; what would leave nothing cannot be cho
   expect(await radio('A$25 to A$50')).toBeEnabled();
 });
 
+const topicBoxes = async () => within(await screen.findByRole('group', { name: 'Topic' }));
+
 test('the topics of the results come first, all on demand', async () => {
   const { user } = show({ query: 'sleep' });
   const topics = async () =>
-    within(within(await panel()).getByRole('radiogroup', { name: 'Topic' }))
-      .getAllByRole('radio')
-      .map((each) => (each as HTMLInputElement).value);
-  await radio('Any topic');
-  expect((await topics()).slice(0, 2)).toEqual(['', 'sleep-health']);
-  expect(await topics()).toHaveLength(6);
+    (await topicBoxes()).getAllByRole('checkbox').map((each) => (each as HTMLInputElement).value);
+  expect((await topics())[0]).toBe('sleep-health');
+  expect(await topics()).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Show all 12 topics' }));
-  expect(new Set(await topics()).size).toBe(13);
+  expect(new Set(await topics()).size).toBe(12);
+});
+
+test('several topics can be chosen, and each be taken away', async () => {
+  const { user } = show({ query: 'sleep', topicId: 'sleep-health,yoga' });
+  const boxes = await topicBoxes();
+  expect(boxes.getByRole('checkbox', { name: /^Yoga/ })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Remove the filter “Yoga”' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep&topicId=sleep-health',
+  );
+  const pushed = (address: string) =>
+    expect(router.push).toHaveBeenLastCalledWith(address, undefined, { scroll: false });
+  await user.click(boxes.getByRole('checkbox', { name: /^Yoga/ }));
+  pushed('/search?query=sleep&topicId=sleep-health');
+  await user.click(boxes.getByRole('checkbox', { name: /^Sleep/ }));
+  pushed('/search?query=sleep');
+  // The banner is about one topic.
+  expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull();
+});
+
+test('a member sees only what comes with their memberships, a visitor is not asked', async () => {
+  panelInView();
+  const { user, unmount } = show({ query: 'sleep', price: 'free' });
+  await user.click(await screen.findByRole('checkbox', { name: 'In my memberships 4 results' }));
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep&price=free&mine=true', undefined, {
+    scroll: false,
+  });
+  unmount();
+  const on = show({ query: 'sleep', mine: 'true' });
+  expect(screen.getByRole('link', { name: 'Remove the filter “In my memberships”' })).toHaveAttribute(
+    'href',
+    '/search?query=sleep',
+  );
+  on.unmount();
+  renderPage(<SearchPage filter={searchFilterOf({ query: 'sleep' })} first={first} />, {
+    user: anonymousUser,
+  });
+  await radio('Any price');
+  expect(screen.queryByRole('checkbox', { name: /^In my memberships/ })).toBeNull();
 });
 
 test('each filter that is on can be taken away alone, or all of them', () => {
@@ -198,19 +248,72 @@ test('a post says whose it is, how long it takes, when it came out, and who read
     ...course,
     ...{ contentType: 'POST', id: id(3), title: 'Sleeping next to a snorer', path: '/posts/3' },
     ...{ priceCents: null, ratingAverage: null, ratingCount: 0, partsCount: null, durationSeconds: null },
+    monthlyCents: 1200,
     post: { audience: 'MEMBERS', readingMinutes: 6, publishedAt: '2026-11-03T02:00:00.000Z' },
   };
   const open: SearchHit = {
     ...post,
     ...{ id: id(4), title: 'What to do at 3 am', path: '/posts/4', priceCents: 0 },
+    monthlyCents: undefined,
     post: { ...post.post!, audience: 'EVERYONE' },
   };
   show({ query: 'sleep' }, { ...first, items: [post, open] });
   const [forMembers, forAll] = screen.getAllByRole('listitem').filter((row) => row.querySelector('h2'));
-  for (const text of ['Marisol Quennell', '6 minutes to read', '3 Nov 2026', 'Members'])
+  for (const text of [
+    'Marisol Quennell',
+    '6 minutes to read',
+    '3 Nov 2026',
+    'Members',
+    'A$12 a month',
+    'for members',
+  ])
     expect(within(forMembers!).getByText(text)).toBeVisible();
   expect(within(forAll!).getByText('Free')).toBeVisible();
   expect(within(forAll!).queryByText('Members')).not.toBeInTheDocument();
+});
+
+const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
+
+test('a row says what it costs and what is free, how much there is, and who follows', () => {
+  const product: SearchHit = {
+    ...course,
+    ...{ contentType: 'DIGITAL_PRODUCT', id: id(5), title: 'Sleep diary', path: '/digital-products/5' },
+    ...{ priceCents: 600, partsCount: null, durationSeconds: null, pagesCount: 12 },
+  };
+  const items = [
+    { ...course, freePartsCount: 2 },
+    { ...teacher, monthlyCents: 1200, followersCount: 1284 },
+    product,
+  ];
+  show({ query: 'sleep' }, { ...first, items });
+  for (const [title, texts] of Object.entries({
+    'Sleep Without Trying': ['A$64', '2 parts free', '22 parts · 3 h 10 min'],
+    'Marisol Quennell': ['A$12 a month', '4 courses', '1,284 followers'],
+    'Sleep diary': ['A$6', '12 pages'],
+  }))
+    for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
+});
+
+test('what the member holds says how far they are in place of its price, once that is known', async () => {
+  held = [{ contentId: id(1), percent: 13, doneCount: 3, nextPart: 4 }];
+  show({ query: 'sleep' }, { ...first, items: [{ ...course, freePartsCount: 2 }] });
+  const row = within(rowOf('Sleep Without Trying'));
+  expect(row.getByText('A$64')).toBeVisible();
+  expect(await row.findByText('In your library')).toBeVisible();
+  expect(row.getByText('3 of 22 done')).toBeVisible();
+  expect(row.getByText('Next: part 4')).toBeVisible();
+  expect(row.queryByText('A$64')).not.toBeInTheDocument();
+  expect(row.queryByText('2 parts free')).not.toBeInTheDocument();
+});
+
+test('each row can be shared, and content be saved', async () => {
+  saved = [id(1)];
+  const { user } = show({ query: 'sleep' });
+  const save = await screen.findByRole('button', { name: 'Save Sleep Without Trying', pressed: true });
+  expect(save).toBeVisible();
+  expect(within(rowOf('Marisol Quennell')).queryByRole('button', { name: /^Save/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Share Marisol Quennell' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 test('a list says how much of it is shown, and leads on without scripts', () => {

@@ -1,4 +1,4 @@
-import { markedPieces } from '@/lib/search/marked-words';
+import { markedPieces, typedPieces } from '@/lib/search/marked-words';
 
 test.each([
   ['sleep', 'Sleep Without Trying', ['', 'Sleep', ' Without Trying']],
@@ -14,4 +14,15 @@ test.each([
 ])('of %s in "%s"', (query, text, pieces) => {
   expect(markedPieces(text, query)).toEqual(pieces);
   expect(markedPieces(text, query).join('')).toBe(text);
+});
+
+test.each([
+  ['sle', 'Sleep diary, asleep', ['', 'Sle', 'ep diary, asleep']],
+  ['creme br', 'Crème brûlée', ['', 'Crème', ' ', 'br', 'ûlée']],
+  ['dont p', 'Don’t panic', ['', 'Don’t', ' ', 'p', 'anic']],
+  ['zzz', 'Sleep', ['Sleep']],
+  ['', 'Sleep', ['Sleep']],
+])('%s typed is the beginning of a word of "%s"', (typed, text, pieces) => {
+  expect(typedPieces(text, typed)).toEqual(pieces);
+  expect(typedPieces(text, typed).join('')).toBe(text);
 });

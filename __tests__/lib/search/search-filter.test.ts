@@ -1,4 +1,4 @@
-import { searchParams } from '@/lib/search/search-filter';
+import { filtersOn, searchAddress, searchFilterOf, searchParams } from '@/lib/search/search-filter';
 
 test.each([
   ['sleep', 'sleep'],
@@ -8,4 +8,27 @@ test.each([
   ['my recent-searches', 'my recent-searches'],
 ])('the words "%s" are asked for as "%s"', (query, segment) => {
   expect(searchParams(query)).toEqual({ query: segment });
+});
+
+test.each([
+  ['yoga', 'yoga'],
+  ['yoga,work', 'yoga,work'],
+  // Given again, unknown, twice, or in another order.
+  [['work', 'yoga'], 'yoga,work'],
+  ['work,nonsense,yoga,work', 'yoga,work'],
+  ['nonsense', undefined],
+  ['', undefined],
+])('the topics %s in an address are %s', (topicId, known) => {
+  expect(searchFilterOf({ query: 'rest', topicId }).topicId).toBe(known);
+  // The same for the words as a part of the path.
+  expect(searchFilterOf({ keywords: 'rest', topicId })).toEqual(searchFilterOf({ query: 'rest', topicId }));
+});
+
+test('each topic is a filter that can be taken away alone', () => {
+  const filter = searchFilterOf({ topicId: 'yoga,work', price: 'free' });
+  expect(filtersOn(filter).map(({ name, value, without }) => [name, value, searchAddress(without)])).toEqual([
+    ['topicId', 'yoga', '/search?topicId=work&price=free'],
+    ['topicId', 'work', '/search?topicId=yoga&price=free'],
+    ['price', 'free', '/search?topicId=yoga%2Cwork'],
+  ]);
 });

@@ -110,6 +110,7 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
             onState={setList}
             onOpen={() => setIsOpen(true)}
             onClose={() => setIsOpen(false)}
+            onClear={() => input.current?.focus()}
           />
         )}
       </div>

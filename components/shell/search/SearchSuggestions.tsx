@@ -1,12 +1,17 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Icon } from '@/components/ui/Icon';
+import { Button } from '@/components/ui/Button';
+import { usePrice } from '@/components/ui/usePrice';
+import { useToast } from '@/components/ui/useToast';
+import { useHeldContent } from '@/hooks/library/useHeldContent';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import { useSuggestions } from '@/hooks/search/useSuggestions';
+import { useErrorText } from '@/hooks/useErrorText';
 import { classNames } from '@/components/ui/class-names';
+import { typedPieces } from '@/lib/search/marked-words';
 import styles from './SearchSuggestions.module.scss';
-import { groupsOf, type Option } from './suggestion-groups';
+import { groupsOf, likelyWords, type Group, type Option } from './suggestion-groups';
 import { SuggestionPicture } from './SuggestionPicture';
 
 export type ListState = { isExpanded: boolean; activeId: string | undefined };
@@ -20,6 +25,8 @@ export type SuggestionsProps = {
   onState: (state: ListState) => void;
   onOpen: () => void;
   onClose: () => void;
+  /** The recent searches are cleared, and the button that did it may be gone. */
+  onClear: () => void;
 };
 
 /** The list below the search field: recent searches, topics, creators and courses. The focus stays in the field. */
@@ -31,12 +38,16 @@ export function SearchSuggestions({
   onState,
   onOpen,
   onClose,
+  onClear,
 }: SuggestionsProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
-  const { searches = [] } = useRecentSearches();
+  const price = usePrice();
+  const clearing = useClearing();
+  const { searches } = clearing;
   const found = useSuggestions(value);
-  const groups = groupsOf(value, searches, found, t);
+  const held = useHeldContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
+  const groups = groupsOf({ value, searches, found, isHeld: (id) => held.has(id), t, price });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState<{ at: number; of: string }>({ at: -1, of: value });
   // What is chosen belongs to the words that it was offered for.
@@ -68,49 +79,110 @@ export function SearchSuggestions({
     event.preventDefault();
   });
 
-  const indexOf = (option: Option) => options.indexOf(option);
+  const likely = likelyWords(value, found);
+  const toGroup = ({ name, options: some }: Group) => (
+    <div key={name} role="group" aria-label={t(`suggestions.groups.${name}`)} className={styles.group}>
+      <span className={styles.label} aria-hidden="true">
+        {t(`suggestions.groups.${name}`)}
+      </span>
+      {some.map((option) => {
+        const index = options.indexOf(option);
+        return (
+          // The field has the keys; a press must not take its focus.
+          <div
+            key={option.href}
+            id={idOf(index)}
+            role="option"
+            aria-selected={index === at}
+            className={classNames(styles.option, index === at && styles.active)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <SuggestionPicture option={option} />
+            <span>
+              <Typed text={option.title} words={likely} />
+              {option.sub && (
+                <span className={styles.sub}>
+                  {name === 'creators' ? <Typed text={option.sub} words={likely} /> : option.sub}
+                </span>
+              )}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+  const columns = columnsOf(groups);
   return (
     <>
       <p role="status" className="visually-hidden">
         {isOpen && value.trim() && t('suggestions.count', { count: options.length })}
       </p>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('suggestions.list')}
-        className={styles.list}
-        hidden={!isExpanded}
-      >
-        {groups.map(({ name, options: some }) => (
-          <div key={name} role="group" aria-label={t(`suggestions.groups.${name}`)} className={styles.group}>
-            <span className={styles.label} aria-hidden="true">
-              {t(`suggestions.groups.${name}`)}
-            </span>
-            {some.map((option) => (
-              // The field has the keys; a press must not take its focus.
-              <div
-                key={option.href}
-                id={idOf(indexOf(option))}
-                role="option"
-                aria-selected={indexOf(option) === at}
-                className={classNames(styles.option, indexOf(option) === at && styles.active)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                <SuggestionPicture option={option} />
-                <span>
-                  {option.title}
-                  {option.sub && <span className={styles.sub}>{option.sub}</span>}
-                </span>
+      <div className={styles.list} hidden={!isExpanded}>
+        <div id={listId} role="listbox" aria-label={t('suggestions.list')}>
+          {groups.filter(({ name }) => name === 'spelling').map(toGroup)}
+          <div role="presentation" className={classNames(columns.length > 1 && styles.columns)}>
+            {columns.map((column, place) => (
+              <div key={place} role="presentation" className={styles.column}>
+                {column.map(toGroup)}
               </div>
             ))}
           </div>
-        ))}
-        <p className={styles.keys} aria-hidden="true">
-          <Icon name="search" />
-          {t('suggestions.keys')}
-        </p>
+        </div>
+        <div className={styles.base}>
+          <span className={styles.keys} aria-hidden="true">
+            {t('suggestions.keys')}
+          </span>
+          {searches.length > 0 && (
+            <Button
+              theme="hollow-underlined"
+              size="s"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                onClear();
+                void clearing.clear();
+              }}
+            >
+              {t('suggestions.clear')}
+            </Button>
+          )}
+        </div>
       </div>
     </>
   );
+}
+
+const inColumns: Group['name'][][] = [
+  ['recent', 'topics'],
+  ['creators', 'courses'],
+];
+
+/** What was searched for and the topics, then what has the words; without a column that has nothing. */
+const columnsOf = (groups: Group[]): Group[][] =>
+  inColumns
+    .map((names) => groups.filter(({ name }) => names.includes(name)))
+    .filter((column) => column.length > 0);
+
+const Typed = ({ text, words }: { text: string; words: string }) =>
+  typedPieces(text, words).map((piece, place) => (place % 2 ? <b key={place}>{piece}</b> : piece));
+
+/** The recent searches, which can be cleared and be brought back. */
+function useClearing() {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { searches = [], clear, restore } = useRecentSearches();
+  const saying = (work: Promise<void>) => work.catch((error: unknown) => toast(errorText(error)));
+  return {
+    searches,
+    clear: () =>
+      saying(
+        clear().then(() =>
+          toast(t('suggestions.cleared'), {
+            label: t('marked.undo'),
+            onAction: () => void saying(restore(searches)),
+          }),
+        ),
+      ),
+  };
 }

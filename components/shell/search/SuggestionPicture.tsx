@@ -1,12 +1,20 @@
 import { Avatar } from '@/components/ui/Avatar';
+import { Cover } from '@/components/ui/Cover';
 import { Icon } from '@/components/ui/Icon';
 import { TopicPebble } from '@/components/ui/TopicPebble';
+import styles from './SearchSuggestions.module.scss';
 import type { Option } from './suggestion-groups';
 
 /** What stands before a suggestion. Decoration. */
 export function SuggestionPicture({ option: { look, title } }: { option: Option }) {
   if (look.kind === 'topic') return <TopicPebble topic={look.topicId} size="s" />;
-  if (look.kind === 'picture')
+  if (look.kind === 'cover')
+    return (
+      <span className={styles.cover}>
+        <Cover picture={look.picture} topicId={look.topicId} sizes="64px" />
+      </span>
+    );
+  if (look.kind === 'person')
     return <Avatar id={look.id} name={title} src={look.picture?.smallUrl} size={40} />;
   return <Icon name={look.kind === 'recent' ? 'clock' : 'search'} />;
 }

@@ -1,7 +1,10 @@
 import type { useTranslation } from 'next-i18next/pages';
+import type { usePrice } from '@/components/ui/usePrice';
 import type { RecentSearch, Suggestions } from '@/contract/search';
 import type { Picture } from '@/contract/shared';
+import { MOST_COUNTED } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
+import { formatDuration } from '@/lib/format/format';
 import { searchAddress } from '@/lib/search/search-filter';
 
 export type Option = {
@@ -11,10 +14,11 @@ export type Option = {
   look:
     | { kind: 'words' | 'recent' }
     | { kind: 'topic'; topicId: TopicId }
-    | { kind: 'picture'; id: string; picture: Picture | null };
+    | { kind: 'person'; id: string; picture: Picture | null }
+    | { kind: 'cover'; topicId: string; picture: Picture | null };
 };
 
-type Group = { name: 'spelling' | 'recent' | 'topics' | 'creators' | 'courses'; options: Option[] };
+export type Group = { name: 'spelling' | 'recent' | 'topics' | 'creators' | 'courses'; options: Option[] };
 
 const SHOWN = 3;
 
@@ -24,24 +28,30 @@ const begins = (text: string, words: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .some((_, place, all) => all.slice(place).join(' ').startsWith(plain(words)));
 
+export type Offered = {
+  /** What is in the field. */
+  value: string;
+  searches: RecentSearch[];
+  found: Suggestions | undefined;
+  /** Whether a course is in the member's library. */
+  isHeld: (courseId: string) => boolean;
+  t: ReturnType<typeof useTranslation>['t'];
+  price: ReturnType<typeof usePrice>;
+};
+
+/** What the words in the field probably mean. */
+export const likelyWords = (value: string, found: Suggestions | undefined): string =>
+  found?.corrected ?? value.trim();
+
 /** What is offered for a text; without one, what was searched for last. */
-export function groupsOf(
-  value: string,
-  searches: RecentSearch[],
-  found: Suggestions | undefined,
-  t: ReturnType<typeof useTranslation>['t'],
-): Group[] {
+export function groupsOf({ value, searches, found, isHeld, t, price }: Offered): Group[] {
   const words = value.trim();
-  const likely = found?.corrected ?? words;
-  const toOption = (
-    { id, title, path, picture, creator }: Suggestions['courses'][number],
-    sub?: string,
-  ): Option => ({
-    title,
-    sub: sub ?? creator.name,
-    href: path,
-    look: { kind: 'picture', id, picture },
-  });
+  const likely = likelyWords(value, found);
+  const sumUp = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ');
+  const coursesOf = (wanted: TopicId) => {
+    const count = found?.topics.find(({ topicId }) => topicId === wanted)?.coursesCount;
+    return count && t('suggestions.courses', { count });
+  };
   const groups: Group[] = [
     {
       name: 'spelling',
@@ -49,7 +59,10 @@ export function groupsOf(
         ? [
             {
               title: found.corrected,
-              sub: t('suggestions.meant'),
+              sub:
+                found.correctedCount > MOST_COUNTED
+                  ? t('suggestions.meantMany', { count: MOST_COUNTED })
+                  : t('suggestions.meant', { count: found.correctedCount }),
               href: searchAddress({ query: found.corrected }),
               look: { kind: 'words' },
             },
@@ -70,12 +83,41 @@ export function groupsOf(
         .slice(0, SHOWN)
         .map((topicId) => ({
           title: t(`topics.${topicId}`),
+          sub: coursesOf(topicId) || undefined,
           href: searchAddress({ topicId }),
           look: { kind: 'topic', topicId },
         })),
     },
-    { name: 'creators', options: found?.creators.map((hit) => toOption(hit, '')) ?? [] },
-    { name: 'courses', options: found?.courses.map((hit) => toOption(hit)) ?? [] },
+    {
+      name: 'creators',
+      options:
+        found?.creators.map(({ id, title, path, picture, topics, monthlyCents }) => ({
+          title,
+          sub: sumUp([
+            topics.map((topicId) => t(`topics.${topicId}`)).join(', '),
+            monthlyCents === undefined ? undefined : price(monthlyCents, { monthly: true }),
+          ]),
+          href: path,
+          look: { kind: 'person', id, picture },
+        })) ?? [],
+    },
+    {
+      name: 'courses',
+      options:
+        found?.courses.map(({ id, title, path, picture, topics, creator, durationSeconds }) => ({
+          title,
+          sub: sumUp([
+            creator.name,
+            isHeld(id)
+              ? t('suggestions.held')
+              : durationSeconds
+                ? formatDuration(durationSeconds)
+                : undefined,
+          ]),
+          href: path,
+          look: { kind: 'cover', topicId: topics[0] ?? '', picture },
+        })) ?? [],
+    },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

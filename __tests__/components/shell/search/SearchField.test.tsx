@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 // Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/search/SearchSuggestions';
 import { SearchField } from '@/components/shell/search/SearchField';
+import type { User } from '@/contract/accounts';
+import type { Suggestions } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { writeLocalSearches } from '@/lib/browser/local-searches';
+import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
+import { memberUser } from '../../../support/make/accounts';
 import { answer } from '../../../support/calls';
 import { creatorCard } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
@@ -13,15 +16,20 @@ import { router } from '../../../support/router';
 const { tagline: _tagline, topics: _topics, coursesCount: _count, ...creator } = creatorCard();
 const course = {
   ...{ contentType: 'COURSE' as const, id: id(1), title: 'Sleep Without Trying', path: '/courses/1' },
-  ...{ picture: null, creator },
+  ...{ picture: null, creator, topics: ['sleep-health' as const], durationSeconds: 11_400 },
+};
+
+const suggestions: Suggestions = {
+  ...{ corrected: null, correctedCount: 0, creators: [], courses: [course] },
+  topics: [{ topicId: 'sleep-health', coursesCount: 4 }],
 };
 
 beforeEach(() => {
   writeLocalSearches([{ id: id(7), query: 'Sleep diary', searchedAt: '2026-11-01T00:00:00.000Z' }]);
-  answer('GET /search/:query/suggestions', { corrected: null, creators: [], courses: [course] });
+  answer('GET /search/:query/suggestions', suggestions);
 });
 
-const show = () => renderPage(<SearchField label="Search" />, { user: anonymousUser });
+const show = (user: User = anonymousUser) => renderPage(<SearchField label="Search" />, { user });
 const field = () => screen.getByRole('combobox');
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
@@ -67,4 +75,64 @@ test('Enter without a choice searches for the words', async () => {
   const { user } = show();
   await user.type(field(), ' deep rest {Enter}');
   expect(router.push).toHaveBeenLastCalledWith('/search?query=deep+rest');
+});
+
+test('what was typed is marked, and each suggestion says what it has', async () => {
+  const teacher = {
+    ...{
+      ...course,
+      contentType: 'CREATOR' as const,
+      id: id(2),
+      title: 'Marisol Sleeman',
+      path: '/creators/m',
+    },
+    ...{ topics: ['sleep-health' as const, 'yoga' as const], monthlyCents: 1200 },
+  };
+  answer('GET /search/:query/suggestions', { ...suggestions, creators: [teacher] });
+  const { user } = show();
+  await user.type(field(), 'sle');
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      'Sleep diary',
+      'Sleep4 courses',
+      // After the initials of its picture.
+      expect.stringMatching(/Marisol SleemanSleep, Yoga · A\$12 a month$/),
+      'Sleep Without TryingMarisol Quennell · 3 h 10 min',
+    ]),
+  );
+  const marked = screen
+    .getAllByRole('option')
+    .map((option) => [...option.querySelectorAll('b')].map(({ textContent }) => textContent));
+  expect(marked).toEqual([['Sle'], ['Sle'], ['Sle', 'Sle'], ['Sle']]);
+});
+
+test('what was probably meant says how much it finds', async () => {
+  const corrected = { ...suggestions, corrected: 'sleep', correctedCount: 24 };
+  answer('GET /search/:query/suggestions', corrected);
+  const { user } = show();
+  await user.type(field(), 'slep');
+  await screen.findByText('Did you mean this? 24 results');
+  answer('GET /search/:query/suggestions', { ...corrected, correctedCount: 1001 });
+  await user.type(field(), 'p');
+  expect(await screen.findByText('Did you mean this? More than 1,000 results')).toBeVisible();
+});
+
+test('a course in the library says so in place of its length', async () => {
+  answer('GET /search/recent-searches', { items: [] });
+  answer('GET /library/standing', {
+    items: [{ contentId: id(1), percent: 0, doneCount: 0, nextPart: null }],
+  });
+  const { user } = show(memberUser);
+  await user.type(field(), 'sle');
+  expect(await screen.findByText('Marisol Quennell · In your library')).toBeVisible();
+});
+
+test('recent searches are cleared below the list, and come back', async () => {
+  const { user } = show();
+  await user.click(field());
+  await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+  expect(readLocalSearches()).toEqual([]);
+  expect(field()).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(readLocalSearches()).toMatchObject([{ query: 'Sleep diary' }]));
 });
