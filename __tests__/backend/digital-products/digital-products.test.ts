@@ -14,7 +14,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampedLines } from '../../support/pdf';
+import { stampsOf } from '../../support/pdf';
 import { drainQueues, readMail } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -770,9 +770,3 @@ test('the files of a deleted one are kept as long as somebody has it', async () 
   expect(ids.map(isKept)).toEqual([true, false]);
   expect((await downloaded(made[0], member, ids[0])).isStamped).toBe(true);
 });
-
-/** What is written on the pages of a stamped PDF. */
-async function stampsOf(bytes: Buffer): Promise<string[]> {
-  const doc = await PDFDocument.load(bytes);
-  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
-}
