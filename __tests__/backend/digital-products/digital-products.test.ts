@@ -513,6 +513,32 @@ describe('downloading', () => {
     ]);
   });
 
+  test('a link ends after a day: to a copy with the name, to a file as it is, and to the zip', async () => {
+    const pdf = await storeFile(creator, 'diary.pdf', await makePdf(1));
+    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
+    await give(member, id);
+    const statuses = async (links: string[]) =>
+      Promise.all(
+        links.map(async (link) => {
+          const { pathname, search } = new URL(link);
+          return (await fetch(url + pathname + search)).status;
+        }),
+      );
+    const asked = Date.now();
+    const answers = [];
+    for (const fileId of [pdf, song, undefined]) answers.push(await downloaded(id, member, fileId));
+    const answered = Date.now();
+    for (const { expiresAt } of answers) {
+      expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(asked + DAY);
+      expect(Date.parse(expiresAt)).toBeLessThanOrEqual(answered + DAY);
+    }
+    const links = answers.map((answer) => answer.url);
+    expect(await statuses(links)).toEqual([200, 200, 200]);
+    clock.shiftClock(DAY);
+    expect(await statuses(links)).toEqual([403, 403, 403]);
+  });
+
   test('a copy is made again for a new version and after a new name, and the one before is removed', async () => {
     const id = await makeDigitalProduct(creator);
     const person = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
