@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
 import type { DigitalProductInput } from '@/contract/digital-products';
+import type { DigitalProductOrder } from '@/contract/values/content';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -766,6 +767,29 @@ test('whoever has it rates it, and the page shows it', async () => {
     ratingAverage: 4,
     ratingSpread: [0, 0, 0, 1, 0],
   });
+});
+
+test('an order is that of what it is called after, each in its direction', async () => {
+  const own = await makeCreator();
+  for (const [title, day, popularity, ratingSum, ratingCount, priceCents] of [
+    ['one', 3, 2, 50, 10, 0],
+    ['two', 1, 9, 0, 0, 900],
+    // More stars in all, and fewer on average.
+    ['three', 2, 5, 80, 20, 500],
+  ] as const) {
+    const id = await makeDigitalProduct(own, { title, priceCents });
+    const publishedAt = new Date(Date.UTC(2026, 0, day));
+    const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount };
+    await db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
+  }
+  const by = async (orderBy: DigitalProductOrder) =>
+    (
+      await ask('GET /digital-products', { query: { creatorId: own.actor.creator.id, orderBy } })
+    ).body.items.map(({ title }) => title);
+  expect(await by('newest')).toEqual(['one', 'three', 'two']);
+  expect(await by('popular')).toEqual(['two', 'three', 'one']);
+  expect(await by('rating')).toEqual(['one', 'three', 'two']);
+  expect(await by('price')).toEqual(['one', 'three', 'two']);
 });
 
 test('a deleted one is gone for everybody but those who have it', async () => {
