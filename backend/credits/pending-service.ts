@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/call.ts';
 import type { credits, PendingTransaction } from '../../contract/credits.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { findOfUser } from '../creators/service.ts';
 import { payWithCredits, quoteForCredits } from '../checkout/credit-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
 import * as repository from './repository.ts';
 
-const PENDING_MINUTES = 24 * 60;
+const PENDING_MINUTES = DAY_MINUTES;
 
 const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): PendingTransaction => ({
   ...row,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isPdf } from '../../contract/values/downloads.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { OverrunError } from '../bounded-threads.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { removeObjects } from '../files/service.ts';
 import { packZip } from '../files/zip-service.ts';
@@ -19,7 +20,6 @@ import { stamp } from './stamp.ts';
 type Copy = copies.CopyRow;
 type Run = Copy & { storageKey: string };
 
-const DAY_MINUTES = 24 * 60;
 /** A link is asked for again from the page: nobody needs one for longer. */
 export const LINK_MINUTES = DAY_MINUTES;
 /** A copy is kept for so long after it was last handed out. */
@@ -227,7 +227,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
 /** Removes copies that nobody has a link to any more. */
 export async function sweepCopies(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
-    const keys = await copies.deleteOldCopies(trx, minutesFromNow(-COPY_DAYS * DAY_MINUTES), SWEEP_BATCH);
+    const keys = await copies.deleteOldCopies(trx, daysFromNow(-COPY_DAYS), SWEEP_BATCH);
     await removeObjects(
       trx,
       keys.flatMap((key) => key ?? []),

@@ -1,5 +1,6 @@
 import type { DeletionBlocker } from '../../contract/values/personal-data.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** Whose data it is. */
 export type DataOwner = { userId: string; creatorId: string | null };
@@ -44,8 +45,6 @@ const contributed: PersonalData[] = [];
 export const registerPersonalData = (list: PersonalData[]): void => void contributed.push(...list);
 
 export const listPersonalData = (): readonly PersonalData[] => contributed;
-
-export const BATCH = 500;
 
 /**
  * Rows of a list that may be long, one batch in memory at a time.

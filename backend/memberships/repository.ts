@@ -2,8 +2,8 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 export const findMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '../../contract/paths.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
@@ -19,7 +20,7 @@ import { blocksOf, isReader } from './service.ts';
 /** Posts in a feed. */
 const ENTRIES = 30;
 /** Of the links to its files: feed readers ask once a day or more often, and load them when they have seen them. */
-const LINK_MINUTES = 24 * 60;
+const LINK_MINUTES = DAY_MINUTES;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { SocialConversions } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 type Values = Insertable<SocialConversions>;
 

@@ -13,6 +13,7 @@ import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './
 import { decideDispute, openDispute } from './resources/disputes.ts';
 import { beginPayouts, returnPayout } from './resources/payouts.ts';
 import { announceReadiness } from './resources/recipient-accounts.ts';
+import { DAY_SECONDS } from './state/calendar.ts';
 import { beginAt, sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
@@ -33,7 +34,7 @@ const seconds = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(366 * 24 * 60 * 60),
+    .max(366 * DAY_SECONDS),
 });
 const account = z.strictObject({
   id: z
