@@ -157,7 +157,7 @@ export async function renamePasskey(
   return shown(row);
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
 export async function removePasskey(
   actor: Actor,
   token: string | null,

@@ -231,7 +231,7 @@ export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
   }));
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
 export async function unlink(
   actor: Actor,
   token: string | null,
