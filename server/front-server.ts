@@ -15,6 +15,7 @@ import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
 import { withoutKeys } from '../contract/values/secret-paths.ts';
+import { hasSession } from '../lib/server/session-token.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
@@ -39,7 +40,6 @@ export const serverOptions: ServerOptions = {
 
 /** Without an escape, so that one page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
-const accessToken = /(?:^|;\s*)accessToken=/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
 /** Next answers there too, and a page that is kept there would not be revalidated. */
@@ -184,7 +184,7 @@ const isForEveryone = (headers: OutgoingHttpHeaders): boolean => headers['x-next
 
 /** Of a visitor, at an address without a query. */
 const isPlainVisit = (req: IncomingMessage): boolean =>
-  !req.url!.includes('?') && !accessToken.test(req.headers.cookie ?? '');
+  !req.url!.includes('?') && !hasSession(req.headers.cookie);
 
 /** 0 unless the answer is a static page, or a list that may be kept for other visitors. */
 function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { db } from '@/backend/db/connection';
 import { allCalls, contract, type CallByName } from '@/contract';
-import { fillPath, type Call } from '@/contract/call';
+import type { Call } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 import { ask, request, startBackend } from '../support/backend';
 import { makeOffice, makePerson } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';
