@@ -45,7 +45,7 @@ export const paths = {
   purchases: '/profile/purchases',
   /** Every charge of an own membership; takes the id of its subscription or its purchase. */
   membershipPayments: (id: string) => `/profile/memberships/${encodeURIComponent(id)}`,
-  /** The own credits: buying them, and what became of them. */
+  /** The own credits: buying them, and where they went. */
   credits: '/profile/credits',
   myProfile: '/my-profile',
   /** A business manages its people here. */

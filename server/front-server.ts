@@ -34,7 +34,7 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open for good.
+  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open permanently.
   shouldUpgradeCallback: () => false,
 };
 
@@ -133,7 +133,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     const collected = collectBody(res);
     await askNext(req, res);
     const body = await collected;
-    // A browser keeps a permanent redirect for good otherwise, also when the address leads elsewhere again.
+    // A browser never asks again after a permanent redirect otherwise, also when the address leads elsewhere again.
     if (res.statusCode === 308 && !res.headersSent)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
     if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);

@@ -113,7 +113,7 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'DELETE /kumu/content/social/converted-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
   'PATCH /kumu/content/social/converted-files/:id': ({ conversionId }) => ({
     params: { id: conversionId },
-    body: { isTold: true },
+    body: { isEventSent: true },
   }),
   'GET /kumu/content/social/exported-files': ({ exported }) => ({ query: exported }),
   'POST /kumu/content/social/exported-files': ({ conversionId }) => ({

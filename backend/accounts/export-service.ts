@@ -16,7 +16,7 @@ import { getUser } from './repository.ts';
 type Row = repository.ExportRow;
 
 const EXPORT_DAYS = 7;
-/** A link is read again from the page; a download that has begun may go on for so long. */
+/** A link is read again from the page; a download that has begun may continue for so long. */
 const LINK_MINUTES = 6 * 60;
 
 const dayAfter = (date: Date) => daysAfter(date, 1);

@@ -334,7 +334,7 @@ export const eraseReportsBy = (db: Db, userId: string) =>
 export const deleteViewsBy = (db: Db, userId: string) =>
   db.deleteFrom('contentViews').where('viewer', '=', userId).execute();
 
-/** Of a content that is deleted for good. */
+/** Of a content that is deleted permanently. */
 export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
   db
     .deleteFrom('contentChanges')

@@ -118,7 +118,7 @@ export async function listAppeals(limit: number, cursor?: string) {
   );
 }
 
-/** Puts content back where it was, or leaves it down for good. @throws 404, 409 when it is decided */
+/** Puts content back where it was, or leaves it down permanently. @throws 404, 409 when it is decided */
 export const decideAppeal = (
   actor: OfficeActor,
   id: string,

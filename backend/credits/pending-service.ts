@@ -17,7 +17,7 @@ const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): Pending
   expiresAt: expiresAt.toISOString(),
 });
 
-/** What the member wants to unlock, until 24 hours have passed; also what became of it. */
+/** What the member wants to unlock, until 24 hours have passed; also how it ended. */
 export async function findPending(from: Db, userId: string): Promise<PendingTransaction | null> {
   const row = await repository.findPending(from, userId);
   return row && row.expiresAt > now() ? shown(row) : null;
@@ -53,7 +53,7 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // It goes on waiting for more credits, or for the other purchase to be settled.
+    // It keeps waiting for more credits, or for the other purchase to be settled.
     if (error.code === 'NOT_ENOUGH_CREDITS') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');

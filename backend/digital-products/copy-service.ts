@@ -77,7 +77,7 @@ const isLost = ({ createdAt, heartbeatAt }: Copy) =>
     ? createdAt < minutesFromNow(-LOST_WAITING_MINUTES)
     : heartbeatAt < minutesFromNow(-LOST_MINUTES);
 
-/** It is told once: whoever asks again afterwards has another one made. */
+/** It is reported once: whoever asks again afterwards has another one made. */
 async function tellFailure(copy: Copy): Promise<AppError> {
   await copies.deleteCopy(db, copy.id);
   return new AppError(503, 'COPY_FAILED', 'Your copy could not be made. Try again in a moment.');
@@ -99,7 +99,7 @@ const begin = (next: NewCopy, before: Copy | undefined): Promise<void> =>
   });
 
 /**
- * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is told, and can be asked
+ * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is reported, and can be asked
  * for again.
  */
 export async function makeCopy({ copyId }: { copyId: string }): Promise<void> {
@@ -167,7 +167,7 @@ const lineOf = async ({ userId, productId, stampedFor }: Run) =>
  * @throws OverrunError when the machine was too busy, which says nothing of the PDF
  */
 async function stampFile(file: files.ProductFile, line: string, beat: Beat): Promise<Uint8Array | null> {
-  // Its buyers were told so.
+  // Its buyers were notified of it.
   if (file.refusesChanges) return null;
   for (let { stampOverruns } = file; stampOverruns < MOST_OVERRUNS;)
     try {

@@ -35,7 +35,7 @@ export type PersonalData = {
   close?(trx: Trx, owner: DataOwner): Promise<void>;
   /** The person keeps the account: what `close` did is undone. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
-  /** Forgets the person for good, in transactions of its own; a repetition after a crash goes on where it ended. */
+  /** Forgets the person permanently, in transactions of its own; a repetition after a crash continues where it ended. */
   erase?(owner: DataOwner): Promise<void>;
 };
 

@@ -36,7 +36,7 @@ export function contentRefundTerms(
   };
 }
 
-/** The refund rule of a tip: for a short time, whatever became of it. */
+/** The refund rule of a tip: for a short time, whatever was done with it. */
 export function tipRefundTerms({
   completedAt,
   createdAt,

@@ -69,7 +69,7 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
   return ofFiles + ofPictures;
 }
 
-/** The uses of a person's files that are deleted for good while their bytes are stored, with their sizes in bytes. */
+/** The uses of a person's files that are deleted permanently while their bytes are stored, with their sizes in bytes. */
 export const listUsesOfDeleted = (from: Db, ownerId: string, at: Date) =>
   from
     .selectFrom('files')

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../contract/values/times.ts';
 import { daysAfter } from '../clock.ts';
 import type { SubscriptionRecord } from '../providers/payments-subscriptions.ts';
 
-/** How long before its end a member is told that a free trial, or what was given, ends. */
-export const TOLD_BEFORE_DAYS = 3;
+/** How long before its end a member is notified that a free trial, or what was given, ends. */
+export const END_NOTICE_DAYS = 3;
 
 /** The state in which a subscription is shown; one with an open payment is PAST_DUE also when it is to end. */
 export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {

@@ -301,8 +301,8 @@ export const listLiveWith = (db: Db, creatorId: string) =>
 export const endGiven = (db: Db, id: string, periodEndsAt: Date) =>
   db.updateTable('subscriptions').set({ state: 'CANCELLED', periodEndsAt }).where('id', '=', id).execute();
 
-export const noteTold = (db: Db, id: string, toldAt: Date) =>
-  db.updateTable('subscriptions').set({ toldAt }).where('id', '=', id).execute();
+export const noteEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
+  db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
 /** One person's, newest first; `after` is [createdAt as text, id]. */
 export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {

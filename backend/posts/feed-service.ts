@@ -29,7 +29,7 @@ export async function read(actor: Actor, creatorId: string) {
   return { madeAt: feed?.createdAt.toISOString() ?? null };
 }
 
-/** An address that only its owner knows: of its token only the hash is kept, and it is told once. @throws 403 for who is no member */
+/** An address that only its owner knows: of its token only the hash is kept, and it is shown once. @throws 403 for who is no member */
 export async function make(actor: Actor, creatorId: string) {
   const { userId } = actor;
   allow((await isMember(db, userId, creatorId)) || 'This address is for members.');
@@ -44,7 +44,7 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
 
 /**
  * The newest posts of a creator: those that the owner of the address may read now with all of their text. Once a membership
- * has ended, it goes on with what everybody reads.
+ * has ended, it continues with what everybody reads.
  * @throws 404 for an address that is not valid any more, and while its creator is not public
  */
 export async function write(token: string): Promise<string> {

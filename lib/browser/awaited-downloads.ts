@@ -28,7 +28,7 @@ function keep(entries: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Storage is full or forbidden: the download goes on, as long as its page is open.
+    // Storage is full or forbidden: the download continues, as long as its page is open.
   }
 }
 

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@/contract/values/times';
 
 const KEY = 'kumu.mark';
 
-/** An old wish must not come true unexpectedly. */
+/** An old choice must not be stored unexpectedly. */
 const LIVES_MS = HOUR_MS;
 
 /** What can be marked to be found again: content is saved, a creator is followed. */

@@ -79,7 +79,7 @@ export function consumeCheckout(): SavedCheckout | null {
 
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
-/** A tip unlocks nothing: it opens again where it was chosen, and nothing else is told of it. */
+/** A tip unlocks nothing: it opens again where it was chosen, and nothing else needs to know of it. */
 function pending(): SavedCheckout | null {
   const saved = peek();
   return saved?.openModal && isFresh(saved) && saved.transactionType !== 'DONATION' ? saved : null;

@@ -107,7 +107,7 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   post('/clock/begin', (body) => {
     const { at } = read(z.strictObject({ at: z.number().int().min(0) }), body);
     if (store.list('event').length > 0 || store.list('v2.core.event').length > 0)
-      throw new ApiError(409, 'Something has happened here already: time goes on only.');
+      throw new ApiError(409, 'Something has happened here already: time only moves forward.');
     store.transact((transaction) => {
       beginAt(transaction, at);
       beginPayouts(transaction, sandboxNow(transaction));

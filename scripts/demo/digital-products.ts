@@ -86,7 +86,7 @@ async function makeOne(
   return id;
 }
 
-/** Gives it to a person for good. */
+/** Gives it to a person permanently. */
 const give = (userId: string, contentId: string) =>
   inTransaction((trx) => grant(trx, { userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' }));
 

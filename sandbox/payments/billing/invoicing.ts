@@ -161,7 +161,7 @@ export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, 
   return payInvoice(change, invoice, method, card.behaviour, false);
 }
 
-/** Whether a subscription is over for good. */
+/** Whether a subscription is over permanently. */
 export const isEnded = ({ status }: SubscriptionRow) => status === 'canceled';
 
 /** Ends a subscription now; what it still owes is no longer tried. */
