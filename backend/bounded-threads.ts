@@ -21,8 +21,8 @@ const ANSWER_MS = 1000;
 /** Processor time of all threads together, in milliseconds; 0 when it cannot be had. */
 async function usedBy({ threads }: Piscina): Promise<number> {
   const used = Promise.all(threads.map((thread) => thread.cpuUsage())).catch(() => []);
-  const told = threads.length ? await Promise.race([used, setTimeout(ANSWER_MS, [], { ref: false })]) : [];
-  return told.reduce((sum, { user, system }) => sum + (user + system) / 1000, 0);
+  const usages = threads.length ? await Promise.race([used, setTimeout(ANSWER_MS, [], { ref: false })]) : [];
+  return usages.reduce((sum, { user, system }) => sum + (user + system) / 1000, 0);
 }
 
 const isEnded = (error: unknown): boolean =>

@@ -23,7 +23,7 @@ export const isDiskFull = (error: unknown): boolean =>
   fullCodes.includes((error as NodeJS.ErrnoException)?.code ?? '');
 
 /** Maps the error of a full disk to 507; all other errors are returned unchanged. */
-export const toldWhenFull = (error: unknown): unknown => (isDiskFull(error) ? full() : error);
+export const fullDiskOr = (error: unknown): unknown => (isDiskFull(error) ? full() : error);
 
 type Measured = { bavail: number; blocks: number; bsize: number };
 /** As `statfs`. */
@@ -68,7 +68,7 @@ export async function withRoom<T>(
   try {
     return await write((out) => (own.out = out));
   } catch (error) {
-    throw toldWhenFull(error);
+    throw fullDiskOr(error);
   } finally {
     writing.delete(own);
   }

@@ -50,7 +50,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * The person, and where to go on: a path of this site where the sign-up or the restore began. The empty user for a person with
+ * The person, and where to continue: a path of this site where the sign-up or the restore began. The empty user for a person with
  * two-factor login, who signs in with both.
  */
 export const Arrived = User.extend({ next: z.string().nullable() });

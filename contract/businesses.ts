@@ -69,7 +69,7 @@ export const DomainProof = z.strictObject({
 });
 const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: z.string().max(253) });
 
-/** An address that a business invited, and what became of it: nothing of what the person does. */
+/** An address that a business invited, and its state: nothing of what the person does. */
 export const BusinessPerson = z.object({
   id: Id,
   email: z.string(),

@@ -131,7 +131,3 @@ export type BodyInput<C extends Call> = z.input<C['body']>;
 export type Query<C extends Call> = z.output<C['query']>;
 export type Body<C extends Call> = z.output<C['body']>;
 export type Reply<C extends Call> = z.output<C['reply']>;
-
-/** Fills the `:name` parts of a path; a value can never add a path segment. */
-export const fillPath = (path: string, params: Record<string, string | undefined>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -308,7 +308,7 @@ export const checkout = {
     backend: '/stripe/create-checkout-session',
     rate: 'money',
     idempotent: true,
-    summary: 'Open a card payment; the browser goes on to `url`',
+    summary: 'Open a card payment; the browser continues to `url`',
     body: z.strictObject({ stripeOperation: StripeOperation }),
     triesCode: ({ stripeOperation }) => stripeOperation.discountCode !== undefined,
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),

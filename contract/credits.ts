@@ -23,7 +23,7 @@ export const CreditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
-/** What a member wants to unlock once they have enough credits, and what became of it. */
+/** What a member wants to unlock once they have enough credits, and how it ended. */
 export const PendingTransaction = z.object({
   type: z.enum(sellableTypes),
   contentId: Id,
@@ -62,7 +62,7 @@ export const credits = {
     access: 'member',
     rate: 'money',
     idempotent: true,
-    summary: 'Open a card payment for a pack of credits; the browser goes on to `url`',
+    summary: 'Open a card payment for a pack of credits; the browser continues to `url`',
     body: z.strictObject({
       pack: CreditPack,
       context: Context.default('DEFAULT'),

@@ -96,7 +96,7 @@ export const discounts = {
   }),
   end: del('/discount-codes', {
     access: 'creator',
-    summary: 'End a code for good; a repetition changes nothing',
+    summary: 'End a code permanently; a repetition changes nothing',
     query: ById,
     reply: Done,
   }),

@@ -34,7 +34,7 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** An event of the card provider: what it is about, and what became of it. Never what it says. */
+/** An event of the card provider: what it is about, and how it was handled. Never what it says. */
 export const OfficeEvent = z.object({
   id: Id,
   /** At the card provider. */

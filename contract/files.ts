@@ -225,12 +225,12 @@ export const files = {
   }),
   removeForGood: del('/filesystem/deleted/:id', {
     access: 'creator',
-    summary: 'Delete a deleted file for good',
+    summary: 'Delete a deleted file permanently',
     reply: Done,
   }),
   emptyDeleted: del('/filesystem/deleted', {
     access: 'creator',
-    summary: 'Delete all deleted files for good',
+    summary: 'Delete all deleted files permanently',
     reply: z.object({ filesCount: z.int() }),
   }),
   makeVideoAgain: post('/filesystem/file/:id/video', {

@@ -27,7 +27,7 @@ export const Gift = z.object({
   message: z.string(),
   expiresAt: Instant,
   contentType: z.enum(givenTypes),
-  /** How many months of a membership it gives; null for good. */
+  /** How many months of a membership it gives; null where it has no end. */
   months: z.int().nullable(),
   /** Of what the caller claimed: when it ends. */
   endsAt: Instant.nullable(),
@@ -46,7 +46,7 @@ export const gifts = {
     rate: 'money',
     idempotent: true,
     summary:
-      'Open a card payment for a course, a digital product or three months of a membership that somebody else gets; the browser goes on to `url`',
+      'Open a card payment for a course, a digital product or three months of a membership that somebody else gets; the browser continues to `url`',
     body: z.strictObject({
       ...recipient,
       contentType: z.enum(givenTypes),

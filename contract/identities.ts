@@ -85,7 +85,7 @@ export const identities = {
   }),
   remove: del('/auth/identities', {
     access: 'member',
-    summary: 'Unlink one, with the password, unless it is the last way in',
+    summary: 'Unlink one, with the password, unless it is the last sign-in method',
     query: z.strictObject({ id: Id }),
     body: z.strictObject(ownerProof),
     reply: Done,

@@ -45,7 +45,7 @@ export const paths = {
   purchases: '/profile/purchases',
   /** Every charge of an own membership; takes the id of its subscription or its purchase. */
   membershipPayments: (id: string) => `/profile/memberships/${encodeURIComponent(id)}`,
-  /** The own credits: buying them, and what became of them. */
+  /** The own credits: buying them, and where they went. */
   credits: '/profile/credits',
   myProfile: '/my-profile',
   /** A business manages its people here. */
@@ -187,3 +187,7 @@ export function nextOr(next: unknown, fallback: string): string {
 
 /** Addresses of the sign-in flows, which the previous-path tracker ignores. */
 export const isFlow = (path: string) => path.split('?')[0]!.includes('flow');
+
+/** Fills the `:name` parts of a path; a value can never add a path segment. */
+export const fillPath = (path: string, params: Record<string, string | undefined>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

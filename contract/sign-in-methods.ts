@@ -60,7 +60,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 const Bytes = (most: number) => z.string().min(1).max(most);
 const CredentialId = Bytes(1400);
 
-/** What shows that it is still the person, before a way in changes; without a password, they have signed in just now instead. */
+/** What shows that it is still the person, before a sign-in method changes; without a password, they have signed in just now instead. */
 export const ownerProof = { password: SignIn.shape.password.optional() };
 
 /** The ways into an account, next to the password. Accounts, apart from `accounts.ts` because no sign-in page needs it. */
@@ -126,7 +126,7 @@ export const signInMethods = {
   }),
   removePasskey: del('/auth/passkeys', {
     access: 'member',
-    summary: 'Remove a passkey, with the password, unless it is the last way in',
+    summary: 'Remove a passkey, with the password, unless it is the last sign-in method',
     query: z.strictObject({ id: Id }),
     body: z.strictObject(ownerProof),
     reply: Done,

@@ -13,7 +13,7 @@ import { conversionStates } from './values/states.ts';
 const PlatformKey = z.enum(platformKeys);
 const ContentRef = { contentType: z.enum(exportableTypes), contentId: Id };
 
-/** What would become of something on a platform. */
+/** How something would come out on a platform. */
 const Outcome = z.object({
   platformKey: PlatformKey,
   /** CROPPED also when the size of the original is not known yet. */
@@ -69,7 +69,7 @@ export const Conversion = z.object({
   /** When it was last handed to the platform. */
   exportedAt: Instant.nullable(),
   /** Whether its end was noted as a product event. */
-  isTold: z.boolean(),
+  isEventSent: z.boolean(),
 });
 export type Conversion = z.infer<typeof Conversion>;
 
@@ -103,7 +103,7 @@ const ofContent = PageQuery.extend({
 export const social = {
   readContent: get('/kumu/content/social/platform-content', {
     access: 'creator',
-    summary: 'The videos and pictures of an own content, and what would become of each on the platforms',
+    summary: 'The videos and pictures of an own content, and how each would come out on the platforms',
     query: z.strictObject({ ...ContentRef, platformKey: PlatformKey.optional() }),
     reply: z.object({
       ...ContentRef,
@@ -133,11 +133,11 @@ export const social = {
     summary: 'Cancel a conversion that is under way, or remove its file',
     reply: Done,
   }),
-  noteTold: patch('/kumu/content/social/converted-files/:id', {
+  noteEventSent: patch('/kumu/content/social/converted-files/:id', {
     access: 'creator',
     summary:
       'Note that the product event about the end of a conversion is sent; only the first to say so sends it',
-    body: z.strictObject({ isTold: z.literal(true) }),
+    body: z.strictObject({ isEventSent: z.literal(true) }),
     reply: z.object({ isFirst: z.boolean() }),
   }),
   listExported: get('/kumu/content/social/exported-files', {

@@ -45,7 +45,7 @@ const Giving = z.strictObject({
   /** Everybody who has joined, or some of them by their ids. */
   people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.givenPeople)]),
   credits: GivenCredits,
-  /** What the manager was told that it costs in all. */
+  /** What it costs in all, as it was shown to the manager. */
   totalCents: z.int().min(1).max(1_000_000_000),
 });
 
@@ -60,7 +60,7 @@ export const sponsorships = {
     access: 'business',
     rate: 'money',
     idempotent: true,
-    summary: 'Open a card payment for credits of the business; the browser goes on to `url`',
+    summary: 'Open a card payment for credits of the business; the browser continues to `url`',
     body: z.strictObject({
       credits: BoughtCredits,
       /** The price that was shown. */

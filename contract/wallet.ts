@@ -14,7 +14,7 @@ import {
 /** Whether and why not the creator is paid out, as the card partner says it. */
 export const Payouts = z.object({
   state: z.enum(payoutStates),
-  /** What the card partner still has to be told, by the creator or by its own checks. */
+  /** What the card partner still needs, from the creator or by its own checks. */
   asked: z.array(z.object({ kind: z.enum(askedKinds), from: z.enum(['creator', 'partner']) })),
   /** By when, if there is a date. */
   deadline: Instant.nullable(),
@@ -138,7 +138,7 @@ export const wallet = {
     backend: '/stripe/create-and-connect-stripe-account',
     backendAliases: ['/stripe/connect-stripe-account'],
     summary:
-      'Open the account that the creator is paid through, if there is none; the browser goes on to `url`',
+      'Open the account that the creator is paid through, if there is none; the browser continues to `url`',
     reply: z.object({ url: z.string() }),
   }),
   auth: get('/stripe/creator/auth', {

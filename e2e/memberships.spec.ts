@@ -40,7 +40,7 @@ test('a member joins, cannot pay a month, pays with another card, is renewed, ca
   await creator.close();
 
   const email = await join(page, 'Petra');
-  // The page is rendered anew with what is offered.
+  // The page is rendered again with what is offered.
   await expect(async () => {
     await page.goto(creatorPage);
     await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 1_000 });

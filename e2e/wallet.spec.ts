@@ -10,7 +10,7 @@ test('a creator connects payouts on the partner’s page, sees the wallet, and p
   await page.goto(paths.wallet);
   await expect(page.getByText('Nothing goes on sale until payouts are on.')).toBeVisible();
 
-  // Later is not done, and the way goes on from where it was left.
+  // Later is not done, and setting up continues where it was left.
   await page.getByRole('button', { name: 'Connect payouts' }).click();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.waitForURL(`**${paths.wallet}`);

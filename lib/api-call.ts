@@ -1,6 +1,7 @@
 // Types only: the schemas behind them must not be bundled with pages that have no form.
 import type { CallByName } from '@/contract';
 import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 
 export type CallName = keyof CallByName;
 export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
@@ -45,7 +46,7 @@ export type NoInputName = {
 
 /** An input once its type was checked against the call's name. */
 export type AnyInput = {
-  params?: object;
+  params?: Record<string, string>;
   query?: object;
   body?: unknown;
   headers?: Record<string, string>;
@@ -53,15 +54,12 @@ export type AnyInput = {
   keepalive?: boolean;
 };
 
-/** Fills in the `:name` parts and appends the query. A value can never add a path segment. */
+/** Fills the `:name` parts and appends the query. */
 export function addressOf(
   path: string,
   { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'>,
 ): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
-  );
+  const filled = fillPath(path, params);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   return search.size ? `${filled}?${search}` : filled;

@@ -15,6 +15,7 @@ import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
 import { withoutKeys } from '../contract/values/secret-paths.ts';
+import { hasSession } from '../lib/server/session-token.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
@@ -33,13 +34,12 @@ export const serverOptions: ServerOptions = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open for good.
+  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open permanently.
   shouldUpgradeCallback: () => false,
 };
 
 /** Without an escape, so that one page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
-const accessToken = /(?:^|;\s*)accessToken=/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
 /** Next answers there too, and a page that is kept there would not be revalidated. */
@@ -133,7 +133,7 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     const collected = collectBody(res);
     await askNext(req, res);
     const body = await collected;
-    // A browser keeps a permanent redirect for good otherwise, also when the address leads elsewhere again.
+    // A browser never asks again after a permanent redirect otherwise, also when the address leads elsewhere again.
     if (res.statusCode === 308 && !res.headersSent)
       res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
     if (res.hasHeader('x-nextjs-cache') && !res.headersSent) keepQuery(req, res);
@@ -184,7 +184,7 @@ const isForEveryone = (headers: OutgoingHttpHeaders): boolean => headers['x-next
 
 /** Of a visitor, at an address without a query. */
 const isPlainVisit = (req: IncomingMessage): boolean =>
-  !req.url!.includes('?') && !accessToken.test(req.headers.cookie ?? '');
+  !req.url!.includes('?') && !hasSession(req.headers.cookie);
 
 /** 0 unless the answer is a static page, or a list that may be kept for other visitors. */
 function secondsToKeep(req: IncomingMessage, res: ServerResponse): number {

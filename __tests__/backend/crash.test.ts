@@ -49,7 +49,7 @@ describe('killed processes', () => {
   beforeAll(async () => {
     port = await freePort();
     const { folder } = await startBackend();
-    // A worker that starts counts anew what is popular.
+    // A worker that starts counts what is popular again.
     await forgetUnrelatedRows('courses');
     sandbox = await startPaymentsSandbox({
       port: 0,

@@ -95,7 +95,7 @@ test('a value that the database refuses is answered as a refusal, and logged wit
 // Only Linux has a device that is always full.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('on a full disk lines are lost and the process goes on', () => {
+onLinux('on a full disk lines are lost and the process continues', () => {
   const script = `
     const { log } = await import('./backend/log.ts');
     for (let n = 0; n < 100; n += 1) log.error('a line without room ' + 'x'.repeat(1000));

@@ -11,19 +11,19 @@ import { decide } from '../support/make/office';
 import { makePost } from '../support/make/posts';
 import { listen, readBody } from '../support/servers';
 
-let told: string[][];
+let sent: string[][];
 let isAway = false;
 
 beforeAll(async () => {
   const frontEnd = await listen(async (req, res) => {
-    told.push((JSON.parse(await readBody(req)) as { paths: string[] }).paths.sort());
+    sent.push((JSON.parse(await readBody(req)) as { paths: string[] }).paths.sort());
     res.statusCode = isAway ? 500 : 200;
     res.end();
   });
   await startBackend({ FRONTEND_URLS: frontEnd });
 });
 beforeEach(async () => {
-  told = [];
+  sent = [];
   isAway = false;
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -177,7 +177,7 @@ test('waiting jobs are merged into one request, with each path once and every us
     `/creators/${name}`,
     `/creators/${name}/catalog`,
   ]);
-  expect(told).toEqual([['/', `/courses/${course.id}`, ...keptLists, ...names].sort()]);
+  expect(sent).toEqual([['/', `/courses/${course.id}`, ...keptLists, ...names].sort()]);
 });
 
 test('a front end that refuses the request makes the task fail, to be retried', async () => {
@@ -192,7 +192,7 @@ test('the task accepts the job that a change enqueues', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await runTasks('pages.revalidate');
-  expect(told.flat()).toContain(`/courses/${course.id}`);
+  expect(sent.flat()).toContain(`/courses/${course.id}`);
 });
 
 test('lists are rendered again with what comes and without what leaves, of the topic that it had', async () => {

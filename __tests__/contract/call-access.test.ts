@@ -1,5 +1,6 @@
 import { allCalls, type CallByName } from '@/contract';
-import { fillPath, type Access, type Call } from '@/contract/call';
+import type { Access, Call } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 import { ask, request, startBackend } from '../support/backend';
 import { makeOffice, makePerson } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';

@@ -430,7 +430,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'contentType?': exportableType,
     'contentId?': 'id',
   },
-  'PATCH /kumu/content/social/converted-files/:id body': { isTold: "'true'" },
+  'PATCH /kumu/content/social/converted-files/:id body': { isEventSent: "'true'" },
   'GET /kumu/content/social/exported-files query': {
     ...page,
     'contentType?': exportableType,

@@ -62,7 +62,7 @@ function wordsFor(schema: Schema): string {
 
 const samples = [' Sample_Text ', ' Robin@Kumu.Test '];
 
-/** What becomes of the spaces and capitals of a text, or of the texts of a list. */
+/** What happens to the spaces and capitals of a text, or of the texts of a list. */
 function changesTo(field: z.ZodType | undefined): string {
   for (const sent of samples) {
     const [alone, listed] = [field?.safeParse(sent), field?.safeParse([sent])];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { db } from '@/backend/db/connection';
 import { allCalls, contract, type CallByName } from '@/contract';
-import { fillPath, type Call } from '@/contract/call';
+import type { Call } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 import { ask, request, startBackend } from '../support/backend';
 import { makeOffice, makePerson } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';
@@ -112,7 +113,7 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'DELETE /kumu/content/social/converted-files/:id': ({ conversionId }) => ({ params: { id: conversionId } }),
   'PATCH /kumu/content/social/converted-files/:id': ({ conversionId }) => ({
     params: { id: conversionId },
-    body: { isTold: true },
+    body: { isEventSent: true },
   }),
   'GET /kumu/content/social/exported-files': ({ exported }) => ({ query: exported }),
   'POST /kumu/content/social/exported-files': ({ conversionId }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
-import { fillPath } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 import { commentOrders, courseOrders, digitalProductOrders, postOrders } from '@/contract/values/content';
 import { fileOrders } from '@/contract/values/file-types';
 import { searchOrders } from '@/contract/values/search';

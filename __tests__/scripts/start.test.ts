@@ -106,8 +106,8 @@ describe('the data folder', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
     writeFileSync(path.join(folder, 'start.pid'), String(other.pid));
-    const isTold = process.platform === 'linux';
-    expect(claimDataFolder(folder) === undefined).toBe(isTold);
+    const isKnown = process.platform === 'linux';
+    expect(claimDataFolder(folder) === undefined).toBe(isKnown);
     other.kill('SIGKILL');
     await once(other, 'exit');
   });

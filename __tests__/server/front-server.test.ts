@@ -423,7 +423,7 @@ test('a failure of Next is a 500 without a word about it', async () => {
 });
 
 describe('files', () => {
-  test('of the build are compressed and may be kept for good', async () => {
+  test('of the build are compressed and may be kept permanently', async () => {
     const answer = await get('/_next/static/chunks/a1.js?v=1', {
       headers: { 'accept-encoding': 'gzip, br' },
     });

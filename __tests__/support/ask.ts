@@ -1,5 +1,6 @@
 import { allCalls, type CallByName } from '@/contract';
-import { fillPath, type BodyInput, type Params, type QueryInput, type Reply } from '@/contract/call';
+import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
+import { fillPath } from '@/contract/paths';
 import type { Problem } from '@/contract/shared';
 
 type CallName = keyof CallByName;

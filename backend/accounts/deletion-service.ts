@@ -4,7 +4,8 @@ import type { KeepAccount } from '../../contract/accounts.ts';
 import type { Reply } from '../../contract/call.ts';
 import type { accounts as calls } from '../../contract/accounts.ts';
 import { keepWith, paths } from '../../contract/paths.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
+import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listPersonalData, type Blocker, type DataOwner } from '../extension-points/personal-data.ts';
 import type { Actor } from '../http/actor.ts';
@@ -20,9 +21,9 @@ import type { UserRow } from './service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 /** How long a closed account can be kept. */
-const UNDO_MINUTES = 14 * 24 * 60;
+const UNDO_MINUTES = 14 * DAY_MINUTES;
 
-const erasedAtOf = (closedAt: Date) => new Date(closedAt.getTime() + UNDO_MINUTES * 60_000);
+const erasedAtOf = (closedAt: Date) => minutesAfter(closedAt, UNDO_MINUTES);
 
 const ownerOf = async (from: Db, userId: string): Promise<DataOwner> => ({
   userId,

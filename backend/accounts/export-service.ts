@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataExport } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysAfter, daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
@@ -15,12 +15,11 @@ import { getUser } from './repository.ts';
 
 type Row = repository.ExportRow;
 
-const DAY_MINUTES = 24 * 60;
 const EXPORT_DAYS = 7;
-/** A link is read again from the page; a download that has begun may go on for so long. */
+/** A link is read again from the page; a download that has begun may continue for so long. */
 const LINK_MINUTES = 6 * 60;
 
-const dayAfter = (date: Date) => new Date(date.getTime() + DAY_MINUTES * 60_000);
+const dayAfter = (date: Date) => daysAfter(date, 1);
 
 /** From when another copy can be made; null when it can be now. One that failed is not counted. */
 function nextAt({ state, askedAt }: Row): Date | null {
@@ -107,7 +106,7 @@ async function store(key: string, userId: string): Promise<number> {
 }
 
 async function settle(trx: Trx, made: Row, size: number): Promise<void> {
-  const expiresAt = minutesFromNow(EXPORT_DAYS * DAY_MINUTES);
+  const expiresAt = daysFromNow(EXPORT_DAYS);
   const ready = await repository.changeExport(trx, made, ['BEING_MADE'], {
     ...{ state: 'READY', size, expiresAt, readyAt: now() },
   });
@@ -122,7 +121,7 @@ const SWEEP_BATCH = 200;
 
 /** Removes the copies whose days are over, and gives up those whose task was lost. */
 export async function sweepExports(): Promise<void> {
-  const overdue = await repository.listOverdueExports(db, now(), minutesFromNow(-DAY_MINUTES), SWEEP_BATCH);
+  const overdue = await repository.listOverdueExports(db, now(), daysFromNow(-1), SWEEP_BATCH);
   for (const row of overdue)
     await inTransaction(async (trx) => {
       const state = row.state === 'READY' ? 'EXPIRED' : 'FAILED';

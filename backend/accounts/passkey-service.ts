@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Body } from '../../contract/call.ts';
 import type { Passkey, PasskeyOptions, signInMethods } from '../../contract/sign-in-methods.ts';
+import { MINUTE_MS } from '../../contract/values/times.ts';
 import { z } from '../../contract/zod.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -88,7 +89,7 @@ export async function startAdding(
       rp: { id: hostname, name: 'Kumu' },
       user: { id: handleOf(userId), name: email, displayName: `${name} ${lastName}`.trim() },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-      timeout: CHALLENGE_MINUTES * 60_000,
+      timeout: CHALLENGE_MINUTES * MINUTE_MS,
       excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
@@ -102,7 +103,7 @@ export const startSignIn = async (): Promise<PasskeyOptions> => ({
   publicKey: {
     challenge: await makeChallenge(null),
     rpId: hostname,
-    timeout: CHALLENGE_MINUTES * 60_000,
+    timeout: CHALLENGE_MINUTES * MINUTE_MS,
     userVerification: 'required',
   },
 });
@@ -156,7 +157,7 @@ export async function renamePasskey(
   return shown(row);
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
 export async function removePasskey(
   actor: Actor,
   token: string | null,

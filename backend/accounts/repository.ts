@@ -213,7 +213,7 @@ export const isSessionSince = async (db: Db, tokenHash: Buffer, since: Date): Pr
     .executeTakeFirst()) !== undefined;
 
 /** Whether anything signs the person in: a password, a passkey, or an identity at one of the providers. */
-export const hasWayIn = async (db: Db, userId: string, providers: string[]): Promise<boolean> =>
+export const hasSignInMethod = async (db: Db, userId: string, providers: string[]): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')

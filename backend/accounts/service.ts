@@ -68,7 +68,7 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
-/** To whom a change of the sign-in methods is told; with the link for a person who did not make it. */
+/** Who is notified of a change of the sign-in methods; with the link for a person who did not make it. */
 export const getAddressee = async (from: Db, userId: string) => {
   const to = await repository.getUser(from, userId);
   return { to, name: to.name, link: siteLink(paths.restore) };

@@ -19,7 +19,7 @@ import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
-/** Where a person goes on; without a session to sign in. */
+/** Where a person continues after it; without a session to sign in. */
 export type Arrival = { session: Session | null; next: string | null };
 
 /** A session's last use is noted so often. */

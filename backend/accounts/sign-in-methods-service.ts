@@ -51,7 +51,7 @@ export async function assertOwner(
  * Removes a sign-in method, unless nothing would be left that signs the person in. Two removals wait for each other, so that
  * they do not both count on what the other removes.
  * @param remove gives what it removed, nothing where there is no such sign-in method
- * @throws 409 LAST_WAY_IN
+ * @throws 409 LAST_SIGN_IN_METHOD
  */
 export async function removeSignInMethod<T>(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function removeSignInMethod<T>(
   if (!removed) return undefined;
   // An identity at a provider that is no longer configured opens nothing.
   const providers = identityProviders.map(({ id }) => id);
-  if (!(await repository.hasWayIn(trx, userId, providers)))
-    throw conflict('LAST_WAY_IN', 'This is the only way into the account. Add another one first.');
+  if (!(await repository.hasSignInMethod(trx, userId, providers)))
+    throw conflict('LAST_SIGN_IN_METHOD', 'This is the only sign-in method of the account. Add another one first.');
   return removed;
 }

@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { MINUTE_MS } from '../../contract/values/times.ts';
 import { sessionCookieOptions } from './session-cookie.ts';
 import { SIGN_IN_MINUTES } from './social-service.ts';
 
@@ -7,7 +8,7 @@ const NAME = 'socialSignIn';
 const optionsFor = (res: Response): CookieOptions => ({ ...sessionCookieOptions(res), path: '/api/auth' });
 
 export const setSocialCookie = (res: Response, token: string) =>
-  res.cookie(NAME, token, { ...optionsFor(res), maxAge: SIGN_IN_MINUTES * 60_000 });
+  res.cookie(NAME, token, { ...optionsFor(res), maxAge: SIGN_IN_MINUTES * MINUTE_MS });
 
 export const clearSocialCookie = (res: Response) => res.clearCookie(NAME, optionsFor(res));
 

@@ -143,7 +143,7 @@ export async function finish(
 /** A new account without a password; or whose account has the address, which the provider's word does not open. */
 async function signUp(
   trx: Trx,
-  { issuer, subject, email, ...told }: Claims,
+  { issuer, subject, email, ...profile }: Claims,
   provider: string,
   isCreator: boolean,
   userAgent: string,
@@ -154,7 +154,7 @@ async function signUp(
       'SOCIAL_EMAIL_NEEDED',
       'The provider gave no e-mail address that it has verified.',
     );
-  const name = { name: told.name || email.split('@')[0]!.slice(0, 60), lastName: told.lastName };
+  const name = { name: profile.name || email.split('@')[0]!.slice(0, 60), lastName: profile.lastName };
   const added = await accounts.insertUser(trx, { email, passwordHash: null, ...name, createdAt: now() });
   const user = added ?? (await accounts.findUserByEmail(trx, email));
   if (user!.confirmedAt) return { ownerId: user!.id };
@@ -231,7 +231,7 @@ export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
   }));
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
 export async function unlink(
   actor: Actor,
   token: string | null,

@@ -4,7 +4,7 @@ import type { InvitationList, InvitationResult } from '../../contract/businesses
 import { paths } from '../../contract/paths.ts';
 import type { BusinessRole, InviteProblem as Reason } from '../../contract/values/businesses.ts';
 import { limits } from '../../contract/values/limits.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -14,7 +14,6 @@ import { readInvitationList, type Row } from './invitation-list.ts';
 import * as repository from './repository.ts';
 
 const INVITATION_DAYS = 14;
-const DAY_MINUTES = 24 * 60;
 /** One address gets at most one invitation of a business in this time. */
 const AGAIN_MINUTES = 10;
 
@@ -34,7 +33,7 @@ export async function sendInvitation(
     role,
     tokenHash: hashOf(token),
     invitedAt: now(),
-    expiresAt: minutesFromNow(INVITATION_DAYS * DAY_MINUTES),
+    expiresAt: daysFromNow(INVITATION_DAYS),
   });
   if (!isInvited) return;
   const link = siteLink(paths.invitation(token));
@@ -48,7 +47,7 @@ type Counted = { invitedSince: Date | null; invitedCount: number };
 
 /** How many invitations were sent in the current 24 hours. */
 const sentToday = ({ invitedSince, invitedCount }: Counted): number =>
-  invitedSince && invitedSince > minutesFromNow(-DAY_MINUTES) ? invitedCount : 0;
+  invitedSince && invitedSince > daysFromNow(-1) ? invitedCount : 0;
 
 export const invitationsLeft = (business: Counted): number => limits.invitations - sentToday(business);
 
@@ -59,7 +58,7 @@ function refuseMoreThanLeft(business: Counted, count: number): void {
   if (count <= invitationsLeft(business)) return;
   const since = sinceOf(business);
   throw new AppError(429, 'INVITATION_LIMIT', 'That is more than can be sent today. Nothing was sent.', {
-    retryAfterSeconds: (since.getTime() - minutesFromNow(-DAY_MINUTES).getTime()) / 1000,
+    retryAfterSeconds: (since.getTime() - daysFromNow(-1).getTime()) / 1000,
   });
 }
 

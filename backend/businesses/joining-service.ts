@@ -109,7 +109,7 @@ export const leave = ({ userId }: Actor): Promise<void> =>
     await endSponsorships(trx, membership.businessId, userId);
   });
 
-/** Revokes an invitation, or ends that a person belongs to the business, who is told by mail. */
+/** Revokes an invitation, or ends that a person belongs to the business, who is notified by mail. */
 export async function endMembership(
   trx: Trx,
   { id, businessId, userId }: repository.PersonRow,

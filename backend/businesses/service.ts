@@ -103,7 +103,7 @@ async function handOver(trx: Trx, business: { id: string; name: string }, email:
   else await sendInvitation(trx, business, email, 'MANAGER');
 }
 
-/** Ends that anybody belongs to the business, or can join it. Who belonged to it is told by mail. What it has not given is refunded. */
+/** Ends that anybody belongs to the business, or can join it. Who belonged to it is notified by mail. What it has not given is refunded. */
 async function close(
   trx: Trx,
   actor: OfficeActor,

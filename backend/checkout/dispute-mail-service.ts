@@ -8,10 +8,10 @@ import { formatCents } from '../money/format.ts';
 import * as disputes from './dispute-repository.ts';
 import type { DisputeRow } from './dispute-repository.ts';
 
-/** What has become of a payment that a bank disputed. */
+/** What happened to a payment that a bank disputed. */
 export type Turn = 'HELD' | 'RETURNED' | 'LOST';
 
-/** What is told now, by what was stored of the dispute before; nothing of an inquiry, for which no money is held. */
+/** What is sent now, by what was stored of the dispute before; nothing of an inquiry, for which no money is held. */
 export function turnOf(
   before: DisputeRow | undefined,
   after: DisputeRow,
@@ -33,7 +33,7 @@ const shareOf = (whole: Line, paidCents: number, disputedCents: number): number 
   Math.round((disputedCents * (whole.amountCents - whole.feeCents)) / paidCents);
 
 /**
- * Tells the buyer what has become of what they bought, where the payment gave any access, and each seller what has become of
+ * Tells the buyer what happens to what they bought, where the payment gave any access, and each seller what happens to
  * their share. A payment in review was never owed to anybody.
  */
 export async function tellTurn(
@@ -44,8 +44,8 @@ export async function tellTurn(
   const { id, buyerId, title, frozenAt, status, amountCents } = purchase;
   const values = { title, amount: formatCents(dispute.amountCents) };
   // Another dispute may hold it still.
-  const isTold = turn !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
-  if (isTold && (await givesAny(trx, id))) {
+  const isNotified = turn !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
+  if (isNotified && (await givesAny(trx, id))) {
     const buyer = await getContact(trx, buyerId);
     await sendMail(trx, buyer, ofBuyer[turn], {
       ...values,

@@ -155,7 +155,7 @@ export const listHeldOf = (db: Db, sellerId: string) =>
     .orderBy('disputes.openedAt')
     .execute();
 
-/** What banks kept for good of the payment of a purchase, or of one of its invoices. */
+/** What banks finally kept of the payment of a purchase, or of one of its invoices. */
 export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<number> =>
   (
     await db

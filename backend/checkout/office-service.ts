@@ -1,5 +1,6 @@
 import type { OfficePurchase, PurchaseDecision } from '../../contract/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
+import { daysAfter } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
@@ -24,12 +25,8 @@ type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }: PurchaseRow): boolean =>
   status === 'REVIEW' && paidCents === amountCents && refundedCents === 0 && frozenAt === null;
 
-const DAY_MS = 24 * 60 * 60_000;
-
 const trialEndOf = ({ status, trialDays, completedAt }: PurchaseRow): Date | null =>
-  status === 'SUCCESS' && trialDays !== null && completedAt
-    ? new Date(completedAt.getTime() + trialDays * DAY_MS)
-    : null;
+  status === 'SUCCESS' && trialDays !== null && completedAt ? daysAfter(completedAt, trialDays) : null;
 
 async function toRenewal(purchase: PurchaseRow, invoice: InvoiceRow, newest: InvoiceRow | undefined) {
   const { id, amountCents, refundedCents, paidAt } = invoice;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** A person's purchases, a batch by id, after one. The payment page and where it leads back to are over. */
 export function listPurchasesOf(db: Db, buyerId: string, after: string | undefined) {

@@ -303,7 +303,7 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
 /** A refund without an answer for this long has lost it. */
 const WAIT_MINUTES = 1;
 
-/** Goes on with refunds whose answer was lost. What the provider has made already is not made again. */
+/** Continues with refunds whose answer was lost. What the provider has made already is not made again. */
 export async function reconcileRefunds(): Promise<void> {
   for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100)) {
     try {

@@ -67,7 +67,7 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
 const WAIT_MINUTES = 1;
 const BATCH = 500;
 
-/** Goes on with what waits, oldest first. A failure of one does not stop the others. */
+/** Continues with what waits, oldest first. A failure of one does not stop the others. */
 export async function sendTransfers(): Promise<void> {
   let hasFunds = true;
   for (const row of await transfers.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), BATCH)) {

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { contact, Message } from '../../contract/contact.ts';
 import { paths } from '../../contract/paths.ts';
 import type { MessageState } from '../../contract/values/states.ts';
-import { now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
@@ -11,7 +11,6 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a message is kept after the office answered or closed it; the form says so. */
 const DAYS_TO_KEEP = 365;
 
@@ -75,5 +74,5 @@ export const messageQueue = { name: 'messages', count: (from: Db) => repository.
 
 /** Deletes the messages that the office was done with `DAYS_TO_KEEP` ago; the log keeps the decisions, without their words. */
 export async function deleteOld(): Promise<void> {
-  await repository.deleteDecidedBefore(db, new Date(now().getTime() - DAYS_TO_KEEP * DAY_MS));
+  await repository.deleteDecidedBefore(db, daysFromNow(-DAYS_TO_KEEP));
 }

@@ -30,7 +30,7 @@ export async function recordChanges<Row extends object>(
   }
 }
 
-/** Forgets the changes of content that is deleted for good. */
+/** Forgets the changes of content that is deleted permanently. */
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
   repository.deleteChangesOf(trx, contentType, contentId);
 

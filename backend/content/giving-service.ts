@@ -7,7 +7,7 @@ import { closeOpenPurchases, sellableOf } from '../extension-points/sellables.ts
 import { AppError, conflict } from '../http/errors.ts';
 import { isWithdrawn, type SoldContent } from './sale-service.ts';
 
-/** Content is given for good, at its price. What its claimer has for good already stays in the gift, which they can hand on. */
+/** Content is given without an end, at its price. What its claimer already has permanently stays in the gift, which they can hand on. */
 export const contentGiftable = (sold: SoldContent & { contentType: GivenType }): Giftable => {
   const { type, contentType, name, findState, ownsPermanently } = sold;
   return {

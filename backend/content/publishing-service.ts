@@ -88,7 +88,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     if (version !== undefined && row.version !== version)
       throw conflict(
         'EDITED_ELSEWHERE',
-        `This ${name} was saved in another window. Compare both before you go on.`,
+        `This ${name} was saved in another window. Compare both before you continue.`,
       );
   }
 
@@ -219,7 +219,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     },
 
     /**
-     * Publishes what is due. What cannot be published any more is a draft again, and its creator is told why. One that fails
+     * Publishes what is due. What cannot be published any more is a draft again, and its creator is notified with the reason. One that fails
      * keeps no other from it; the next run tries it again.
      */
     async publishDue(): Promise<void> {

@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Likes, Ratings, Reports } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 export const findRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
@@ -334,7 +334,7 @@ export const eraseReportsBy = (db: Db, userId: string) =>
 export const deleteViewsBy = (db: Db, userId: string) =>
   db.deleteFrom('contentViews').where('viewer', '=', userId).execute();
 
-/** Of a content that is deleted for good. */
+/** Of a content that is deleted permanently. */
 export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
   db
     .deleteFrom('contentChanges')

@@ -24,7 +24,7 @@ export type SoldContent = {
   findState(db: Db, id: string): Promise<ContentState | undefined>;
   /** What a buyer gets, for the confirm step. @throws 409 when nothing is in it */
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
-  /** Whether a person has it for good: they are not sold it again. */
+  /** Whether a person has it permanently: they are not sold it again. */
   ownsPermanently(db: Db, userId: string, id: string): Promise<boolean>;
   /** How much of it its buyer has seen, from 0 to 1, and how many files were handed out to them with it. */
   usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;

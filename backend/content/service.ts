@@ -3,7 +3,7 @@ import type { content, ContentCard, OwnContent } from '../../contract/content.ts
 import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
-import { now } from '../clock.ts';
+import { daysFromNow, now } from '../clock.ts';
 import { canView } from '../extension-points/access-policy.ts';
 import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { findViewable, type Viewable } from '../extension-points/viewables.ts';
@@ -20,7 +20,7 @@ const MOST_DAYS_AHEAD = 366;
 
 /** @param what that is scheduled, for its message. @throws 422 for a time that is not ahead, or more than a year ahead */
 export function assertPublishTime(publishAt: Date, what: string): void {
-  const latest = new Date(now().getTime() + MOST_DAYS_AHEAD * 24 * 3_600_000);
+  const latest = daysFromNow(MOST_DAYS_AHEAD);
   if (publishAt <= now())
     throw invalidField('publishAt', 'IN_THE_PAST', 'Choose a time that is still ahead, or publish it now.');
   if (publishAt > latest)

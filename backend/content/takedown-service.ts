@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { Appeal, content, Takedown } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
-import { now } from '../clock.ts';
+import { daysAfter, now } from '../clock.ts';
 import { getContactOf } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -17,10 +17,7 @@ import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
 
-const DAY = 24 * 3_600_000;
-
-const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date =>
-  new Date(takenDownAt.getTime() + APPEAL_DAYS * DAY);
+const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
 
 /** @throws 409 for a kind that is not taken down */
 function takedownOf({ contentType }: Ref): TakedownOfKind {
@@ -121,7 +118,7 @@ export async function listAppeals(limit: number, cursor?: string) {
   );
 }
 
-/** Puts content back where it was, or leaves it down for good. @throws 404, 409 when it is decided */
+/** Puts content back where it was, or leaves it down permanently. @throws 404, 409 when it is decided */
 export const decideAppeal = (
   actor: OfficeActor,
   id: string,

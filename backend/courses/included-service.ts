@@ -89,7 +89,7 @@ export async function hasWithCourse(
 }
 
 /**
- * What the buyer of a course downloaded of the digital products that came with it. What they have for good by itself does not
+ * What the buyer of a course downloaded of the digital products that came with it. What they have without it does not
  * count: it stays when the course goes back.
  */
 export async function listUsesOfIncluded(

@@ -117,7 +117,7 @@ export async function setStatus(
   // As one who is public: the pages that showed the creator must change too.
   await revalidateProfile(trx, { ...row, state: 'APPROVED' });
   await revalidateContent(trx, id);
-  // A payment page shown before would go on selling.
+  // A payment page shown before would still sell.
   if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
   const shown = await reviewedCreator(trx, id);
   await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);

@@ -47,7 +47,7 @@ export const creatorData: PersonalData = {
   ],
   async close(trx, owner) {
     await setClosed(trx, owner, now());
-    // A payment page shown before would go on selling.
+    // A payment page shown before would still sell.
     if (owner.creatorId) await closeOpenPurchases(trx, { sellerId: owner.creatorId });
   },
   reopen: (trx, owner) => setClosed(trx, owner, null),

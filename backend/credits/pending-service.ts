@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/call.ts';
 import type { credits, PendingTransaction } from '../../contract/credits.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { findOfUser } from '../creators/service.ts';
 import { payWithCredits, quoteForCredits } from '../checkout/credit-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -9,14 +10,14 @@ import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
 import * as repository from './repository.ts';
 
-const PENDING_MINUTES = 24 * 60;
+const PENDING_MINUTES = DAY_MINUTES;
 
 const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): PendingTransaction => ({
   ...row,
   expiresAt: expiresAt.toISOString(),
 });
 
-/** What the member wants to unlock, until 24 hours have passed; also what became of it. */
+/** What the member wants to unlock, until 24 hours have passed; also how it ended. */
 export async function findPending(from: Db, userId: string): Promise<PendingTransaction | null> {
   const row = await repository.findPending(from, userId);
   return row && row.expiresAt > now() ? shown(row) : null;
@@ -52,7 +53,7 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // It goes on waiting for more credits, or for the other purchase to be settled.
+    // It keeps waiting for more credits, or for the other purchase to be settled.
     if (error.code === 'NOT_ENOUGH_CREDITS') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');

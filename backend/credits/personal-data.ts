@@ -8,7 +8,7 @@ export const creditsData: PersonalData = {
   lists: [
     {
       name: 'waiting-for-credits',
-      about: 'What you wanted to unlock with credits you didn’t have yet, and what became of it.',
+      about: 'What you wanted to unlock with credits you didn’t have yet, and how it ended.',
       read: (from, { userId }) => repository.listPendingOf(from, userId),
     },
   ],

@@ -21,7 +21,7 @@ export function getPool(): pg.Pool {
       connectionString: config.database.url(),
       max: config.database.pool,
       idleTimeoutMillis: 30_000,
-      // Whoever waits longer is told to come back: a few waiting requests must not make all others wait.
+      // Whoever waits longer is asked to come back: a few waiting requests must not make all others wait.
       connectionTimeoutMillis: 3_000,
       lock_timeout: 3_000,
       statement_timeout: 30_000,

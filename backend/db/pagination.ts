@@ -1,3 +1,6 @@
+/** How many rows of a list that may be long are read or changed at a time, where nobody pages through it. */
+export const BATCH = 500;
+
 /** Thrown for a cursor that `cursorOf` did not create; HTTP answers 400. */
 export class BadCursorError extends Error {}
 

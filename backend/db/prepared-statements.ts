@@ -22,7 +22,7 @@ type Query = (text: unknown, values?: unknown, callback?: Callback) => unknown;
 
 /**
  * A connection on which the database plans a statement once, not at each call: for most of ours planning takes longer
- * than running. After a change of a table's columns the statement is planned anew and, outside of a transaction, run again.
+ * than running. After a change of a table's columns the statement is planned again and, outside of a transaction, run again.
  */
 export class PreparingClient extends pg.Client {
   override query = this.#query.bind(this) as pg.Client['query'];

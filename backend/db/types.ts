@@ -970,6 +970,7 @@ export interface SocialConversions {
   contentType: ContentType;
   createdAt: Timestamp;
   creatorId: string;
+  eventSentAt: Timestamp | null;
   expiresAt: Timestamp;
   exportedAt: Timestamp | null;
   fault: string | null;
@@ -986,7 +987,6 @@ export interface SocialConversions {
   startSeconds: number | null;
   state: Generated<ConversionState>;
   title: Generated<string>;
-  toldAt: Timestamp | null;
   updatedAt: Timestamp;
 }
 
@@ -1016,6 +1016,7 @@ export interface Subscriptions {
   cardLast4: string | null;
   createdAt: Timestamp;
   creatorId: string;
+  endNotifiedAt: Timestamp | null;
   graceEndsAt: Timestamp | null;
   hadTrial: boolean;
   id: Generated<string>;
@@ -1029,7 +1030,6 @@ export interface Subscriptions {
   purchaseId: string;
   readAt: Timestamp;
   state: SubscriptionState;
-  toldAt: Timestamp | null;
   userId: string;
 }
 

@@ -40,7 +40,7 @@ async function refusesName(file: { id: string; storageKey: string; size: number 
   } catch (error) {
     if (!(error instanceof OverrunError && error.isOfInput)) throw error;
     log.warn({ err: error, fileId: file.id }, 'trying a PDF took more than it is given');
-    // Each version has it tried again when it is downloaded, and says then what became of it.
+    // Each version has it tried again when it is downloaded, and the answer then says how it went.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { DB, DigitalProductCopies, DigitalProductDownloads } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy>>>;
 export type CopyChange = Updateable<DigitalProductCopies>;

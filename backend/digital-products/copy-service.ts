@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isPdf } from '../../contract/values/downloads.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { OverrunError } from '../bounded-threads.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { removeObjects } from '../files/service.ts';
 import { packZip } from '../files/zip-service.ts';
@@ -19,7 +20,6 @@ import { stamp } from './stamp.ts';
 type Copy = copies.CopyRow;
 type Run = Copy & { storageKey: string };
 
-const DAY_MINUTES = 24 * 60;
 /** A link is asked for again from the page: nobody needs one for longer. */
 export const LINK_MINUTES = DAY_MINUTES;
 /** A copy is kept for so long after it was last handed out. */
@@ -77,7 +77,7 @@ const isLost = ({ createdAt, heartbeatAt }: Copy) =>
     ? createdAt < minutesFromNow(-LOST_WAITING_MINUTES)
     : heartbeatAt < minutesFromNow(-LOST_MINUTES);
 
-/** It is told once: whoever asks again afterwards has another one made. */
+/** It is reported once: whoever asks again afterwards has another one made. */
 async function tellFailure(copy: Copy): Promise<AppError> {
   await copies.deleteCopy(db, copy.id);
   return new AppError(503, 'COPY_FAILED', 'Your copy could not be made. Try again in a moment.');
@@ -99,7 +99,7 @@ const begin = (next: NewCopy, before: Copy | undefined): Promise<void> =>
   });
 
 /**
- * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is told, and can be asked
+ * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is reported, and can be asked
  * for again.
  */
 export async function makeCopy({ copyId }: { copyId: string }): Promise<void> {
@@ -167,7 +167,7 @@ const lineOf = async ({ userId, productId, stampedFor }: Run) =>
  * @throws OverrunError when the machine was too busy, which says nothing of the PDF
  */
 async function stampFile(file: files.ProductFile, line: string, beat: Beat): Promise<Uint8Array | null> {
-  // Its buyers were told so.
+  // Its buyers were notified of it.
   if (file.refusesChanges) return null;
   for (let { stampOverruns } = file; stampOverruns < MOST_OVERRUNS;)
     try {
@@ -227,7 +227,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
 /** Removes copies that nobody has a link to any more. */
 export async function sweepCopies(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
-    const keys = await copies.deleteOldCopies(trx, minutesFromNow(-COPY_DAYS * DAY_MINUTES), SWEEP_BATCH);
+    const keys = await copies.deleteOldCopies(trx, daysFromNow(-COPY_DAYS), SWEEP_BATCH);
     await removeObjects(
       trx,
       keys.flatMap((key) => key ?? []),

@@ -82,7 +82,7 @@ const linkTo = async (row: Row, file: files.ProductFile, copy: Copy | null) => {
   return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt }), expiresAt };
 };
 
-/** What was handed out is not refunded by itself, and is what a bank is told. @throws 403 LOCKED */
+/** What was handed out is not refunded by itself, and is part of the evidence for a bank. @throws 403 LOCKED */
 const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
     // A refund that was asked for since it was read has frozen it, or sees this.

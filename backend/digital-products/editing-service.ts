@@ -180,7 +180,7 @@ export const update = (
     return toDraft(trx, actor, id);
   });
 
-/** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile goes on. */
+/** A change of the files of the next version alone. Not another version of the text: whoever is writing meanwhile continues. */
 const changeFiles = (
   actor: CreatorActor,
   id: string,

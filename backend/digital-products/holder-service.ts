@@ -28,7 +28,7 @@ const signs = (count: number) => Array.from({ length: count }, () => SIGNS[rando
 
 const CODE_SIGNS = 8;
 
-/** What is written after the name on a person's copies of a digital product: the same for good, so that it leads to them later too. */
+/** What is written after the name on a person's copies of a digital product: always the same, so that it leads to them later too. */
 export async function copyCodeOf(userId: string, productId: string): Promise<string> {
   for (;;) {
     const found = await copies.findCopyCode(db, userId, productId);

@@ -34,7 +34,7 @@ export const mayBeGivenBy = (productId: string) => sql<boolean>`(
 )`;
 
 /**
- * Notes who is told of a version: whoever had its digital product before it was published, or a course that includes it or did;
+ * Notes who is notified of a version: whoever had its digital product before it was published, or a course that includes it or did;
  * each is looked at again when their mail is made.
  */
 export const fill = (db: Db, { productId, number }: VersionRef) =>
@@ -47,7 +47,7 @@ export const fill = (db: Db, { productId, number }: VersionRef) =>
     and ${mayBeGivenBy(productId)}
   on conflict do nothing`.execute(db);
 
-/** Takes some of those who are still to be told off the list: for the transaction that makes their mails. */
+/** Takes some of those who are still to be notified off the list: for the transaction that makes their mails. */
 export const take = async (trx: Db, { productId, number }: VersionRef, limit: number): Promise<string[]> =>
   (
     await trx

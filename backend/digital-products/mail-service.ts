@@ -10,26 +10,26 @@ import * as mails from './mail-repository.ts';
 import * as repository from './repository.ts';
 import { isHolder } from './service.ts';
 
-type Told = { product: repository.ProductRow; note: string; mailsCount: number };
+type Announced = { product: repository.ProductRow; note: string; mailsCount: number };
 
 /** The task: tells everybody who has a digital product that there is a new version of it. */
 export const mailVersion = (version: mails.VersionRef): Promise<void> =>
-  mailMany<Told>({
+  mailMany<Announced>({
     begin: (trx) => begin(trx, version),
     lock: (trx) => lockCurrent(trx, version),
     take: (trx, limit) => mails.take(trx, version, limit),
-    tell: (trx, told, userIds) => tellHolders(trx, version, told, userIds),
+    tell: (trx, announced, userIds) => notifyHolders(trx, version, announced, userIds),
   });
 
 async function begin(trx: Trx, version: mails.VersionRef): Promise<void> {
-  const told = await lockCurrent(trx, version);
-  if (!told || (await mails.findVersion(trx, version))!.mailsStartedAt) return;
+  const announced = await lockCurrent(trx, version);
+  if (!announced || (await mails.findVersion(trx, version))!.mailsStartedAt) return;
   await mails.updateVersion(trx, version, { mailsStartedAt: now() });
   await mails.fill(trx, version);
 }
 
-/** Nobody is told of a version that another one has replaced, and of what those who have it cannot download now. */
-async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Told | undefined> {
+/** Nobody is notified of a version that another one has replaced, and of what those who have it cannot download now. */
+async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Announced | undefined> {
   const product = await repository.lockProduct(trx, version.productId);
   const found = await mails.findVersion(trx, version);
   if (product && found && product.currentVersion === version.number) {
@@ -40,10 +40,10 @@ async function lockCurrent(trx: Trx, version: mails.VersionRef): Promise<Told | 
   return undefined;
 }
 
-async function tellHolders(
+async function notifyHolders(
   trx: Trx,
   version: mails.VersionRef,
-  { product, note, mailsCount }: Told,
+  { product, note, mailsCount }: Announced,
   userIds: string[],
 ): Promise<void> {
   const { id, creatorId, title, isPublic } = product;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** A creator's digital products in any state, a batch by id, after one. */
 export function listProducts(db: Db, creatorId: string, after: string | undefined) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { maxChangedPdfBytes } from '../../contract/values/limits.ts';
+import { MINUTE_MS } from '../../contract/values/times.ts';
 import { boundedThreads } from '../bounded-threads.ts';
 import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
@@ -15,7 +16,7 @@ export const MOST_MINUTES = 5;
 const run = boundedThreads<Job, Answer>({
   filename: path.join(import.meta.dirname, 'stamp-worker.ts'),
   threads: 1,
-  milliseconds: MOST_MINUTES * 60_000,
+  milliseconds: MOST_MINUTES * MINUTE_MS,
   megabytes: 512,
   nice: 10,
 });

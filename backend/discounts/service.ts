@@ -119,7 +119,7 @@ async function getOwn({ creator }: CreatorActor, id: string): Promise<repository
 /** Changes a code. Payments that have begun keep the price that their buyers saw. @throws 404, 409, 422 */
 export async function update(actor: CreatorActor, id: string, terms: DiscountTerms): Promise<DiscountCode> {
   const row = await getOwn(actor, id);
-  if (row.endedAt) throw invalidTransition('This code has ended for good.');
+  if (row.endedAt) throw invalidTransition('This code has ended.');
   // What it was for may have been taken off sale since.
   const hasMoved = terms.courseId !== row.courseId || terms.membershipId !== row.membershipId;
   if (hasMoved) await checkScope(db, actor.creator.id, terms);
@@ -127,7 +127,7 @@ export async function update(actor: CreatorActor, id: string, terms: DiscountTer
   return getShown(id);
 }
 
-/** Ends a code for good; payments that have begun keep the price that their buyers saw. @throws 404 */
+/** Ends a code permanently; payments that have begun keep the price that their buyers saw. @throws 404 */
 export async function end(actor: CreatorActor, id: string): Promise<void> {
   const row = await getOwn(actor, id);
   if (!row.endedAt) await repository.updateCode(db, id, { endedAt: now() });

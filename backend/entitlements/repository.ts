@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import { permanentSources } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Entitlements } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 const live = (db: Db) =>
   db

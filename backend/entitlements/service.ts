@@ -92,7 +92,7 @@ export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | n
   }
 }
 
-/** Gives back the entitlements from a membership whose access begins again; those from other sources end for good. */
+/** Gives back the entitlements from a membership whose access begins again; those from other sources end permanently. */
 export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   for (const { id, userId, contentType, contentId } of await repository.listEndedMemberships(
     trx,

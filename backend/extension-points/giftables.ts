@@ -19,7 +19,7 @@ export type GivenThing = {
 /** One kind of thing that can be given to somebody else: all that gifts know of it. */
 export type Giftable = {
   contentType: GivenType;
-  /** For how many months a claim gives it; null for good. */
+  /** For how many months a claim gives it; null where it has no end. */
   months: number | null;
   /** What it costs and who is paid, whoever gives it: one payment. @throws AppError with the reason why it cannot be given */
   quote(db: Db, contentId: string): Promise<Quote>;

@@ -1,5 +1,6 @@
 import type { DeletionBlocker } from '../../contract/values/personal-data.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** Whose data it is. */
 export type DataOwner = { userId: string; creatorId: string | null };
@@ -34,7 +35,7 @@ export type PersonalData = {
   close?(trx: Trx, owner: DataOwner): Promise<void>;
   /** The person keeps the account: what `close` did is undone. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
-  /** Forgets the person for good, in transactions of its own; a repetition after a crash goes on where it ended. */
+  /** Forgets the person permanently, in transactions of its own; a repetition after a crash continues where it ended. */
   erase?(owner: DataOwner): Promise<void>;
 };
 
@@ -44,8 +45,6 @@ const contributed: PersonalData[] = [];
 export const registerPersonalData = (list: PersonalData[]): void => void contributed.push(...list);
 
 export const listPersonalData = (): readonly PersonalData[] => contributed;
-
-export const BATCH = 500;
 
 /**
  * Rows of a list that may be long, one batch in memory at a time.

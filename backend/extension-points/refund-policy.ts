@@ -1,5 +1,6 @@
 import { refundRule } from '../../contract/values/checkout.ts';
-import { now } from '../clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/values/times.ts';
+import { daysAfter, minutesAfter, now } from '../clock.ts';
 import type { PurchaseRow, RefundTerms } from './sellables.ts';
 
 /** The rules as a bank reads them, in English whatever the reader's language is. */
@@ -7,9 +8,6 @@ export const refundRuleTexts = {
   content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt.`,
   tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt.`,
 };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The refund rule of all content.
@@ -21,7 +19,7 @@ export function contentRefundTerms(
   { consumed, downloads }: { consumed: number; downloads: number },
 ): RefundTerms {
   const paidAt = completedAt ?? createdAt;
-  const until = new Date(paidAt.getTime() + refundRule.days * DAY_MS);
+  const until = daysAfter(paidAt, refundRule.days);
   const limit = refundRule.consumedPercent;
   return {
     until,
@@ -38,14 +36,14 @@ export function contentRefundTerms(
   };
 }
 
-/** The refund rule of a tip: for a short time, whatever became of it. */
+/** The refund rule of a tip: for a short time, whatever was done with it. */
 export function tipRefundTerms({
   completedAt,
   createdAt,
 }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>): RefundTerms {
   const paidAt = completedAt ?? createdAt;
   const limit = refundRule.tipMinutes;
-  const until = new Date(paidAt.getTime() + limit * MINUTE_MS);
+  const until = minutesAfter(paidAt, limit);
   const value = Math.floor((now().getTime() - paidAt.getTime()) / MINUTE_MS);
   return { until, checks: [{ code: 'TIP_TIME', isMet: now() < until, value, limit }] };
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../db/connection.ts';
 export type Sponsorship = {
   begin: (trx: Trx, businessId: string, userId: string) => Promise<void>;
   end: (trx: Trx, businessId: string, userId: string) => Promise<void>;
-  /** The business is closed for good by somebody of the office; before its people are ended. @throws 409 when it cannot be yet */
+  /** The business is closed permanently by somebody of the office; before its people are ended. @throws 409 when it cannot be yet */
   close: (trx: Trx, businessId: string, officeUserId: string) => Promise<void>;
 };
 

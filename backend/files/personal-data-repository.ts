@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** What a person may read of their own file; where it is stored is ours. */
 const fileColumns = [

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { fileTypes, type FileKind, type FileOrder } from '../../contract/values/file-types.ts';
+import { daysAfter } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files } from '../db/types.ts';
 
-const DAY_MS = 86_400_000;
 /** A link for an upload takes bytes for a day; those of deleted and refused files are removed two nights later. */
 const LINK_DAYS = 4;
 
@@ -49,7 +49,7 @@ const takesSpace = (at: Date) => sql<boolean>`(
   or coalesce(files.restorable_until > ${at}, false)
   or (
     files.piece_bytes is null and files.bytes_removed_at is null
-    and files.created_at > ${new Date(at.getTime() - LINK_DAYS * DAY_MS)}
+    and files.created_at > ${daysAfter(at, -LINK_DAYS)}
   )
 )`;
 
@@ -69,7 +69,7 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
   return ofFiles + ofPictures;
 }
 
-/** The uses of a person's files that are deleted for good while their bytes are stored, with their sizes in bytes. */
+/** The uses of a person's files that are deleted permanently while their bytes are stored, with their sizes in bytes. */
 export const listUsesOfDeleted = (from: Db, ownerId: string, at: Date) =>
   from
     .selectFrom('files')

@@ -174,7 +174,7 @@ export async function restore(actor: Actor, id: string): Promise<StoredFile> {
   return toStoredFile(db, await getOwnFile(actor, id));
 }
 
-/** Deletes a deleted file for good; the task `files.sweep` removes the bytes. A call of its own: repeating the deletion must not. */
+/** Deletes a deleted file permanently; the task `files.sweep` removes the bytes. A call of its own: repeating the deletion must not. */
 export async function removeForGood(actor: Actor, id: string): Promise<{ done: true }> {
   if ((await repository.endRestorable(db, actor.userId, now(), id)) === 0) throw notFound('This file');
   return { done: true };

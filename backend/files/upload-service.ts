@@ -6,6 +6,7 @@ import type { Body, Reply } from '../../contract/call.ts';
 import type { files as calls, StartedUpload } from '../../contract/files.ts';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -27,7 +28,7 @@ type Row = repository.FileRow;
 /** The least that S3 takes: what a lost connection had begun is sent again. It allows 10,000; the largest file has 1,024. */
 const PIECE_BYTES = 5 * 1024 * 1024;
 /** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
-const UPLOAD_LINK_MINUTES = 24 * 60;
+const UPLOAD_LINK_MINUTES = DAY_MINUTES;
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
 

@@ -31,7 +31,7 @@ export async function findNeed(from: Db, fileId: string): Promise<Use> {
   return needs.includes('IN_USE') ? 'IN_USE' : needs.includes('KEPT') ? 'KEPT' : 'FREE';
 }
 
-/** The bytes of a person's files that are deleted for good, and stay stored because somebody still needs them. */
+/** The bytes of a person's files that are deleted permanently, and stay stored because somebody still needs them. */
 export async function countKeptBytes(from: Db, ownerId: string): Promise<number> {
   const uses = await withNeeds(from, await repository.listUsesOfDeleted(from, ownerId, now()));
   const kept = new Map(uses.filter(({ need }) => need !== 'FREE').map(({ fileId, size }) => [fileId, size]));

@@ -22,7 +22,7 @@ export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
     .where('files.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** A video that is to be made, once more if something has become of it before. */
+/** A video that is to be made, once more if it was made before. */
 export const putVideo = (to: Db, fileId: string) => {
   const begun = { progress: 0, fault: null, attempts: 0, waitingSince: null, updatedAt: now() };
   const fresh = { state: 'PROCESSING', ...begun } as const;

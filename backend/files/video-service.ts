@@ -21,7 +21,7 @@ import * as repository from './video-repository.ts';
 const MOST_ATTEMPTS = 8;
 /**
  * A host elsewhere is asked whether it is done: at first so often, later after a tenth of the time that it has taken so far,
- * and in the end so often. Half an hour's wait is told three minutes late at most, and a day's costs some 200 requests.
+ * and in the end so often. Half an hour's wait is noticed three minutes late at most, and a day's costs some 200 requests.
  */
 const ASK_AGAIN_SECONDS = { first: 20, last: 15 * 60 };
 /** It has a day to fetch the original, for as long as its link is valid, and a day to convert it. What takes longer never ends. */
@@ -46,7 +46,7 @@ export async function announceVideo(trx: Trx, file: { id: string; mimeType: stri
   await enqueue(trx, 'files.transcode', { fileId: file.id });
 }
 
-/** What became of videos, by the id of the file; a video that nothing was made of has none. */
+/** The states of videos, by the id of the file; a video that nothing was made of has none. */
 export async function listVideoStates(
   from: Db,
   fileIds: string[],
@@ -81,7 +81,7 @@ async function register(video: StoredVideo): Promise<string | null> {
 }
 
 /**
- * One run of the task: makes a video, or goes on where an earlier run ended. A later run takes the video over.
+ * One run of the task: makes a video, or continues where an earlier run ended. A later run takes the video over.
  * @throws what may pass, for the queue to try again
  */
 export async function transcode({ fileId }: { fileId: string }): Promise<void> {
@@ -240,7 +240,7 @@ export async function makeAgain(actor: CreatorActor, fileId: string): Promise<{ 
   const video = await repository.findVideo(db, fileId);
   if (video?.state === 'PROCESSING' || video?.state === 'READY')
     throw invalidTransition('This video is being made, or is ready.');
-  // A host elsewhere answers about what it failed with for good: it gets a new one.
+  // A host elsewhere answers what it has failed with in the same way each time: it gets a new one.
   await removeVideo(fileId);
   await inTransaction((trx) => announceVideo(trx, file));
   return { done: true };

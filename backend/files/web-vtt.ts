@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../contract/values/times.ts';
 import { AppError } from '../http/errors.ts';
 
 type Problem =
@@ -54,7 +55,7 @@ function readCues(lines: string[], form: RegExp): Cue[] {
 
 const two = (value: number) => String(value).padStart(2, '0');
 const shownTime = (ms: number) =>
-  `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+  `${two(Math.floor(ms / HOUR_MS))}:${two(Math.floor(ms / MINUTE_MS) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 
 /** Keeps bold, italic and underlined text. Colours, fonts and places of SRT have no equivalent; all other signs are text. */
 const toVttText = (line: string): string =>

@@ -46,7 +46,7 @@ const SPARE_BYTES = 8 * 1024 ** 2;
 export function packZip(entries: Entry[]): { zip: Readable; bytes: number } {
   const archive = new ZipFile();
   const zip = archive.outputStream.pipe(new PassThrough());
-  // An error that comes before anybody reads would end the process; whoever reads is told of it anyway.
+  // An error that comes before anybody reads would end the process; whoever reads gets it anyway.
   zip.on('error', () => {});
   const names = uniqueNames(entries);
   for (const [index, entry] of entries.entries())

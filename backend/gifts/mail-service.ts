@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -31,7 +32,7 @@ export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
 
 const BATCH = 100;
 /** A payment page is open for an hour; what was not paid by then keeps nobody's address. */
-const UNPAID_MINUTES = 2 * 24 * 60;
+const UNPAID_MINUTES = 2 * DAY_MINUTES;
 
 /** The task: sends the gifts whose day has come, and forgets those that were never paid. */
 export async function sweep(): Promise<void> {

@@ -7,7 +7,7 @@ export const giftData: PersonalData = {
   lists: [
     {
       name: 'gifts',
-      about: 'What you gave to others: to whom, with which words, and what became of it.',
+      about: 'What you gave to others: to whom, with which words, and whether they were claimed.',
       read: (from, { userId }) => repository.listGivenBy(from, userId),
     },
     {

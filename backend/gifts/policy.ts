@@ -1,8 +1,6 @@
 import { giftTerms, type ShownGiftState } from '../../contract/values/gifts.ts';
-import { monthsAfter } from '../clock.ts';
+import { daysAfter, monthsAfter } from '../clock.ts';
 import type { GiftRow } from './repository.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Where a gift stands, by whether a claim gives anything now; one that is not paid is none. */
 export function stateOf(
@@ -26,6 +24,6 @@ export function takeBackEndOf(gift: GiftRow, at: Date, isClaimable: boolean): Da
   const state = stateOf(gift, at, isClaimable);
   if (state === 'UNAVAILABLE') return gift.expiresAt;
   if (state !== 'WAITING') return null;
-  const end = new Date(gift.paidAt!.getTime() + giftTerms.takeBackDays * DAY_MS);
+  const end = daysAfter(gift.paidAt!, giftTerms.takeBackDays);
   return end > at ? end : null;
 }

@@ -3,6 +3,7 @@ import type { Body } from '../../contract/call.ts';
 import type { Refund } from '../../contract/checkout.ts';
 import type { Gift, gifts } from '../../contract/gifts.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { getContact } from '../accounts/service.ts';
 import { start } from '../checkout/service.ts';
 import { lockPaid, takeBack as refund } from '../checkout/take-back-service.ts';
@@ -16,7 +17,7 @@ import { stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
-const YEAR_MINUTES = 365 * 24 * 60;
+const YEAR_MINUTES = 365 * DAY_MINUTES;
 /** Between two mails of one gift. */
 const AGAIN_MINUTES = 10;
 

@@ -9,7 +9,7 @@ export function bodyTooSlow(res: Response): AppError {
 }
 
 /**
- * Runs a body parser of Express, with a deadline: a connection whose body never ends would stay open for good.
+ * Runs a body parser of Express, with a deadline: a connection whose body never ends would stay open permanently.
  * @throws the parser's error; 408 after `limitMs`
  */
 export const readBody = (
@@ -28,7 +28,7 @@ export const readBody = (
   });
 
 /**
- * Closes the connection of a request that goes on arriving long after its answer: a refused call reads no body, and nothing else
+ * Closes the connection of a request that keeps arriving long after its answer: a refused call reads no body, and nothing else
  * ends it. Not at once, because many senders read no answer before they have sent everything.
  */
 export const closeUnread: RequestHandler = (req, res, next) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Call } from '../../contract/call.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { AppError, conflict } from './errors.ts';
 import * as repository from './idempotency-repository.ts';
@@ -9,7 +10,7 @@ import * as repository from './idempotency-repository.ts';
 const STALE_MS = 60_000;
 
 /** How long answers are kept for repetitions. */
-const KEEP_MINUTES = 2 * 24 * 60;
+const KEEP_MINUTES = 2 * DAY_MINUTES;
 
 /** Requests are distinguished by address parameters and query as well as by the body. */
 const fingerprintOf = ({ params, query, body }: Request) =>

@@ -46,7 +46,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   events: local('events', 600, MINUTE),
   // A vendor's server asks for all of its customers, each time that their program starts. Keys have 75 bits: of ten million
   // keys, a year of guesses at this rate finds one with a chance below one in ten million. A count of its own, because
-  // people behind the same address go on using the site.
+  // people behind the same address can still use the site.
   licence: local('licence', 600, MINUTE),
   // A text is shown after each pause of who writes it, and may take seconds of a thread.
   render: local('render', 120, MINUTE),

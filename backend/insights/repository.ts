@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductEvent } from '../../contract/insights.ts';
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /** One statement of the same text for any number of events, so that it is prepared once. */
 export async function insertEvents(

@@ -3,11 +3,11 @@ import { inTransaction, type Trx } from '../db/connection.ts';
 /** People whose mails are made in one transaction. */
 const BATCH = 100;
 
-/** Something that many people are told of by mail. */
+/** Something that many people are notified of by mail. */
 export type Mailing<Thing> = {
-  /** Locks the thing, and makes the list of who is told of it, unless that was done before. */
+  /** Locks the thing, and makes the list of who is notified of it, unless that was done before. */
   begin(trx: Trx): Promise<void>;
-  /** The thing, locked; undefined when nobody is to be told of it any more, also not later. */
+  /** The thing, locked; undefined when nobody is to be notified of it any more, also not later. */
   lock(trx: Trx): Promise<Thing | undefined>;
   /** Takes some people off the list. */
   take(trx: Trx, limit: number): Promise<string[]>;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fillPath } from '../../contract/call.ts';
-import { paths } from '../../contract/paths.ts';
+import { fillPath, paths } from '../../contract/paths.ts';
 import { posts } from '../../contract/posts.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };

@@ -127,7 +127,7 @@ export function renderMail(
     h(
       'body',
       { className: classes.page, style: inline.page },
-      // Blanks behind it, so that an inbox does not go on with the first words of the text.
+      // Blanks behind it, so that an inbox does not continue with the first words of the text.
       h('div', { style: inline.preheader }, fill(preheader, values), '\u00a0\u200c'.repeat(80)),
       box(
         'column',

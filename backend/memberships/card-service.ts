@@ -5,7 +5,7 @@ import { conflict, notFound } from '../http/errors.ts';
 import * as provider from '../providers/payments-cards.ts';
 import { getOwn, readAgain, refuseGiven, sync } from './subscription-service.ts';
 
-/** The page that a member comes back to, with what happened on the provider's; they are told by what is read again. */
+/** The page that a member comes back to, with what happened on the provider's; what it shows is read again. */
 function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): string {
   const url = new URL(path, config.appUrl);
   url.hash = '';

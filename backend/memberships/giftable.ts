@@ -10,7 +10,7 @@ const { membershipMonths: months } = giftTerms;
 
 /**
  * Some months of a membership, at as many times its price of today: one payment, for which no card is kept. They begin with the
- * claim, end by themselves, and whoever has them may join and go on.
+ * claim, end by themselves, and whoever has them may join and continue.
  */
 export const membershipGiftable: Giftable = {
   contentType: 'SUBSCRIPTION',

@@ -6,7 +6,7 @@ import { lockHolder } from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict } from '../http/errors.ts';
 import { siteLink } from '../mail/service.ts';
-import { TOLD_BEFORE_DAYS } from './policy.ts';
+import { END_NOTICE_DAYS } from './policy.ts';
 import * as repository from './repository.ts';
 import { applyAccess, tell } from './subscription-service.ts';
 
@@ -61,7 +61,7 @@ export async function keepGiven(trx: Trx, row: repository.SubscriptionRow): Prom
     return;
   }
   await applyAccess(trx, row);
-  if (row.toldAt || row.periodEndsAt > daysFromNow(TOLD_BEFORE_DAYS)) return;
+  if (row.endNotifiedAt || row.periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
   if (!paid && !row.frozenAt) await tell(trx, row, 'giftEnds', row.periodEndsAt, link);
-  await repository.noteTold(trx, row.id, now());
+  await repository.noteEndNotified(trx, row.id, now());
 }

@@ -1,10 +1,10 @@
 import { GRACE_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
+import { DAY_MS } from '../../contract/values/times.ts';
+import { daysAfter } from '../clock.ts';
 import type { SubscriptionRecord } from '../providers/payments-subscriptions.ts';
 
-/** How long before its end a member is told that a free trial, or what was given, ends. */
-export const TOLD_BEFORE_DAYS = 3;
-
-const DAY_MS = 24 * 60 * 60_000;
+/** How long before its end a member is notified that a free trial, or what was given, ends. */
+export const END_NOTICE_DAYS = 3;
 
 /** The state in which a subscription is shown; one with an open payment is PAST_DUE also when it is to end. */
 export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
@@ -14,7 +14,7 @@ export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): Sub
 
 /** A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. */
 export const graceEndOf = ({ status, periodStartsAt }: SubscriptionRecord): Date | null =>
-  status === 'PAST_DUE' ? new Date(periodStartsAt.getTime() + GRACE_DAYS * DAY_MS) : null;
+  status === 'PAST_DUE' ? daysAfter(periodStartsAt, GRACE_DAYS) : null;
 
 type Priced = { priceId: string; priceCents: number };
 type PricedByOffer = Priced & {

@@ -2,8 +2,8 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 export const findMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst();
@@ -301,8 +301,8 @@ export const listLiveWith = (db: Db, creatorId: string) =>
 export const endGiven = (db: Db, id: string, periodEndsAt: Date) =>
   db.updateTable('subscriptions').set({ state: 'CANCELLED', periodEndsAt }).where('id', '=', id).execute();
 
-export const noteTold = (db: Db, id: string, toldAt: Date) =>
-  db.updateTable('subscriptions').set({ toldAt }).where('id', '=', id).execute();
+export const noteEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
+  db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
 /** One person's, newest first; `after` is [createdAt as text, id]. */
 export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {

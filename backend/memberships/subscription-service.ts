@@ -168,7 +168,7 @@ export async function tell(
   else await sendMail(trx, member, mail, values);
 }
 
-/** Tells a member what has become of their membership; an open payment only once there is a page to make it on. */
+/** Notifies a member of the new state of their membership; an open payment only once there is a page to make it on. */
 async function tellChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
   if (state === 'PAST_DUE' && graceEndsAt && payUrl)

@@ -4,17 +4,17 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { siteLink } from '../mail/service.ts';
 import { keepGiven } from './given-service.ts';
-import { TOLD_BEFORE_DAYS } from './policy.ts';
+import { END_NOTICE_DAYS } from './policy.ts';
 import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
 import { applyAccess, sync, tell } from './subscription-service.ts';
 
 /** Tells a member once, three days before, that the free trial ends. */
 async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
-  const { state, toldAt, periodEndsAt } = row;
-  if (state !== 'TRIAL' || toldAt || periodEndsAt > daysFromNow(TOLD_BEFORE_DAYS)) return;
+  const { state, endNotifiedAt, periodEndsAt } = row;
+  if (state !== 'TRIAL' || endNotifiedAt || periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
   await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
-  await repository.noteTold(trx, row.id, now());
+  await repository.noteEndNotified(trx, row.id, now());
 }
 
 /**

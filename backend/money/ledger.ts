@@ -4,7 +4,7 @@ import { givenTypes } from '../../contract/values/gifts.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
+import { BATCH } from '../db/pagination.ts';
 
 /**
  * Accounts by name. Debit is positive: what is held is positive; what we owe and what we earned is negative.

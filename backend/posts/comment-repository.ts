@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { CommentOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Comments } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 const withAuthors = (db: Db) =>
   db

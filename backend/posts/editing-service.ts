@@ -146,7 +146,7 @@ export async function update(
   return inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
-    // Whether its readers are told is decided when it is published for the first time.
+    // Whether its readers are notified is decided when it is published for the first time.
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
     const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     await repository.updatePost(trx, id, { ...columns, version: row.version + 1, updatedAt: now() });
@@ -223,7 +223,7 @@ async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNu
   await touch(trx, row);
 }
 
-/** Notes a change of what belongs to a post. Not another version: whoever is writing meanwhile goes on, and finds it there. */
+/** Notes a change of what belongs to a post. Not another version: whoever is writing meanwhile continues, and finds it there. */
 export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });
   await settle(trx, row);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '../../contract/paths.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
@@ -19,7 +20,7 @@ import { blocksOf, isReader } from './service.ts';
 /** Posts in a feed. */
 const ENTRIES = 30;
 /** Of the links to its files: feed readers ask once a day or more often, and load them when they have seen them. */
-const LINK_MINUTES = 24 * 60;
+const LINK_MINUTES = DAY_MINUTES;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -28,7 +29,7 @@ export async function read(actor: Actor, creatorId: string) {
   return { madeAt: feed?.createdAt.toISOString() ?? null };
 }
 
-/** An address that only its owner knows: of its token only the hash is kept, and it is told once. @throws 403 for who is no member */
+/** An address that only its owner knows: of its token only the hash is kept, and it is shown once. @throws 403 for who is no member */
 export async function make(actor: Actor, creatorId: string) {
   const { userId } = actor;
   allow((await isMember(db, userId, creatorId)) || 'This address is for members.');
@@ -43,7 +44,7 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
 
 /**
  * The newest posts of a creator: those that the owner of the address may read now with all of their text. Once a membership
- * has ended, it goes on with what everybody reads.
+ * has ended, it continues with what everybody reads.
  * @throws 404 for an address that is not valid any more, and while its creator is not public
  */
 export async function write(token: string): Promise<string> {

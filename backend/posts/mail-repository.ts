@@ -5,7 +5,7 @@ import type { PostRow } from './repository.ts';
 
 type Post = Pick<PostRow, 'id' | 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
 
-/** Everybody of a post's audience who may be told of it, by its kind: each is looked at again when their mail is made. */
+/** Everybody of a post's audience who may be notified of it, by its kind: each is looked at again when their mail is made. */
 function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Post) {
   const members = db
     .selectFrom('subscriptions')

@@ -34,7 +34,7 @@ async function begin(trx: Trx, id: string): Promise<void> {
   await mails.fill(trx, post);
 }
 
-/** Nobody is told of what is not there any more. While nobody was told, its audience is when it is published again. */
+/** Nobody is notified of what is not there any more. While nobody was notified, its audience is when it is published again. */
 async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
   const post = await repository.lockPost(trx, id);
   if (post?.isPublic) return post;
@@ -49,15 +49,15 @@ async function tellReaders(trx: Trx, post: Row, userIds: string[]): Promise<void
   let count = 0;
   for (const person of people) {
     // Their right may have ended since the list was made.
-    if (!(await isTold(trx, person.id, post))) continue;
+    if (!(await isNotified(trx, person.id, post))) continue;
     await tell(trx, person, post, creator);
     count += 1;
   }
   await repository.updatePost(trx, post.id, { mailsCount: post.mailsCount + count });
 }
 
-/** Everybody reads a post for everyone; followers and members are told of it. */
-const isTold = async (trx: Trx, userId: string, post: Row): Promise<boolean> =>
+/** Everybody reads a post for everyone; followers and members are notified of it. */
+const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean> =>
   post.audience === 'EVERYONE'
     ? (await isFollower(trx, userId, post.creatorId)) || (await isMember(trx, userId, post.creatorId))
     : isReader(trx, userId, post);

@@ -167,7 +167,7 @@ const MOST_LEVELS = 50;
 /** A quote, or an item of a list, at the beginning of what is left of a line. */
 const MARKER = /^[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 
-/** How many quotes and lists a line opens or goes on with by their marks. A line of dashes is a rule, however many there are. */
+/** How many quotes and lists a line opens or continues with by their marks. A line of dashes is a rule, however many there are. */
 function markersAt(line: string): number {
   let count = 0;
   for (let rest = line; count <= MOST_LEVELS && !/^\s*([-*])(\s*\1){2,}\s*$/.test(rest); count += 1) {
@@ -178,7 +178,7 @@ function markersAt(line: string): number {
   return count;
 }
 
-/** Whether quotes and lists are too deep. A line that is set in by two goes on with one of those that were open before it. */
+/** Whether quotes and lists are too deep. A line that is set in by two continues with one of those that were open before it. */
 function hasDeepBlocks(text: string): boolean {
   let open = 0;
   for (const line of text.split('\n')) {

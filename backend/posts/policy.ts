@@ -1,5 +1,6 @@
 import { COMMENT_EDIT_MINUTES } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
+import { minutesAfter } from '../clock.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
@@ -21,7 +22,7 @@ export const canComment = (actor: Actor | null, post: Post, mayRead: boolean): V
 
 /** Until when who wrote a comment can change it. */
 export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
-  new Date(createdAt.getTime() + COMMENT_EDIT_MINUTES * 60_000);
+  minutesAfter(createdAt, COMMENT_EDIT_MINUTES);
 
 export const canEditComment = (
   actor: Actor,

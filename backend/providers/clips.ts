@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
-import { assertRoom, toldWhenFull, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, type Measure } from '../disk-room.ts';
 import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpeg.ts';
 import { localOriginal, type PathOf } from './local-original.ts';
 import { disk, storage, type Storage } from './storage.ts';
@@ -125,7 +125,7 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
         await storage.putFile(key, out, CLIP_TYPE);
         return size;
       } catch (error) {
-        throw toldWhenFull(error);
+        throw fullDiskOr(error);
       } finally {
         await rm(own, { recursive: true, force: true });
         // Another run may have begun in it.

@@ -39,7 +39,7 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 export type RunOptions = {
   folder?: string;
   signal?: AbortSignal;
-  /** Called with each line of the output, which is not collected then; returning true says that work has gone on. */
+  /** Called with each line of the output, which is not collected then; returning true says that work has continued. */
   onLine?: (line: string) => boolean;
   patienceMs?: number;
   /** Where the number of the process is kept while it runs. */
@@ -197,8 +197,8 @@ function faultOf(error: ToolError): Error {
 }
 
 /**
- * Runs ffmpeg, which has to be told `-progress pipe:1`, for as long as it moves on.
- * @param onSeconds told how much of its result is made
+ * Runs ffmpeg, which needs `-progress pipe:1` among its arguments, for as long as it moves on.
+ * @param onSeconds called with how much of its result is made
  * @throws VideoFaultError for a video that cannot be read, ToolError for a run that was killed
  */
 export async function runWithProgress(

@@ -56,7 +56,7 @@ async function readIdToken(client: openid.Configuration, tokens: Tokens): Promis
   });
 }
 
-type Told = { email?: unknown; name?: unknown; lastName?: unknown };
+type ProviderProfile = { email?: unknown; name?: unknown; lastName?: unknown };
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -70,9 +70,9 @@ const plain = (text: unknown): string =>
         .slice(0, 60)
     : '';
 
-function claimsOf(issuer: string, subject: string, told: Told): Claims {
-  const email = Email.safeParse(told.email).data ?? null;
-  return { issuer, subject, email, name: plain(told.name), lastName: plain(told.lastName) };
+function claimsOf(issuer: string, subject: string, profile: ProviderProfile): Claims {
+  const email = Email.safeParse(profile.email).data ?? null;
+  return { issuer, subject, email, name: plain(profile.name), lastName: plain(profile.lastName) };
 }
 
 type Client = { clientId: string; clientSecret: string };

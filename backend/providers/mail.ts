@@ -16,7 +16,7 @@ export type Mail = {
 };
 
 /**
- * What became of a mail: `bounced` when the server refuses its recipient for good, `refused` when it refuses what is in it.
+ * The result of sending a mail: `bounced` when the server refuses its recipient permanently, `refused` when it refuses what is in it.
  * Neither is worth another try.
  */
 export type Delivery = 'sent' | 'bounced' | 'refused';

@@ -80,7 +80,7 @@ export type Evidence = {
 };
 
 /**
- * Sends the office's answer to the buyer's bank, once and for good.
+ * Sends the office's answer to the buyer's bank, once; it cannot be changed afterwards.
  * @returns false when the provider takes no answer any more
  * @throws 502 when it does not answer.
  */

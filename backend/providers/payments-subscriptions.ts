@@ -49,7 +49,7 @@ export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
 export const addPrice = ({ productId }: ProviderPlan, plan: Plan): Promise<string> =>
   asked(() => createPrice(productId, plan));
 
-/** Nobody joins at this price any more; a subscription to it goes on. @throws 502 */
+/** Nobody joins at this price any more; a subscription to it continues. @throws 502 */
 export const closePrice = (priceId: string): Promise<void> =>
   asked(async () => void (await stripe.prices.update(priceId, { active: false })));
 
@@ -133,7 +133,7 @@ export async function readSubscription(id: string): Promise<SubscriptionRecord |
   }
 }
 
-/** Ends a subscription with its period, or lets it go on. @throws 502 */
+/** Ends a subscription with its period, or lets it continue. @throws 502 */
 export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>
   asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling })));
 

@@ -5,7 +5,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoom, toldWhenFull, withRoom, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, withRoom, type Measure } from '../disk-room.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
 import { checkLink, signLink } from './storage-links.ts';
@@ -102,7 +102,7 @@ export function diskStorage({
       await write(draft);
       await settle(draft);
     } catch (error) {
-      throw toldWhenFull(error);
+      throw fullDiskOr(error);
     } finally {
       await rm(draft, { force: true });
     }
@@ -144,7 +144,7 @@ export function diskStorage({
         await mkdir(uploads, { recursive: true });
         await (await open(partOf(uploadId), 'wx')).close();
       } catch (error) {
-        throw toldWhenFull(error);
+        throw fullDiskOr(error);
       }
       return uploadId;
     },

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assertRoom, toldWhenFull, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, type Measure } from '../disk-room.ts';
 import type { Storage } from './storage.ts';
 import { signLink } from './storage-links.ts';
 import { VideoFaultError } from './video-faults.ts';
@@ -203,7 +203,7 @@ export function embeddedVideo(options: Options): VideoHost {
       } catch (error) {
         if (error instanceof VideoFaultError && error.fault !== 'STORAGE_FULL')
           await rm(folder, { recursive: true, force: true });
-        throw toldWhenFull(error);
+        throw fullDiskOr(error);
       }
     },
 

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow } from '../clock.ts';
 import { AppError } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
@@ -10,7 +11,7 @@ const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
 /** How long it may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** It fetches the original when it gets to it. */
-const PULL_MINUTES = 24 * 60;
+const PULL_MINUTES = DAY_MINUTES;
 
 const uriForm = /^\/videos\/\d+(?::\w+)?$/;
 

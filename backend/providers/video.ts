@@ -49,7 +49,7 @@ export type VideoHost = {
   /** Makes a stored video known to the host. @returns its address there, such as /videos/123 */
   create(video: StoredVideo): Promise<string>;
   /**
-   * Makes the video, or goes on where an earlier run ended.
+   * Makes the video, or continues where an earlier run ended.
    * @throws VideoFaultError when nothing can be made of it, 507 on a full disk, and others for what may pass
    */
   make(video: StoredVideo & { uri: string }, run: VideoRun): Promise<VideoProgress>;

@@ -65,7 +65,7 @@ const toConversion = (row: Row, contentTitle: string): Conversion => ({
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   exportedAt: row.exportedAt?.toISOString() ?? null,
-  isTold: row.toldAt !== null,
+  isEventSent: row.eventSentAt !== null,
 });
 
 async function toConversions(from: Db, rows: Row[]): Promise<Conversion[]> {
@@ -229,10 +229,10 @@ export async function markExported(
 }
 
 /** @returns whether nobody has noted it before @throws 404, 409 for one that is under way */
-export async function noteTold(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
+export async function noteEventSent(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
   const row = await getOwn(actor, id);
   if (row.state !== 'DONE' && row.state !== 'FAILED') throw invalidTransition('This file is not made yet.');
-  return { isFirst: await repository.setTold(db, row.id) };
+  return { isFirst: await repository.setEventSent(db, row.id) };
 }
 
 /** Removes conversions with their files. One that is being made ends at its next note, and removes what it has stored. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { platformOf, type ConversionFault } from '../../contract/values/social-platforms.ts';
+import { DAY_MINUTES, MINUTE_MS } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
@@ -28,7 +29,7 @@ const YIELD_SECONDS = 5;
 /** A run without a note for so long has ended. */
 const BUSY_MINUTES = 5;
 /** A task that has not moved on for so long was lost. */
-const LOST_MINUTES = 24 * 60;
+const LOST_MINUTES = DAY_MINUTES;
 const BATCH = 200;
 
 /** Nothing can be made of it, however often it is tried. */
@@ -97,7 +98,7 @@ async function makeClip(row: Row, run: Run): Promise<number> {
   const file = await getFile(row.fileId!);
   if (!(await clips.isAble())) throw new ConversionFaultError('NO_VIDEO_TOOLS');
   const ending = new AbortController();
-  const timeout = AbortSignal.timeout(LONGEST_MINUTES * 60_000);
+  const timeout = AbortSignal.timeout(LONGEST_MINUTES * MINUTE_MS);
   let [noted, notedAt] = [0, 0];
   const { width, height } = platformOf(row.platformKey);
   const clip = {

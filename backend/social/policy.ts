@@ -44,7 +44,7 @@ export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | n
   return durationSeconds !== null && durationSeconds < video.shortest ? 'VIDEO_TOO_SHORT' : null;
 }
 
-/** What would become of something on a platform. */
+/** How something would come out on a platform. */
 export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
   const reason = refusalOf(platformKey, source);
   if (reason) return { platformKey, outcome: 'CANNOT', reason, isEnlarged: false, cutToSeconds: null };

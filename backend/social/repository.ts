@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { SocialConversions } from '../db/types.ts';
-import { BATCH } from '../extension-points/personal-data.ts';
 
 type Values = Insertable<SocialConversions>;
 
@@ -169,12 +169,12 @@ export const setExported = (db: Db, id: string, exportedAt: Date) =>
   db.updateTable('socialConversions').set({ exportedAt }).where('id', '=', id).execute();
 
 /** @returns whether it was not noted before */
-export const setTold = async (db: Db, id: string): Promise<boolean> =>
+export const setEventSent = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('socialConversions')
-    .set({ toldAt: now() })
+    .set({ eventSentAt: now() })
     .where('id', '=', id)
-    .where('toldAt', 'is', null)
+    .where('eventSentAt', 'is', null)
     .where('state', 'in', ['DONE', 'FAILED'])
     .returning('id')
     .executeTakeFirst()) !== undefined;

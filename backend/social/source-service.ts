@@ -104,7 +104,7 @@ async function toSource(from: Db, source: Source, keys: readonly PlatformKey[]):
   };
 }
 
-/** What of an own content can be exported, and what would become of it. */
+/** What of an own content can be exported, and how it would come out. */
 export async function readContent(
   actor: CreatorActor,
   { platformKey, ...ref }: Query<typeof calls.readContent>,

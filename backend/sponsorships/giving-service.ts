@@ -78,7 +78,7 @@ export const give = (
 
 /** What the people of a business are given by themselves. They keep it when they leave. */
 export const creditSponsorship: Sponsorship = {
-  /** Whoever joins is given what the business chose, if it has as much; else its manager is told, and joining works all the same. */
+  /** Whoever joins is given what the business chose, if it has as much; else its manager is notified, and joining works all the same. */
   async begin(trx, businessId, userId) {
     const credits = await repository.findJoiningCredits(trx, businessId);
     const business = credits > 0 && (await lockOpenBusiness(trx, businessId));

@@ -11,7 +11,7 @@ export const syndicationRouter = Router();
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Each answer has a tag, so that whoever has it already is told so in a few bytes. */
+/** Each answer has a tag, so that whoever has it already gets a few bytes. */
 function send(res: Response, type: string, body: string | Buffer, seconds: number): void {
   // Pages of others show them: a messenger in a browser, a feed reader.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');

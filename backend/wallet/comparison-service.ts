@@ -1,6 +1,7 @@
 import type { LedgerDifference } from '../../contract/wallet.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { waitingTransfers } from '../checkout/transfer-service.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -15,7 +16,7 @@ const BATCH = 100;
 /** What moved this recently may be on its way to the other side. */
 const SETTLES_MINUTES = 60;
 /** Read again each time, in case a transaction appeared late in the provider's books. */
-const OVERLAP_MINUTES = 3 * 24 * 60;
+const OVERLAP_MINUTES = 3 * DAY_MINUTES;
 
 /**
  * Compares the ledger with the card provider's books: what was paid and went back for each purchase, and what each creator has.
@@ -48,7 +49,7 @@ export async function compare(): Promise<void> {
 
 async function readBooks(): Promise<void> {
   const newest = await repository.findNewestAt(db);
-  const since = newest ? new Date(newest.getTime() - OVERLAP_MINUTES * 60_000) : new Date(0);
+  const since = newest ? minutesAfter(newest, -OVERLAP_MINUTES) : new Date(0);
   for (const transaction of await listTransactions(since))
     await repository.insertTransaction(db, transaction);
 }

@@ -16,7 +16,7 @@ import { FlowFrame } from './FlowFrame';
 type Props = {
   /** The password that was just typed, or the token of the mail's link. */
   proof: CallInput<'POST /users/delete/undo'>['body'];
-  /** Goes on with logging in; without it the page leads to the form. */
+  /** Continues with logging in; without it the page leads to the form. */
   onKept?: () => Promise<unknown>;
 };
 

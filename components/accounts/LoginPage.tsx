@@ -23,7 +23,7 @@ import { useAccountForm } from './useAccountForm';
 type Props = {
   audience: Audience;
   lead?: string;
-  /** Where to go on; without it the address says so. */
+  /** Where to continue; without it the address says so. */
   next?: string;
   providers?: IdentityProvider[];
 };

@@ -16,7 +16,7 @@ import type { People } from './PeoplePanel';
 
 const isWaiting = ({ state }: BusinessPerson) => state === 'INVITED' || state === 'EXPIRED';
 
-/** Each address with what became of its invitation, and what can be done about it. */
+/** Each address with the state of its invitation, and what can be done about it. */
 export function PeopleTable({ people, rows }: { people: People; rows: BusinessPerson[] }) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();

@@ -2,10 +2,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
+import { DAY_MS } from '@/contract/values/times';
 import { formatCents, formatDate } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What is paid today and what each month after, with an announced price; shown in the browser only, by its clock. */
 export function MembershipTerms({ quote }: { quote: Quote }) {

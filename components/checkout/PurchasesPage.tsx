@@ -22,7 +22,7 @@ import styles from './PurchasesPage.module.scss';
 import { RefundModal } from './RefundModal';
 
 type Props = {
-  /** What goes on by itself, before the list: memberships. */
+  /** What continues by itself, before the list: memberships. */
   running?: ReactNode;
 };
 

@@ -19,7 +19,7 @@ const resolver: Resolver<Written, unknown, Written> = async (...given) => {
   return own ? own.resolver(...given) : { values: given[0], errors: {} };
 };
 
-/** @param onSent is told the address that the answer goes to */
+/** @param onSent called with the address that the answer goes to */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('explore');
   const { user } = useUser();

@@ -9,7 +9,7 @@ type Props = {
   /** `s` on a card, over its link. */
   size?: 's' | 'm';
   className?: string;
-  /** Told what is shown then, also when it is undone. */
+  /** Called with what is shown then, also when it is undone. */
   onChange?: (isFollowed: boolean) => void;
 };
 

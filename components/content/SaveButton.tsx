@@ -8,7 +8,7 @@ import { useMark } from './useMark';
 type Props = {
   thing: Markable;
   isSaved: boolean;
-  /** Told what is shown then, also when it is undone. */
+  /** Called with what is shown then, also when it is undone. */
   onChange?: (isSaved: boolean) => void;
 };
 

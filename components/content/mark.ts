@@ -16,7 +16,7 @@ export type MarkTools = {
   /** The address of the page, and the way to another one. */
   path: string;
   push: (path: string) => unknown;
-  /** Told at once what is shown then; also when it is undone, or could not be stored. */
+  /** Called at once with what is shown then; also when it is undone, or could not be stored. */
   onChange?: (isMarked: boolean) => void;
 };
 

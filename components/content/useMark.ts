@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import { useToast } from '@/components/ui/useToast';
 import type { Markable } from '@/lib/browser/kept-mark';
 
-/** Saves content or follows a creator, or takes it back; its code is loaded on use. @param onChange told what is shown then, also when it is undone */
+/** Saves content or follows a creator, or takes it back; its code is loaded on use. @param onChange called with what is shown then, also when it is undone */
 export function useMark(onChange?: (isMarked: boolean) => void) {
   const { asPath, push } = useRouter();
   const { mutate } = useSWRConfig();

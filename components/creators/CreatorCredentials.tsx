@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { OfferingCreator } from '@/contract/creators';
 import { firstName, formatDate } from '@/lib/format/format';
 import styles from './CreatorView.module.scss';
+import { isPractising } from './is-practising';
 import type { EditSpot } from './CreatorView';
 
 type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
@@ -13,7 +14,6 @@ type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
 /** What a creator was trained in, and what of it the office has checked. */
 export function CreatorCredentials({ creator, edit }: Props) {
   const { t, i18n } = useTranslation('explore');
-  const isPractising = creator.credentials.some(({ checkedAt }) => checkedAt !== null);
   return (
     <Card as="section" className={styles.credentials} aria-labelledby="creator-credentials">
       <h2 id="creator-credentials">{t('creators.credentials')}</h2>
@@ -36,7 +36,7 @@ export function CreatorCredentials({ creator, edit }: Props) {
           </li>
         ))}
       </ul>
-      {isPractising && (
+      {isPractising(creator) && (
         <p className={styles.note}>{t('creators.practisingMeans', { name: firstName(creator.name) })}</p>
       )}
       {edit?.('credentials')}

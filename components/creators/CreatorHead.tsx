@@ -10,13 +10,13 @@ import { srcSetOf } from '@/contract/values/pictures';
 import { formatAverage } from '@/lib/format/format';
 import styles from './CreatorHead.module.scss';
 import type { EditSpot } from './CreatorView';
+import { isPractising } from './is-practising';
 
 type Props = { creator: OfferingCreator; action?: ReactNode; edit?: (spot: EditSpot) => ReactNode };
 
 /** Who a creator is, at a glance. */
 export function CreatorHead({ creator, action, edit }: Props) {
   const { t, i18n } = useTranslation(['explore', 'common']);
-  const isPractising = creator.credentials.some(({ checkedAt }) => checkedAt !== null);
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));
 
   return (
@@ -41,7 +41,7 @@ export function CreatorHead({ creator, action, edit }: Props) {
         <div className={styles.name}>
           <div className={styles.title}>
             <h1>{creator.name || t('creators.nameless')}</h1>
-            {isPractising && (
+            {isPractising(creator) && (
               <Badge tone="green" icon="practicing-badge">
                 {t('creators.practising')}
               </Badge>

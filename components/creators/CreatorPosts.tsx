@@ -2,10 +2,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { PostRows } from '@/components/posts/PostRows';
 import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 import type { OfferingCreator } from '@/contract/creators';
-import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
+import { CatalogLink } from './CatalogLink';
 import styles from './CreatorPosts.module.scss';
 
 type Props = {
@@ -43,11 +42,9 @@ export function CreatorPosts({ creator, posts, isMember }: Props) {
         )}
       </div>
       <PostRows posts={isFreeOnly ? free : posts} isMember={isMember} />
-      {counts.posts > posts.length && (
-        <ButtonLink theme="grey" className={styles.all} href={paths.catalog(username)}>
-          {t('creators.allPosts', { count: counts.posts })}
-        </ButtonLink>
-      )}
+      <CatalogLink username={username} count={counts.posts} shown={posts.length}>
+        {t('creators.allPosts', { count: counts.posts })}
+      </CatalogLink>
     </>
   );
 }

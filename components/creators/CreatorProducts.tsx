@@ -1,10 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DigitalProductGrid } from '@/components/digital-products/DigitalProductGrid';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 import type { OfferingCreator } from '@/contract/creators';
 import type { DigitalProductCard } from '@/contract/digital-products';
-import { paths } from '@/contract/paths';
-import styles from './CreatorPosts.module.scss';
+import { CatalogLink } from './CatalogLink';
 
 type Props = {
   creator: OfferingCreator;
@@ -18,11 +16,9 @@ export function CreatorProducts({ creator: { counts, username }, products }: Pro
   return (
     <>
       <DigitalProductGrid products={products} look="pairs" />
-      {counts.digitalProducts > products.length && (
-        <ButtonLink theme="grey" className={styles.all} href={paths.catalog(username)}>
-          {t('creators.allProducts', { count: counts.digitalProducts })}
-        </ButtonLink>
-      )}
+      <CatalogLink username={username} count={counts.digitalProducts} shown={products.length}>
+        {t('creators.allProducts', { count: counts.digitalProducts })}
+      </CatalogLink>
     </>
   );
 }

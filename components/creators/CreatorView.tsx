@@ -2,11 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { CourseGrid } from '@/components/courses/CourseGrid';
 import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 import type { CourseCard } from '@/contract/courses';
 import type { OfferingCreator } from '@/contract/creators';
-import { paths } from '@/contract/paths';
 import { firstName, formatMonth } from '@/lib/format/format';
+import { CatalogLink } from './CatalogLink';
 import { CreatorCredentials } from './CreatorCredentials';
 import { CreatorHead } from './CreatorHead';
 import { CreatorTabs, type CreatorTab } from './CreatorTabs';
@@ -47,11 +46,9 @@ export function CreatorView({ creator, courses, action, offers, strip, tabs = []
         ) : (
           <p className={styles.none}>{t('creators.noCourses', { name })}</p>
         )}
-        {counts.courses > courses.length && (
-          <ButtonLink theme="grey" className={styles.all} href={paths.catalog(creator.username)}>
-            {t('creators.allCourses', { count: counts.courses })}
-          </ButtonLink>
-        )}
+        <CatalogLink username={creator.username} count={counts.courses} shown={courses.length}>
+          {t('creators.allCourses', { count: counts.courses })}
+        </CatalogLink>
         {strip}
       </>
     ),

@@ -13,7 +13,7 @@ import { CreditHistory } from './CreditHistory';
 import styles from './Credits.module.scss';
 import { Settled, Wanted } from './Pending';
 
-/** What a member has, the packs to buy, what waits for them, and what became of them. */
+/** What a member has, the packs to buy, what waits for them, and where they went. */
 export function CreditsPage() {
   const { t } = useTranslation('wallet');
   const credits = useCreditsText();

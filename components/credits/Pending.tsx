@@ -33,7 +33,7 @@ export function Wanted({ pending, balanceCents }: Props) {
   );
 }
 
-/** What became of it. */
+/** How it ended. */
 export function Settled({ pending: { title, path, state } }: Pick<Props, 'pending'>) {
   const { t } = useTranslation('wallet');
   const isLapsed = state === 'LAPSED';

@@ -15,7 +15,7 @@ type Props = {
   downloads: DownloadState;
 };
 
-/** The files with a button for each, and what became of the last download. */
+/** The files with a button for each, and the result of the last download. */
 export function Downloads({ product, standing, downloads }: Props) {
   const { t, i18n } = useTranslation('content');
   const errorText = useErrorText();

@@ -1,4 +1,5 @@
 import { DiscountInput, DiscountTerms, type DiscountCode } from '@/contract/discounts';
+import { DAY_MS } from '@/contract/values/times';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
 
@@ -21,8 +22,6 @@ export const names = [
   'totalLimit',
   'personLimit',
 ] as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of an instant, here: "2026-11-30". */
 function dayOf(instant: Date): string {

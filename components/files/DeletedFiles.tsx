@@ -16,7 +16,7 @@ import styles from './DeletedFiles.module.scss';
 
 type Props = { files: StoredFile[]; onChanged: () => Promise<unknown> };
 
-/** Deleted files and until when each can be brought back; or they are deleted for good, one or all. */
+/** Deleted files and until when each can be brought back; or they are deleted permanently, one or all. */
 export function DeletedFiles({ files, onChanged }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

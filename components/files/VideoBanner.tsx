@@ -10,7 +10,7 @@ import styles from './VideoBanner.module.scss';
 
 type Props = { id: string; video: NonNullable<StoredFile['video']>; onChanged: () => Promise<unknown> };
 
-/** What becomes of a video after its upload; nothing once it is ready. */
+/** What is happening to a video after its upload; nothing once it is ready. */
 export function VideoBanner({ id, video: { state, progress, fault }, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import styles from './LibraryCard.module.scss';
 
 type Props = {
   content: ContentCard;
-  /** Told what is shown then, also when it is undone. */
+  /** Called with what is shown then, also when it is undone. */
   onChange: (isSaved: boolean) => void;
 };
 

@@ -15,7 +15,7 @@ import { useTakenOut } from './useTakenOut';
 type Props = {
   /** One kind only, as addresses name it. */
   type: string | undefined;
-  /** Told which kinds there are, as far as is known. */
+  /** Called with the kinds there are, as far as is known. */
   onKinds: (kinds: ContentType[]) => void;
 };
 

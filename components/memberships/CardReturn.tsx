@@ -9,7 +9,7 @@ type Props = { subscription: Subscription; keep: (changed: Subscription) => unkn
 
 const tones = { saved: 'success', declined: 'error', cancelled: 'info', failed: 'error' } as const;
 
-/** What became of the card, after the way back from the card provider's page. */
+/** Whether the new card is in use, after the way back from the card provider's page. */
 export function CardReturn({ subscription, keep }: Props) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

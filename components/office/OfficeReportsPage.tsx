@@ -23,7 +23,7 @@ function actionsFor({ comment, canTakeDown, canSuspend }: Report): readonly Acti
   return canTakeDown ? ['dismiss', 'takeDown', 'resolve'] : ['dismiss', 'resolve'];
 }
 
-/** What members reported, and what became of it. */
+/** What members reported, and what was decided. */
 export function OfficeReportsPage() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<ReportState>('OPEN');

@@ -126,7 +126,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
                   <Skeleton shape="block" height={220} />
                 </LoadingRegion>
               )}
-              {/* It stays: whoever pressed its button before their account was read goes on from there. */}
+              {/* It stays: whoever pressed its button before their account was read continues from there. */}
               <div hidden={isUnknown}>
                 <LockedRest {...{ post, membership, keep }} />
               </div>

@@ -10,7 +10,7 @@ type Props = { source: ExportSource; chosen: PlatformKey[]; onToggle: (key: Plat
 /** A limit as platforms say it: "90 s", "3 min". */
 const limitOf = (seconds: number) => (seconds % 60 === 0 ? formatDuration(seconds) : `${seconds} s`);
 
-/** The platforms, each with what becomes of the chosen video or picture there. */
+/** The platforms, each with how the chosen video or picture comes out there. */
 export function PlatformChoice({ source, chosen, onToggle }: Props) {
   const { t } = useTranslation('dashboard');
 

@@ -13,7 +13,6 @@ type Props = {
   /** Esc, the close button, the backdrop, or another modal that takes this one's place. */
   onClose: () => void;
   title: string;
-  titleHidden?: boolean;
   /** light: forms and checkout · dark: over video · black: edge-to-edge media · kumu: the platform speaks · profile: a creator's band and face. */
   variant?: ModalVariant;
   /** What takes the focus afterwards where nothing in the page opened it, as after a sign-in. */
@@ -39,7 +38,6 @@ export function Modal({ open, ...rest }: Props) {
 function OpenModal({
   onClose,
   title,
-  titleHidden,
   backTo,
   variant = 'light',
   dirty = false,
@@ -121,7 +119,7 @@ function OpenModal({
         {(picture || variant === 'profile') && <div className={styles.picture}>{picture}</div>}
         <div className={styles.body}>
           {avatar && <div className={styles.avatar}>{avatar}</div>}
-          <h2 id={titleId} tabIndex={-1} className={titleHidden ? 'visually-hidden' : styles.title}>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {children}

@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | '
   layout?: 'cards' | 'chips' | 'rows' | 'list';
 };
 
-/** A radio group; the remaining props (`onChange`, `onBlur`, `ref` of a form library) go on every radio. */
+/** A radio group; the remaining props (`onChange`, `onBlur`, `ref` of a form library) are set on every radio. */
 export function RadioCards({
   label,
   labelHidden,

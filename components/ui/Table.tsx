@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Icon } from './Icon';
 import styles from './Table.module.scss';
-
-export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 export type Column<Row> = {
   key: string;
@@ -13,7 +10,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and money. */
   align?: 'start' | 'end';
-  sortable?: boolean;
   /** Whether a card needs no name of the column before this value: "Published", "No earnings yet". */
   isPlain?: (row: Row) => boolean;
   /** As a card: in a row of its own below the values, for buttons with words. Without it, an unlabelled cell is in the corner. */
@@ -32,25 +28,13 @@ type Props<Row> = {
   rowId: (row: Row) => string;
   /** Rows one after the other with the same name are below it: "Friday 13 November". */
   groupOf?: (row: Row) => string;
-  sort?: Sort;
-  /** Called with the order that a press on a header asks for. */
-  onSort?: (sort: Sort) => void;
 };
 
 /**
  * A real table; below 640 every row is a card with the column's name before each value. The roles are spelled out because
  * browsers forget that a table is one once its `display` changes.
  */
-export function Table<Row>({
-  caption,
-  captionHidden = false,
-  columns,
-  rows,
-  rowId,
-  groupOf,
-  sort,
-  onSort,
-}: Props<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowId, groupOf }: Props<Row>) {
   return (
     <div className={styles.scroll}>
       <table role="table" className={styles.table}>
@@ -58,7 +42,7 @@ export function Table<Row>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.key} column={column} />
             ))}
           </tr>
         </thead>
@@ -100,38 +84,11 @@ function groupsIn<Row>(rows: Row[], groupOf?: (row: Row) => string): { name?: st
 const cellClass = (column: Pick<Column<never>, 'align' | 'optional'>, extra?: string | false) =>
   classNames(column.align === 'end' && styles.end, column.optional && styles.optional, extra);
 
-function HeaderCell<Row>({
-  column,
-  sort,
-  onSort,
-}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) {
-  const { key, label, labelHidden, sortable } = column;
-  const direction = sort?.key === key ? sort.direction : undefined;
-  if (!sortable) {
-    return (
-      <th role="columnheader" scope="col" className={cellClass(column)}>
-        {labelHidden ? <span className="visually-hidden">{label}</span> : label}
-      </th>
-    );
-  }
-  const next = direction === 'ascending' ? 'descending' : 'ascending';
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={direction ?? 'none'}
-      className={cellClass(column, styles.sortable)}
-    >
-      <button type="button" onClick={() => onSort?.({ key, direction: next })}>
-        {label}
-        <Icon
-          name={direction === 'descending' ? 'down' : 'up'}
-          className={direction ? undefined : styles.unsorted}
-        />
-      </button>
-    </th>
-  );
-}
+const HeaderCell = <Row,>({ column }: { column: Column<Row> }) => (
+  <th role="columnheader" scope="col" className={cellClass(column)}>
+    {column.labelHidden ? <span className="visually-hidden">{column.label}</span> : column.label}
+  </th>
+);
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.heading) {

@@ -9,14 +9,14 @@ import { useToast } from '@/components/ui/useToast';
 import { limits } from '@/contract/values/limits';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { useSendFeedback, type Told } from '@/hooks/voices/useVoices';
+import { useSendFeedback, type Feedback } from '@/hooks/voices/useVoices';
 import { toFormError } from '@/lib/browser/form-error';
 
-const limitsOf = ({ mayShow }: Told) => (mayShow ? limits.voiceCharacters : limits.feedbackCharacters);
+const limitsOf = ({ mayShow }: Feedback) => (mayShow ? limits.voiceCharacters : limits.feedbackCharacters);
 
 /** By hand: the contract's schema would bring the schema library to public pages. */
-function resolver(typed: Told): ResolverResult<Told, Told> {
-  const errors: FieldErrors<Told> = {};
+function resolver(typed: Feedback): ResolverResult<Feedback, Feedback> {
+  const errors: FieldErrors<Feedback> = {};
   const text = typed.text.trim();
   const { min, max } = limitsOf(typed);
   if (text.length < min) errors.text = toFormError({ code: 'TOO_SHORT', limit: min });
@@ -30,14 +30,14 @@ export function FeedbackModal({ onClose }: { onClose: () => void }) {
   const { isSignedIn } = useUser();
   const toast = useToast();
   const send = useSendFeedback();
-  const { form, field, submit, isSubmitting, isDirty, failureText } = useCallForm<Told, Told>({
+  const { form, field, submit, isSubmitting, isDirty, failureText } = useCallForm<Feedback, Feedback>({
     resolver,
     startWith: { text: '', mayShow: false },
     names: ['text'],
     focus: 'field',
-    async act(told) {
-      await send(told);
-      toast(t(told.mayShow ? 'feedback.received' : 'feedback.sent'));
+    async act(feedback) {
+      await send(feedback);
+      toast(t(feedback.mayShow ? 'feedback.received' : 'feedback.sent'));
       onClose();
     },
   });

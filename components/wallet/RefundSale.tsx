@@ -113,7 +113,7 @@ function RefundSaleModal({ saleId, invoiceId, title, onClose, onRefunded }: Moda
   );
 }
 
-/** What becomes of what the buyer has, once so much of a payment went back. */
+/** What happens to what the buyer has, once so much of a payment went back. */
 function accessAfter({ type, endsAccess, amountCents }: Sale, until: number) {
   if (until < amountCents) return 'stays';
   if (type !== 'SUBSCRIPTION') return 'ends';

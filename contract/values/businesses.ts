@@ -2,7 +2,7 @@
 export const businessRoles = ['MANAGER', 'PERSON'] as const;
 export type BusinessRole = (typeof businessRoles)[number];
 
-/** What became of an invitation; the database holds the same list. */
+/** The states of an invitation; the database holds the same list. */
 export const membershipStates = ['INVITED', 'JOINED', 'LEFT', 'REMOVED'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 

@@ -72,7 +72,7 @@ export type CreditPack = (typeof creditPacks)[number];
 export const creditEntryKinds = ['BOUGHT', 'GIVEN', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
-/** What became of what a member wants to unlock with credits that they do not have yet. */
+/** The states of what a member wants to unlock with credits that they do not have yet. */
 export const pendingStates = ['WAITING', 'COMPLETED', 'LAPSED'] as const;
 export type PendingState = (typeof pendingStates)[number];
 

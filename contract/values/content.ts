@@ -17,7 +17,7 @@ export type CourseOrder = (typeof courseOrders)[number];
 export const postAudiences = ['EVERYONE', 'MEMBERS', 'BUYERS'] as const;
 export type PostAudience = (typeof postAudiences)[number];
 
-/** What can be bought once and for good: the buyers of one thing of these kinds can be a post's audience. */
+/** What can be bought once and kept: the buyers of one thing of these kinds can be a post's audience. */
 export const postAudienceTypes = ['COURSE', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type PostAudienceType = (typeof postAudienceTypes)[number];
 

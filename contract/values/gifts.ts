@@ -16,7 +16,7 @@ export const shownGiftStates = [
 ] as const;
 export type ShownGiftState = (typeof shownGiftStates)[number];
 
-/** What can be given: a course or a digital product for good, or some months of a membership. */
+/** What can be given: a course or a digital product permanently, or some months of a membership. */
 export const givenTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const;
 export type GivenType = (typeof givenTypes)[number];
 

@@ -1,4 +1,4 @@
-/** The video host: what becomes of uploaded videos. No schema in this file: pages without a form load it in the browser. */
+/** The video host: the states of uploaded videos. No schema in this file: pages without a form load it in the browser. */
 
 /** ORIGINAL: it plays as it was uploaded, because the host cannot make anything of it here. */
 export const videoStates = ['PROCESSING', 'READY', 'FAILED', 'ORIGINAL'] as const;

@@ -38,7 +38,7 @@ export function useDraftEditing<
 
   const session = useMemo(() => {
     const found = kind.sessionFor(id);
-    // What is not stored yet goes on, as a change of the version it was typed into.
+    // What is not stored yet is kept, as a change of the version it was typed into.
     if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;

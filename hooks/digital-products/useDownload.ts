@@ -16,7 +16,7 @@ const USUAL_MS = 90_000;
 /** Of one file; without `fileId` of all together. */
 type Asked = { fileId?: string };
 
-/** What became of the download that was asked for last. */
+/** The state of the download that was asked for last. */
 type Download =
   | { state: 'NONE' }
   | ({ state: 'PREPARING' | 'SLOW' } & Asked)
@@ -48,7 +48,7 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
 }
 
 /**
- * Downloads files of a digital product, one at a time. One that takes longer than usual goes on when the page is opened again.
+ * Downloads files of a digital product, one at a time. One that takes longer than usual continues when the page is opened again.
  * @param onReady called once a link was handed out
  */
 export function useDownload(id: string, onReady: () => unknown) {

@@ -5,7 +5,7 @@ type LaterTexts = typeof import('@/lib/browser/later-texts/en');
 
 /**
  * Every page has the namespaces common, dashboard, onboarding and chat. The last three are in the HTML only where they
- * are shown; everywhere else they come after the page is loaded, from a file that browsers keep for good.
+ * are shown; everywhere else they come after the page is loaded, from a file that browsers keep permanently.
  */
 export function useLaterTexts(): void {
   const { i18n } = useTranslation();

@@ -26,7 +26,7 @@ async function tell(conversion: Conversion): Promise<boolean> {
   const { id, state, fault } = conversion;
   const params = { id };
   const { isFirst } = await call('PATCH /kumu/content/social/converted-files/:id', {
-    ...{ params, body: { isTold: true } },
+    ...{ params, body: { isEventSent: true } },
   });
   if (!isFirst) return false;
   if (state === 'DONE') sendEvent('SUCCESS_EXPORT_SOCIAL_CONTENT', { ...payloadOf(conversion), fileId: id });
@@ -58,7 +58,7 @@ export function useConversions(content: ContentRef | undefined, onEnd: (ended: C
   const telling = useRef(new Set<string>());
   useEffect(() => {
     for (const conversion of list.items ?? []) {
-      if (conversion.isTold || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
+      if (conversion.isEventSent || isUnderWay(conversion) || telling.current.has(conversion.id)) continue;
       telling.current.add(conversion.id);
       // Nobody waits for it; the next page that shows the list tries again.
       tell(conversion).then(

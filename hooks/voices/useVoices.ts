@@ -2,10 +2,10 @@ import { useRouter } from 'next/router';
 import { call } from '@/lib/browser/call';
 
 /** What somebody writes, and whether Kumu may show it to everybody. */
-export type Told = { text: string; mayShow: boolean };
+export type Feedback = { text: string; mayShow: boolean };
 
 /** Sends it to the office, once: as a voice, or as feedback with the page that it is about. @throws ApiError */
-export function useSendFeedback(): (told: Told) => Promise<unknown> {
+export function useSendFeedback(): (feedback: Feedback) => Promise<unknown> {
   const { asPath } = useRouter();
   return ({ text, mayShow }) =>
     mayShow

@@ -71,7 +71,7 @@ export function useConnectPayouts() {
 }
 
 /**
- * Handles the way back from the card partner's page: reads the account again, or goes on with a new link where the old one
+ * Handles the way back from the card partner's page: reads the account again, or continues with a new link where the old one
  * was used up. The address is cleaned first, so that neither happens again with a reload.
  */
 export function usePayoutsReturn({ connect, reload }: { connect: () => unknown; reload: () => unknown }) {

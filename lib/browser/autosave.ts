@@ -205,7 +205,7 @@ export function createAutosave({
   }
 
   /**
-   * Sends what was chosen for some fields, or for all. What was not stored goes on waiting, with the refusal in the snapshot.
+   * Sends what was chosen for some fields, or for all. What was not stored keeps waiting, with the refusal in the snapshot.
    * Resolves to whether it is stored; never throws.
    */
   async function confirm(group: string, names?: readonly string[]): Promise<boolean> {

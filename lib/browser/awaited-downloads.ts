@@ -1,7 +1,9 @@
+import { DAY_MS } from '@/contract/values/times';
+
 const KEY = 'kumu.awaited-downloads';
 
 /** A copy is kept on the server for longer, but a download must not start that nobody expects any more. */
-const LIVES_MS = 24 * 60 * 60 * 1000;
+const LIVES_MS = DAY_MS;
 
 /** Others who use this browser do not continue it. */
 type Of = { productId: string; userId: string };
@@ -26,7 +28,7 @@ function keep(entries: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Storage is full or forbidden: the download goes on, as long as its page is open.
+    // Storage is full or forbidden: the download continues, as long as its page is open.
   }
 }
 

@@ -1,9 +1,10 @@
 import type { ContentType } from '@/contract/values/content';
+import { HOUR_MS } from '@/contract/values/times';
 
 const KEY = 'kumu.mark';
 
-/** An old wish must not come true unexpectedly. */
-const LIVES_MS = 60 * 60 * 1000;
+/** An old choice must not be stored unexpectedly. */
+const LIVES_MS = HOUR_MS;
 
 /** What can be marked to be found again: content is saved, a creator is followed. */
 export type Markable = { contentType: ContentType; id: string; title: string };

@@ -1,11 +1,12 @@
 import type { TransactionType } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
+import { HOUR_MS } from '@/contract/values/times';
 import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
 
 /** An old choice must not open a payment unexpectedly. */
-const CHOICE_LIVES_MS = 60 * 60 * 1000;
+const CHOICE_LIVES_MS = HOUR_MS;
 
 /** The specification's checkout data, and the title: what survives signing in, or the redirect to the card provider and back. */
 export type SavedCheckout = {
@@ -78,7 +79,7 @@ export function consumeCheckout(): SavedCheckout | null {
 
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
-/** A tip unlocks nothing: it opens again where it was chosen, and nothing else is told of it. */
+/** A tip unlocks nothing: it opens again where it was chosen, and nothing else needs to know of it. */
 function pending(): SavedCheckout | null {
   const saved = peek();
   return saved?.openModal && isFresh(saved) && saved.transactionType !== 'DONATION' ? saved : null;

@@ -1,7 +1,9 @@
+import { HOUR_MS } from '@/contract/values/times';
+
 const KEY = 'kumu.discountCode';
 
 /** As long as a choice is kept: a code must not come back unexpectedly. */
-const CODE_LIVES_MS = 60 * 60 * 1000;
+const CODE_LIVES_MS = HOUR_MS;
 
 type SavedCode = { contentId: string; code: string; savedAt: number };
 

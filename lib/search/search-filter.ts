@@ -88,7 +88,7 @@ export const filtersOn = (filter: SearchFilter): FilterOn[] =>
   });
 
 /**
- * The words of a search as a segment of a call's address. An address of its own has the same place as the words, and is told from them
+ * The words of a search as a segment of a call's address. An address of its own has the same place as the words, and is distinguished from them
  * by a space that no search takes into account.
  */
 export const searchParams = (query: string): { query: string } => ({

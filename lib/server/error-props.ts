@@ -6,7 +6,7 @@ import { translationsFor } from './translations';
 
 /**
  * For `pages/_error`. Next renders it for a static page that nobody has seen yet and that cannot be rendered: without the
- * backend that is 503. A static page that was rendered before goes on being served.
+ * backend that is 503. A static page that was rendered before is still served.
  */
 export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {
   const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };

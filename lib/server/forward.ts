@@ -11,6 +11,7 @@ import { maxBody } from '../../contract/values/limits.ts';
 import { backendAddress } from './backend-address.ts';
 import { env } from './env.ts';
 import { sendProblem } from './problem.ts';
+import { sessionTokenIn } from './session-token.ts';
 
 /** With the values of the query and of the address's named segments, as Next gives them. */
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
@@ -45,7 +46,6 @@ const notForBackend = new Set([
 ]);
 
 const goodRequestId = /^[\w-]{8,64}$/;
-const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
 const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
 
 /**
@@ -145,8 +145,8 @@ function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingH
 function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   const headers = endToEnd(req.headers, notForBackend);
   const { cookie, host } = req.headers;
-  const token = cookie && accessToken.exec(cookie);
-  if (token) headers.authorization = `Bearer ${token[1]}`;
+  const token = sessionTokenIn(cookie);
+  if (token) headers.authorization = `Bearer ${token}`;
   const begun = cookie && socialSignIn.exec(cookie);
   if (begun) headers['x-social-sign-in'] = begun[1];
   const before = req.headers['x-forwarded-for'];

@@ -47,7 +47,7 @@ export type UploadItem = {
   /** Why it has no thumbnail, which does not keep it from being uploaded. */
   thumbnailProblem: string | null;
   fileId: string | null;
-  /** The server has all of it: it is in the library, whatever becomes of this item. */
+  /** The server has all of it: it is in the library, whatever happens to this item. */
   isStored: boolean;
 };
 

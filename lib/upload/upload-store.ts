@@ -22,8 +22,8 @@ const emptyQueue: UploadQueue = { items: [], doneCount: 0 };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
   // Browsers do not know every type; the name decides then, and the backend checks the content.
-  const told = canonicalMimeType(file.type);
-  const mimeType = findFileKind(told) ? told : (findMimeTypeByName(file.name) ?? told);
+  const declared = canonicalMimeType(file.type);
+  const mimeType = findFileKind(declared) ? declared : (findMimeTypeByName(file.name) ?? declared);
   const problem = problemOf(mimeType, file.size);
   return {
     ...emptyItem,

@@ -13,6 +13,7 @@ import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './
 import { decideDispute, openDispute } from './resources/disputes.ts';
 import { beginPayouts, returnPayout } from './resources/payouts.ts';
 import { announceReadiness } from './resources/recipient-accounts.ts';
+import { DAY_SECONDS } from './state/calendar.ts';
 import { beginAt, sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
@@ -33,7 +34,7 @@ const seconds = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(366 * 24 * 60 * 60),
+    .max(366 * DAY_SECONDS),
 });
 const account = z.strictObject({
   id: z
@@ -106,7 +107,7 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   post('/clock/begin', (body) => {
     const { at } = read(z.strictObject({ at: z.number().int().min(0) }), body);
     if (store.list('event').length > 0 || store.list('v2.core.event').length > 0)
-      throw new ApiError(409, 'Something has happened here already: time goes on only.');
+      throw new ApiError(409, 'Something has happened here already: time only moves forward.');
     store.transact((transaction) => {
       beginAt(transaction, at);
       beginPayouts(transaction, sandboxNow(transaction));

@@ -39,6 +39,7 @@ import { refunds } from './resources/refunds.ts';
 import { setupIntents } from './resources/setup-intents.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { transfers } from './resources/transfers.ts';
+import { DAY_SECONDS } from './state/calendar.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
@@ -72,7 +73,7 @@ export const resources: Resource[] = [
 ];
 
 const HOST = '127.0.0.1';
-const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const EVENTS_KEPT_SECONDS = 30 * DAY_SECONDS;
 const CLOSING_GRACE_MS = 1000;
 
 export type PaymentsSandboxOptions = {

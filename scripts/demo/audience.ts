@@ -7,12 +7,12 @@ import * as learning from '../../backend/courses/learning-service.ts';
 import * as courses from '../../backend/courses/service.ts';
 import { inTransaction } from '../../backend/db/connection.ts';
 import * as entitlements from '../../backend/entitlements/service.ts';
+import { DAY_MS } from '../../contract/values/times.ts';
 import { memberActor } from './people.ts';
 import type { DemoCourse } from './content/course.ts';
 import { listRaters } from './content/people.ts';
 import { ratingsOf } from './content/ratings.ts';
 
-const DAY_MS = 86_400_000;
 /** Ratings are spread over this many days before today. */
 const DAYS = 420;
 

@@ -17,13 +17,13 @@ import { update as updateFile } from '../../backend/files/service.ts';
 import { importLocalFile } from '../../backend/files/upload-service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import { openPaper } from '../../backend/paper.ts';
+import { DAY_MS } from '../../contract/values/times.ts';
 import { createLibrary } from './catalogue.ts';
 import type { CreatorKey } from './content/creators.ts';
 import { digitalProducts, type DemoDigitalProduct, type DemoDocument } from './content/digital-products.ts';
 import { sounds } from './content/media.ts';
 import { memberActor } from './people.ts';
 
-const DAY_MS = 86_400_000;
 const RULE = '_'.repeat(56);
 
 /** Writes a document as a PDF of A4 pages. */
@@ -86,7 +86,7 @@ async function makeOne(
   return id;
 }
 
-/** Gives it to a person for good. */
+/** Gives it to a person permanently. */
 const give = (userId: string, contentId: string) =>
   inTransaction((trx) => grant(trx, { userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' }));
 

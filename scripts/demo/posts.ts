@@ -5,11 +5,10 @@ import { storePicture } from '../../backend/files/picture-service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import * as comments from '../../backend/posts/comment-service.ts';
 import * as editing from '../../backend/posts/editing-service.ts';
+import { DAY_MS } from '../../contract/values/times.ts';
 import type { CreatorKey } from './content/creators.ts';
 import { posts, type DemoPost } from './content/posts.ts';
 import { memberActor } from './people.ts';
-
-const DAY_MS = 86_400_000;
 
 async function makePost(actor: CreatorActor, readerIds: string[], post: DemoPost): Promise<void> {
   const svg = drawCover({ seed: post.title, topic: post.topic });

@@ -48,7 +48,7 @@ export async function beginHistory(daysAgo: number): Promise<boolean> {
   return true;
 }
 
-/** Lets both clocks go on to a time; what is due at the payments sandbox until then happens there. */
+/** Moves both clocks forward to a time; what is due at the payments sandbox until then happens there. */
 export async function goTo(at: number): Promise<void> {
   const seconds = at - (wallSeconds() + offsetSeconds);
   if (seconds > 0) setOffset((await control('/clock/advance', { seconds })).now);

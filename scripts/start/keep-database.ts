@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from '../../backend/db/embedded.ts';
 type Running = Pick<EmbeddedDatabase, 'dataFolder' | 'onLost' | 'stop'>;
 type Options<D extends Running> = {
   start: () => Promise<D>;
-  /** Told the reason when the database does not start again. */
+  /** Called with the reason when the database does not start again. */
   giveUp: (reason: string) => void;
   /** The pause after the first failure; each further one is twice as long, up to 30 s. */
   pauseMs?: number;

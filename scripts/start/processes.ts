@@ -3,6 +3,7 @@ import { on } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../contract/values/times.ts';
 
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
@@ -27,7 +28,6 @@ type ServeOptions = {
 
 /** Restarts of one server within a minute; after them something is wrong that a restart does not mend. */
 const MOST_RESTARTS = 5;
-const MINUTE_MS = 60_000;
 
 /**
  * The processes of one start. Servers run until `stop`; one that crashes is started again. When one cannot be started, or

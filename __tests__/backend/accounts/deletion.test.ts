@@ -507,7 +507,7 @@ describe('erasing', () => {
     expect(await readdir(`${disk!.root}/private/exports/${userId}`)).toEqual([]);
   });
 
-  test('goes on after a crash, fails alone, and changes nothing a second time', async () => {
+  test('continues after a crash, fails alone, and changes nothing a second time', async () => {
     const { insightsData } = await import('@/backend/insights/personal-data');
     const [stuck, next] = [await makeWholePerson(), await makePerson()];
     for (const each of [stuck.person, next]) await close(each);

@@ -71,7 +71,7 @@ async function makeWithPassword(): Promise<{ userId: string; email: string; as: 
 }
 
 type Change = (as: As, body: { password?: string }) => ReturnType<typeof ask>;
-/** Each call that adds or removes a way in, or begins to. */
+/** Each call that adds or removes a sign-in method, or begins to. */
 const changes: [string, (userId: string) => Promise<Change>][] = [
   [
     'adding a passkey',
@@ -134,8 +134,8 @@ describe.each(changes)('%s', (_, prepare) => {
   });
 });
 
-describe('the last way in', () => {
-  const lastOne = { status: 409, problem: { code: 'LAST_WAY_IN' } };
+describe('the last sign-in method', () => {
+  const lastOne = { status: 409, problem: { code: 'LAST_SIGN_IN_METHOD' } };
   const countOf = async (person: Person) => (await waysOf(person.userId)).slice(0, 2).flat().length;
 
   test.each(kinds)('stays: %s', async (kind) => {

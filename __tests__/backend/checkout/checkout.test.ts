@@ -589,7 +589,7 @@ describe('a course that is not on sale any more while its payment page is open',
     await pay({ url });
     await deliverFor(sessionId);
     await expectNoSale(buyer, course.id, { waiting: 1 });
-    // Only what is gone for good is refunded at once; anything else waits for a person.
+    // Only what is gone permanently is refunded at once; anything else waits for a person.
     const { db } = await import('@/backend/db/connection');
     const refunds = await db
       .selectFrom('refunds')

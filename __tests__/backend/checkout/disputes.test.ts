@@ -86,7 +86,7 @@ test('fault 20: an open dispute holds the money and freezes the access, and a wo
   expect(await outcome(found)).toEqual(won);
 });
 
-test('fault 20: a lost dispute ends the access for good, and takes the transfer back once', async () => {
+test('fault 20: a lost dispute ends the access permanently, and takes the transfer back once', async () => {
   const before = await world.stripe().balance.retrieve({}, { stripeAccount: ACCOUNT });
   const found = await disputedCourse();
   await paid(found);

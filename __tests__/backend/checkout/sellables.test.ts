@@ -38,7 +38,7 @@ let postings: typeof import('@/backend/money/postings');
 /** What this test tells the backend without the sandbox, and counts instead: renewals less refunds, in cents. */
 let besidesSandboxCents = 0;
 /** The calls that each sellable received, in order. */
-const told: string[] = [];
+const called: string[] = [];
 let isLiveOver = false;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  told.length = 0;
+  called.length = 0;
   isLiveOver = false;
 });
 
@@ -91,11 +91,11 @@ const base = (type: SellableType) => ({
   type,
   quote: async (_: unknown, __: unknown, input: QuoteInput) => quoteOf(input),
   async paid(_: unknown, { title }: PurchaseRow) {
-    told.push(`${type} paid ${title}`);
+    called.push(`${type} paid ${title}`);
     return { by: `the seller of a ${type}`, path: `/test/${type}` };
   },
   async revoked(_: unknown, __: PurchaseRow, { isFull, refundedCents, invoice }: Refund) {
-    told.push(`${type} revoked ${invoice?.id ?? 'purchase'} ${refundedCents}${isFull ? ' in full' : ''}`);
+    called.push(`${type} revoked ${invoice?.id ?? 'purchase'} ${refundedCents}${isFull ? ' in full' : ''}`);
   },
   shown: async (_: unknown, purchases: PurchaseRow[]) =>
     new Map(purchases.map(({ id }) => [id, { path: `/test/${type}`, by: 'a seller', picture: null }])),
@@ -115,7 +115,7 @@ const membership: Sellable = {
     return { by: 'a creator', path: '/test/membership' };
   },
   async renewed(_, __, invoice: InvoiceRow) {
-    told.push(`SUBSCRIPTION renewed ${invoice.id} ${invoice.amountCents} ${invoice.feeCents}`);
+    called.push(`SUBSCRIPTION renewed ${invoice.id} ${invoice.amountCents} ${invoice.feeCents}`);
   },
   async revoked(trx, purchase, refund) {
     await base('SUBSCRIPTION').revoked(trx, purchase, refund);
@@ -271,17 +271,23 @@ describe('recurring, with invoices', () => {
     // The price changed since then.
     expect(await renew('in_three', 1999, 239)).toBe(true);
     besidesSandboxCents += 1500 + 1999;
-    expect(told).toEqual(['SUBSCRIPTION renewed in_two 1500 180', 'SUBSCRIPTION renewed in_three 1999 239']);
+    expect(called).toEqual([
+      'SUBSCRIPTION renewed in_two 1500 180',
+      'SUBSCRIPTION renewed in_three 1999 239',
+    ]);
     expect(await owedTo(creator)).toBe(1320 + 1320 + 1760);
     expect((await feesEarned()) - feesBefore).toBe(180 + 180 + 239);
     await checkBooks();
 
-    told.length = 0;
+    called.length = 0;
     await refundTo('pi_in_three', 700);
     await refundTo('pi_in_three', 700);
     await refundTo('pi_in_three', 1999);
     await refundTo('pi_in_three', 700);
-    expect(told).toEqual(['SUBSCRIPTION revoked in_three 700', 'SUBSCRIPTION revoked in_three 1999 in full']);
+    expect(called).toEqual([
+      'SUBSCRIPTION revoked in_three 700',
+      'SUBSCRIPTION revoked in_three 1999 in full',
+    ]);
     expect(await owedTo(creator)).toBe(1320 + 1320);
     expect(await holds(buyer, course.id)).toBe(true);
     expect(await readPurchase(id)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
@@ -377,7 +383,7 @@ describe('repeatable, without an entitlement', () => {
     await fulfilment.reconcile();
     await fulfilment.reconcile();
     shiftClock(0);
-    expect(told).toHaveLength(3);
+    expect(called).toHaveLength(3);
     // Fees of 80, 80 and 155.
     expect(await owedTo(creator)).toBe(500 + 500 + 1250 - 80 - 80 - 155);
     const mail = (await readMail(buyer.email, 'A$12.50'))!;
@@ -496,7 +502,7 @@ describe('several lines and sellers', () => {
     await refundTo(paymentId!, 6832);
     expect(await earned()).toEqual([0, 0, 0]);
     expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 6832 });
-    expect(told.slice(1)).toEqual([
+    expect(called.slice(1)).toEqual([
       'SHOP_ORDER revoked purchase 1000',
       'SHOP_ORDER revoked purchase 6832 in full',
     ]);
@@ -568,7 +574,7 @@ describe('one that ends and is refunded', () => {
     isLiveOver = true;
     const { id, paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
     expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' });
-    expect([await holds(buyer, contentId), await owedTo(creator), told]).toEqual([false, 0, []]);
+    expect([await holds(buyer, contentId), await owedTo(creator), called]).toEqual([false, 0, []]);
     expect(await readMail(buyer.email)).toBeUndefined();
     expect((await balance(ledger.account.suspense)) - before).toBe(-2500);
     await checkBooks();
@@ -578,7 +584,7 @@ describe('one that ends and is refunded', () => {
     await refundTo(paymentId!, 2500);
     expect(await balance(ledger.account.suspense)).toBe(before);
     expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED' });
-    expect(told).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test.each([

@@ -905,7 +905,7 @@ describe('learning', () => {
     expect(await save(course.freePartId, 12.4)).toMatchObject({
       body: { percent: 0, completedPartIds: [], continuePartId: course.freePartId, continueSeconds: 12 },
     });
-    // To continue is to go on with what was played last, not with what comes first.
+    // Continuing starts with what was played last, not with what comes first.
     await save(course.lockedPartId, 7);
     expect((await save(course.freePartId, 14)).body).toMatchObject({
       continuePartId: course.freePartId,

@@ -62,7 +62,7 @@ test('only public creators can be followed; who is suspended leaves the list, an
   expect(await followersOf(creator)).toBe(0);
 });
 
-test('their page says the number of followers anew, and search reads nothing again for it', async () => {
+test('their page says the new number of followers, and search reads nothing again for it', async () => {
   const [person, creator] = [await makePerson(), await makeCreator()];
   const names = async () => {
     const { rows } = await sql<{ name: string }>`

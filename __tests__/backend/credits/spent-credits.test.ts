@@ -285,7 +285,7 @@ describe('a refund of what was paid with credits', () => {
     expect(await creditsOf(buyer)).toBe(2500);
   });
 
-  test('that was interrupted is completed once, whoever goes on with it', async () => {
+  test('that was interrupted is completed once, whoever continues with it', async () => {
     const { insertRefund } = await import('@/backend/checkout/refund-repository');
     const { complete, reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
     const seller = await makeSeller();

@@ -361,7 +361,7 @@ describe('the code on stamped copies', () => {
   const files = (productId: string) =>
     db.selectFrom('digitalProductFiles').select('fileId').where('productId', '=', productId).execute();
 
-  test('leads to the person for good, also when the copy is gone or made again', async () => {
+  test('always leads to the person, also when the copy is gone or made again', async () => {
     const file = await storeFile(creator, 'diary.pdf', await makePdf(1));
     const [id, another] = [await makeHeld({ files: [inVersion(file)] }), await makeHeld()];
     const code = await codeOf(id, member, file);

@@ -66,7 +66,7 @@ const standing = async (id: string, as: Person) =>
 const quote = (contentId: string, as: Person) =>
   ask('GET /checkout/quote', { as, query: { type: 'PPV_PRODUCT', contentId } });
 
-test('a buyer pays once, has it for good, and is not sold it again', async () => {
+test('a buyer pays once, has it permanently, and is not sold it again', async () => {
   const id = await makeSold();
   const { buyer, checkoutId } = await buy(id);
   expect(await standing(id, buyer)).toMatchObject({

@@ -51,7 +51,7 @@ test('a file in one request: announced, sent, finished', async () => {
   expect(body).toMatchObject({ state: 'READY' });
 });
 
-test('a file in pieces goes on after an interruption', async () => {
+test('a file in pieces continues after an interruption', async () => {
   const bytes = Buffer.concat([mp4(), Buffer.alloc(PIECE)]);
   const { fileCreated, parts } = (await announce(bytes.length, true)).body;
   const send = ({ start, end, url }: (typeof parts)[number]) =>
@@ -118,7 +118,7 @@ test('a public picture is read without a signature, at an address with the bucke
 });
 
 describe('when the bucket is gone', () => {
-  test('uploads and pictures say so and leave nothing, and reading goes on', async () => {
+  test('uploads and pictures say so and leave nothing, and reading continues', async () => {
     s3.dropBucket();
     for (const answer of [await announce(PIECE + 1, true), await sendPicture()]) {
       expect(answer.problem).toMatchObject({ status: 503, code: 'STORAGE_FAILED' });
@@ -131,7 +131,7 @@ describe('when the bucket is gone', () => {
     expect((await ask('GET /courses')).status).toBe(200);
   });
 
-  test('a file is not called incomplete, and its upload goes on when the store is back', async () => {
+  test('a file is not called incomplete, and its upload continues when the store is back', async () => {
     const { url, fileCreated } = (await announce(mp4().length, false)).body;
     await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
     const finish = () => ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });

@@ -475,7 +475,7 @@ describe('deleting', () => {
     expect(await isStored(id)).toBe(false);
   });
 
-  test('one is deleted for good, or all; nobody else’s', async () => {
+  test('one is deleted permanently, or all; nobody else’s', async () => {
     const [one, two] = [await upload(), await upload()];
     for (const id of [one, two]) await service.remove(actor, id);
     await expect(service.removeForGood(other, one)).rejects.toMatchObject({ status: 404 });
@@ -492,7 +492,7 @@ describe('deleting', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
   });
 
-  test('what is not deleted is neither brought back nor deleted for good', async () => {
+  test('what is not deleted is neither brought back nor deleted permanently', async () => {
     const id = await upload();
     await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
     await expect(service.removeForGood(actor, id)).rejects.toMatchObject({ status: 404 });
@@ -541,7 +541,7 @@ describe('deleting', () => {
     expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
   });
 
-  test('what is deleted for good takes space while holders keep it, and none once nobody needs it', async () => {
+  test('what is deleted permanently takes space while holders keep it, and none once nobody needs it', async () => {
     const [kept, free] = [await upload(), await upload()];
     const courseId = await newCourse(kept, 'DELETED');
     await newCourse(free, 'DELETED');

@@ -187,7 +187,7 @@ describe('a whole file', () => {
     return promisify(server.getConnections.bind(server))();
   };
 
-  /** A PUT written by hand, and what becomes of the connection after `body`. */
+  /** A PUT written by hand, and what happens to the connection after `body`. */
   async function rawPut(url: string, body: string, end: (socket: Socket) => void): Promise<void> {
     const { hostname, port, pathname, search } = new URL(url);
     const socket = connect(Number(port), hostname).on('error', () => {});

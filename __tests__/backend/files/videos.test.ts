@@ -132,7 +132,7 @@ describe('what needs no ffmpeg', () => {
       await going.promise;
       await onProgress(70);
       signal.throwIfAborted();
-      throw new Error('The earlier run went on.');
+      throw new Error('The earlier run continued.');
     });
     const earlier = videos.transcode({ fileId: id });
     await reached.promise;
@@ -143,7 +143,7 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toEqual({ state: 'PROCESSING', progress: 30, fault: null });
   });
 
-  test('a host that never finishes is asked ever more rarely, given up after two days, and can be asked anew', async () => {
+  test('a host that never finishes is asked ever more rarely, given up after two days, and can be asked again', async () => {
     const { vimeoVideo } = await import('@/backend/providers/video-vimeo');
     const { storage } = await import('@/backend/providers/storage');
     const { shiftClock } = await import('@/backend/clock');
@@ -468,7 +468,7 @@ describe('what needs no ffmpeg', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });
   });
 
-  test('a silent film is made; deleting its file for good leaves nothing of it', async () => {
+  test('a silent film is made; deleting its file permanently leaves nothing of it', async () => {
     const id = await upload(makeFilm({ seconds: 1, sound: false }));
     await videos.transcode({ fileId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'READY' });

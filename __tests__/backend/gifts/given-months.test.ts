@@ -139,9 +139,9 @@ test('the months begin with the claim, are told to end, and end by themselves', 
   expect(await readMail(claimer.email, 'that you were given')).toBeUndefined();
   at(endsAt.getTime() - 2.5 * DAY);
   await sweeper.sweep();
-  const told = (await readMail(claimer.email, 'that you were given'))!.textBody;
-  expect(told).toContain(`/memberships/${membershipId}`);
-  expect(told).toContain('nothing is charged');
+  const notice = (await readMail(claimer.email, 'that you were given'))!.textBody;
+  expect(notice).toContain(`/memberships/${membershipId}`);
+  expect(notice).toContain('nothing is charged');
   expect(await holds(claimer)).toBe(true);
   at(endsAt.getTime() + 60_000);
   await sweeper.sweep();
@@ -181,7 +181,7 @@ test('who is a member, by payment or by another gift, and who offers it leave th
   expect((await claim(await makePerson(), left.code)).status).toBe(200);
 });
 
-test('who has it as a gift may join, is told that paying begins today, and keeps everything when the gift ends', async () => {
+test('who has it as a gift may join, is notified that paying begins today, and keeps everything when the gift ends', async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);

@@ -72,7 +72,7 @@ test('a mail that many get says how a mailbox stops it with one click', async ()
   expect(mail!.source.replace(/=\n/g, '')).toContain('http://localhost:3000/unsubscribe/a-token');
 });
 
-test('an address that the server refuses for good is marked, and the mail is not tried again', async () => {
+test('an address that the server refuses permanently is marked, and the mail is not tried again', async () => {
   const person = await personAt('gone');
   await send(person);
   await sendAll();

@@ -436,7 +436,7 @@ describe('joining', () => {
     expect(await owedTo(given.creator)).toBe(2 * 780);
   });
 
-  it('refunded in full ends it for good, at the provider as well', async () => {
+  it('refunded in full ends it permanently, at the provider as well', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -708,7 +708,7 @@ describe('fault matrix', () => {
     expect((await own(member)).state).toBe('ACTIVE');
   });
 
-  it('24: a creator who is restricted midway gets no share until they are active again; renewals go on', async () => {
+  it('24: a creator who is restricted midway gets no share until they are active again; renewals continue', async () => {
     const { readAgain } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
@@ -924,7 +924,7 @@ describe('a refund of a month', () => {
     ]);
   });
 
-  it('of an earlier month only gives money back: the membership goes on, and its next month is recorded', async () => {
+  it('of an earlier month only gives money back: the membership continues, and its next month is recorded', async () => {
     const renewed = await renewOnce();
     const { given, member, joined } = renewed;
     // The first payment is the purchase's own.

@@ -118,7 +118,7 @@ test('captions in the same language are replaced, and those that are removed are
   expect((await remove(post)).status).toBe(404);
 });
 
-test('who is writing meanwhile goes on: captions are not another version of the post', async () => {
+test('who is writing meanwhile continues: captions are not another version of the post', async () => {
   const post = await makeFilmed();
   const { version } = await draftOf(post);
   expect((await put(post, vtt('One'))).body.version).toBe(version);

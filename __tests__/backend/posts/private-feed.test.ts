@@ -75,7 +75,7 @@ test('only a member makes one, and of its token the database has no more than a 
   expect(row!.tokenHash.toString()).not.toContain(token);
 });
 
-test('a new address ends the one before, and removing it ends it for good', async () => {
+test('a new address ends the one before, and removing it ends it permanently', async () => {
   const first = await make();
   const second = await make();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
@@ -87,7 +87,7 @@ test('a new address ends the one before, and removing it ends it for good', asyn
   expect((await read(second)).status).toBe(404);
 });
 
-test('without the membership it goes on with what everybody reads, and a closed account has none', async () => {
+test('without the membership it continues with what everybody reads, and a closed account has none', async () => {
   const path = await make();
   const setState = (state: 'ACTIVE' | 'CANCELLED') =>
     db.updateTable('subscriptions').set({ state }).where('userId', '=', member!.userId).execute();

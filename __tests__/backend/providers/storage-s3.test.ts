@@ -111,7 +111,7 @@ describe('an upload in pieces', () => {
   const send = async (uploadId: string, number: number, bytes = pieces[number - 1]!) =>
     (await put(await linkTo(uploadId, number), bytes, { 'content-type': 'application/octet-stream' })).status;
 
-  test('takes pieces out of order and repeated, goes on after an interruption, and joins them in order', async () => {
+  test('takes pieces out of order and repeated, continues after an interruption, and joins them in order', async () => {
     const uploadId = await storage.beginPieces(key, about);
     expect(await send(uploadId, 3)).toBe(200);
     expect(await send(uploadId, 1, Buffer.alloc(5 * MIB, 'x'))).toBe(200);

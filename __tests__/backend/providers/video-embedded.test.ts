@@ -166,7 +166,7 @@ test('every name of a playlist is replaced, also within a line', async () => {
     }, 60_000);
   });
 
-  test('a run that is killed half-way goes on, and keeps what was finished', async () => {
+  test('a run that is killed half-way continues, and keeps what was finished', async () => {
     const film = await put(makeFilm({ seconds: 20 }), 'killed');
     // The same program at a measured pace, so that there is a half-way.
     const ffmpeg = await toolOf('slow', 'exec ffmpeg -readrate 8 "$@"');
@@ -202,13 +202,13 @@ test('every name of a playlist is replaced, also within a line', async () => {
 
   test('of a film that does not say how long it is nobody claims to know how far it is', async () => {
     const film = await put(makeFilm({ seconds: 1, isLive: true }), 'live');
-    const told = new Set<number | null>();
-    const onProgress = async (percent: number | null) => void told.add(percent);
+    const reported = new Set<number | null>();
+    const onProgress = async (percent: number | null) => void reported.add(percent);
     const made = await (
       await hostWith()
     ).make({ ...film, mimeType: 'video/webm' }, { ...quiet(), onProgress });
     expect(made).toMatchObject({ isDone: true, heights: [180] });
-    expect(told).toEqual(new Set([null]));
+    expect(reported).toEqual(new Set([null]));
   }, 60_000);
 
   test('upright films keep their side; larger ones get every size that fits', async () => {

@@ -56,7 +56,7 @@ async function download(id: string) {
       },
     });
     const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
-    // What a killed worker has left of the same conversion: its folder, and ffmpeg, which goes on.
+    // What a killed worker has left of the same conversion: its folder, and ffmpeg, which continues.
     const left = path.join(folder, 'clips', reel, 'an-earlier-run');
     mkdirSync(left, { recursive: true });
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', path.join(left, 'clip.mp4')];

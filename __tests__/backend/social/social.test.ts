@@ -95,7 +95,7 @@ const stateOf = async (id: string) => (await listed()).find((each) => each.id ==
 const storedAt = (id: string, ending = 'jpg') =>
   path.join(folder, 'files/private/conversions', `${id}.${ending}`);
 
-test('of a content its cover, pictures and videos can be exported, each with what becomes of it', async () => {
+test('of a content its cover, pictures and videos can be exported, each with how it comes out', async () => {
   const { content, pictureId, filmId } = await makeContent();
   const sources = await sourcesOf(content);
   expect(sources.map(({ fileId, kind, title }) => [fileId, kind, title])).toEqual([
@@ -488,20 +488,20 @@ test('handing a file over notes it and says where: with a link to public content
   expect(list.body.items.map(({ platformKey }) => platformKey)).toEqual(['tiktok', 'x']);
 });
 
-test('the end of a conversion is told once', async () => {
+test('the end of a conversion is noted once', async () => {
   const { content, pictureId } = await makeContent();
   const { id } = await one(content, pictureId, ['x']);
   const tell = () =>
     ask('PATCH /kumu/content/social/converted-files/:id', {
       as: creator,
       params: { id },
-      body: { isTold: true },
+      body: { isEventSent: true },
     });
   expect((await tell()).problem.status).toBe(409);
   await make(id);
   const answers = await Promise.all([tell(), tell()]);
   expect(answers.map(({ body }) => body.isFirst).sort()).toEqual([false, true]);
-  expect(await stateOf(id)).toMatchObject({ isTold: true });
+  expect(await stateOf(id)).toMatchObject({ isEventSent: true });
 });
 
 test('the calls are served below /v2 too, and a suspended creator exports nothing', async () => {

@@ -430,7 +430,7 @@ describe('the payment of a business', () => {
   });
 });
 
-describe('what becomes of it', () => {
+describe('what happens to it', () => {
   test('closing a business refunds what it has not given to its cards; its people keep theirs', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(50);

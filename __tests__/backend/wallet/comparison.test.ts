@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** A paid course whose event has arrived, or was lost. */
-async function sell({ isTold = true } = {}) {
+async function sell({ isReported = true } = {}) {
   const { start } = await import('@/backend/checkout/service');
   const { fulfil } = await import('@/backend/checkout/fulfil-service');
   const course = await makeCourse(creator);
@@ -36,7 +36,7 @@ async function sell({ isTold = true } = {}) {
     ...{ type: 'PPV_COURSE', contentId: course.id, priceCents: 6400, successPath: '/', cancelPath: '/' },
   });
   await pay({ url });
-  if (isTold) await fulfil(sessionId);
+  if (isReported) await fulfil(sessionId);
   const { payment_intent: paymentId } = await world.stripe().checkout.sessions.retrieve(sessionId);
   return { sessionId, checkoutId, paymentId: String(paymentId) };
 }
@@ -75,7 +75,7 @@ test('sales, refunds and disputes are the same here and there, and the providerâ
 });
 
 test('a payment that is missing here is shown until it is settled', async () => {
-  const { sessionId } = await sell({ isTold: false });
+  const { sessionId } = await sell({ isReported: false });
   const missing = { kind: 'PAYMENT', ledgerCents: 0, providerCents: 6400 - 142 };
   expect(await compare()).toContainEqual(missing);
   const counts = await ask('GET /office', { as: office });
@@ -130,7 +130,7 @@ test('money that the ledger has and the provider has not is shown, also of a cre
 
 test('what moved within the hour is not compared yet', async () => {
   const { compare: run } = await import('@/backend/wallet/comparison-service');
-  await sell({ isTold: false });
+  await sell({ isReported: false });
   await run();
   const { body } = await ask('GET /office/differences', { as: office });
   expect(body.items.filter(({ kind }) => kind === 'PAYMENT')).toEqual([]);

@@ -518,7 +518,7 @@ describe('a forgotten password', () => {
 describe('a closed account', () => {
   const refusals = { closed: () => refuse(403, 'ACCOUNT_CLOSED') };
 
-  test('can be kept after the right password, and logging in goes on to where one was going', async () => {
+  test('can be kept after the right password, and logging in continues to where one was going', async () => {
     let isClosed = true;
     const logins = answer('POST /auth/login', () => (isClosed ? refusals.closed() : memberUser));
     const heard = answer('POST /users/delete/undo', () => {

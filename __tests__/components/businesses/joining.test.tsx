@@ -61,7 +61,7 @@ test('a new member is asked a few things afterwards', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
 });
 
-test('who was invited to manage it goes on to its people', async () => {
+test('who was invited to manage it continues to its people', async () => {
   answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN');
   answer('GET /users', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
 });
 
-test('a manager who opens an old invitation goes on to the people', () => {
+test('a manager who opens an old invitation continues to the people', () => {
   show('JOINED', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
   expect(screen.getByRole('link', { name: 'Manage your people' })).toHaveAttribute(
     'href',

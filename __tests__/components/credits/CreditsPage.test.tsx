@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what there is, what became of it, and what a pack adds', async () => {
+test('what there is, where it went, and what a pack adds', async () => {
   const bought = answer('POST /credits', {
     sessionId: 'cs_1',
     url: 'https://pay.test/cs_1',
@@ -114,7 +114,7 @@ test('what waits is named, with the smallest pack that is enough', async () => {
 test.each([
   ['COMPLETED', 'Desk Reset is yours. It’s in your library.'],
   ['LAPSED', /has changed since you chose it.* Your credits are yours to keep/],
-] as const)('what became of it: %s', async (state, text) => {
+] as const)('how it ended: %s', async (state, text) => {
   answer('GET /credits', { ...history, pending: { ...pending, state } });
   show();
   expect(await screen.findByText(text)).toBeVisible();

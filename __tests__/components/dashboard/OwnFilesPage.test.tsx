@@ -62,7 +62,7 @@ const open = (fields: Partial<StoredFile> = {}, places: FilePlace[] = [place]) =
 const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
 
-test('a video says what becomes of it: how far it is, why it failed, and can be tried again', async () => {
+test('a video says its state: how far it is, why it failed, and can be tried again', async () => {
   const film = { mimeType: 'video/mp4', fileName: 'Night.mp4' };
   const failed = { state: 'FAILED', progress: 0, fault: 'VIDEO_INDEX_DAMAGED' } as const;
   const page = open({ ...film, video: failed });
@@ -277,7 +277,7 @@ describe('one file', () => {
     await waitFor(() => expect(page.list.queries.length).toBeGreaterThan(reads));
   });
 
-  test('that never became usable is deleted for good, which is said before', async () => {
+  test('that never became usable is deleted permanently, which is said before', async () => {
     const page = open({ state: 'REFUSED', usesCount: 0 }, []);
     answer('DELETE /filesystem/file/:id', { done: true });
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -369,7 +369,7 @@ describe('deleted files', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  test('are deleted for good after a question, one or all', async () => {
+  test('are deleted permanently after a question, one or all', async () => {
     const page = showDeleted([gone(), gone({ id: id(2), fileName: 'Old talk.mp3' })]);
     const one = answer('DELETE /filesystem/deleted/:id', { done: true });
     await screen.findByText('Sleep diary.pdf');
@@ -392,7 +392,7 @@ describe('deleted files', () => {
     expect(all.bodies).toHaveLength(1);
   });
 
-  test('that could not be deleted for good stay, with the reason', async () => {
+  test('that could not be deleted permanently stay, with the reason', async () => {
     const page = showDeleted();
     answer('DELETE /filesystem/deleted', refuse(500, 'INTERNAL'));
     await screen.findByText('Sleep diary.pdf');

@@ -409,7 +409,7 @@ describe('a download', () => {
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('that takes longer than usual is asked for more slowly, holds up no other, and goes on when the page is opened again', async () => {
+  test('that takes longer than usual is asked for more slowly, holds up no other, and continues when the page is opened again', async () => {
     const start = Date.now();
     let passedMs = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);

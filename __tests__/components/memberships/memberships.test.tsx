@@ -188,7 +188,7 @@ describe('the card of a membership', () => {
   test('on the way back is taken once, and the address is cleaned', async () => {
     const taken = answer('PATCH /subscriptions/:id/card', subscription({ card }));
     returned({ card: 'saved', session: 'cs_1' });
-    expect(await screen.findByText('Mastercard ending 1881 pays from now on')).toBeVisible();
+    expect(await screen.findByText('We’ll use Mastercard ending 1881 for your payments')).toBeVisible();
     expect(screen.getByText('Mastercard ending 1881')).toBeVisible();
     expect(taken.bodies).toEqual([{ session: 'cs_1' }]);
     expect(router.replace).toHaveBeenCalledWith('/profile/purchases?kind=x', undefined, expect.anything());
@@ -280,7 +280,7 @@ test('months that were given say when they end, offer nothing to resume, and lea
   const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
   expect(card.getByText('Gift')).toBeVisible();
   expect(card.getByText('18 Feb 2026')).toBeVisible();
-  expect(card.getByText(/It ends by itself, and nothing is charged/)).toBeVisible();
+  expect(card.getByText(/It ends on its own, and nothing is charged/)).toBeVisible();
   expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['Read in a feed reader']);
   expect(screen.getByRole('button', { name: 'Join for A$12 a month' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give 3 months as a gift' })).toBeVisible();

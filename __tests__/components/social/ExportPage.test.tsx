@@ -192,20 +192,28 @@ test('conversions show how far they are, are cancelled, and failed ones are trie
 
 test('the end of a conversion is told once, by whoever is first to see it', async () => {
   const events = hearEvents();
-  const told = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
+  const noted = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
     isFirst: params.id !== id(823),
   }));
   show(
     [exportSource()],
     [
-      conversion({ id: id(821), isTold: false }),
-      conversion({ id: id(822), isTold: false, state: 'FAILED', fault: 'STORAGE_FULL', platformKey: 'x' }),
-      conversion({ id: id(823), isTold: false, platformKey: 'tiktok' }),
-      conversion({ id: id(824), isTold: true, platformKey: 'pinterest' }),
-      conversion({ id: id(825), isTold: false, state: 'QUEUED', platformKey: 'linkedin' }),
+      conversion({ id: id(821), isEventSent: false }),
+      conversion({
+        id: id(822),
+        isEventSent: false,
+        state: 'FAILED',
+        fault: 'STORAGE_FULL',
+        platformKey: 'x',
+      }),
+      conversion({ id: id(823), isEventSent: false, platformKey: 'tiktok' }),
+      conversion({ id: id(824), isEventSent: true, platformKey: 'pinterest' }),
+      conversion({ id: id(825), isEventSent: false, state: 'QUEUED', platformKey: 'linkedin' }),
     ],
   );
-  await waitFor(() => expect(told.params.map((each) => each.id).sort()).toEqual([id(821), id(822), id(823)]));
+  await waitFor(() =>
+    expect(noted.params.map((each) => each.id).sort()).toEqual([id(821), id(822), id(823)]),
+  );
   await waitFor(() =>
     expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual([
       ['SUCCESS_EXPORT_SOCIAL_CONTENT', { ...content, platformKey: 'instagram-reel', fileId: id(821) }],
@@ -256,7 +264,7 @@ describe('a file that is done', () => {
   test.each([
     [null, 'POPUP_BLOCKED'],
     [new Error('refused'), 'POPUP_FAILED'],
-  ])('that could not be opened is told, and a link is there to press', async (tab, code) => {
+  ])('that could not be opened is shown, and a link is there to press', async (tab, code) => {
     exported();
     const events = await open(tab);
     const link = await screen.findByRole('link', { name: /Open TikTok/ });

@@ -84,12 +84,12 @@ test('money has its currency outside the value', () => {
 test('a checkbox is named by its text, a switch has the role switch', async () => {
   const { user } = renderUi(
     <>
-      <Checkbox label="I agree" hint="You can leave at any time" error="Agree to go on" />
+      <Checkbox label="I agree" hint="You can leave at any time" error="Agree to continue" />
       <Checkbox label="Free preview" asSwitch />
     </>,
   );
   const box = screen.getByRole('checkbox', { name: 'I agree' });
-  expect(box).toHaveAccessibleDescription('You can leave at any time Error: Agree to go on');
+  expect(box).toHaveAccessibleDescription('You can leave at any time Error: Agree to continue');
   await user.click(screen.getByText('I agree'));
   expect(box).toBeChecked();
   expect(screen.getByRole('switch', { name: 'Free preview' })).not.toBeChecked();

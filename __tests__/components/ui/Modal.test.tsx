@@ -60,7 +60,7 @@ test('is named by its title and focuses it', async () => {
   expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
 });
 
-test('what plays in the page is paused, what plays in the dialog goes on', async () => {
+test('what plays in the page is paused, what plays in the dialog continues', async () => {
   const films = (name: string) => <video aria-label={name} ref={(film) => void film?.play()} />;
   await openIt(
     <>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderUi } from '../../support/render';
 import { Table } from '@/components/ui/Table';
-import type { Column, Sort } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 
 type Course = { id: string; title: string; sold: number };
 
@@ -11,7 +11,7 @@ const rows: Course[] = [
 ];
 const columns: Column<Course>[] = [
   { key: 'title', label: 'Title', heading: true, cell: (row) => row.title },
-  { key: 'sold', label: 'Sold', align: 'end', sortable: true, cell: (row) => row.sold },
+  { key: 'sold', label: 'Sold', align: 'end', cell: (row) => row.sold },
   {
     key: 'actions',
     label: 'Actions',
@@ -20,17 +20,8 @@ const columns: Column<Course>[] = [
   },
 ];
 
-const table = (sort?: Sort, onSort = jest.fn()) =>
-  renderUi(
-    <Table
-      caption="Your content"
-      columns={columns}
-      rows={rows}
-      rowId={(row) => row.id}
-      sort={sort}
-      onSort={onSort}
-    />,
-  );
+const table = () =>
+  renderUi(<Table caption="Your content" columns={columns} rows={rows} rowId={(row) => row.id} />);
 
 test('is a table with a caption, column headers and named rows', () => {
   table();
@@ -49,21 +40,4 @@ test('cells have their column’s name for the card view, unless the column has 
   const cells = within(screen.getByRole('row', { name: /Night Sitting/ })).getAllByRole('cell');
   expect(cells[0]).toHaveAttribute('data-label', 'Sold');
   expect(cells[1]).not.toHaveAttribute('data-label');
-});
-
-test('states the order and requests the other one', async () => {
-  const onSort = jest.fn();
-  const { user } = table({ key: 'sold', direction: 'ascending' }, onSort);
-  expect(screen.getByRole('columnheader', { name: 'Sold' })).toHaveAttribute('aria-sort', 'ascending');
-  expect(screen.getByRole('columnheader', { name: 'Title' })).not.toHaveAttribute('aria-sort');
-  await user.click(screen.getByRole('button', { name: 'Sold' }));
-  expect(onSort).toHaveBeenCalledWith({ key: 'sold', direction: 'descending' });
-});
-
-test('an unsorted column says so and starts ascending', async () => {
-  const onSort = jest.fn();
-  const { user } = table(undefined, onSort);
-  expect(screen.getByRole('columnheader', { name: 'Sold' })).toHaveAttribute('aria-sort', 'none');
-  await user.click(screen.getByRole('button', { name: 'Sold' }));
-  expect(onSort).toHaveBeenCalledWith({ key: 'sold', direction: 'ascending' });
 });

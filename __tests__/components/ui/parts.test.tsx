@@ -56,14 +56,6 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('a former price is marked by a word, and shown only if it was higher', () => {
-  const { container, rerender } = renderUi(<PriceTag cents={5000} wasCents={6400} />);
-  expect(container).toHaveTextContent('A$50was A$64');
-  expect(container.querySelector('s')).toHaveTextContent('was A$64');
-  rerender(<PriceTag cents={5000} wasCents={5000} />);
-  expect(container.querySelector('s')).toBeNull();
-});
-
 describe('Avatar', () => {
   test('has initials on the person’s own tint without a picture', () => {
     const { container } = renderUi(<Avatar id="u1" name="Noor Al-Tamrin" />);

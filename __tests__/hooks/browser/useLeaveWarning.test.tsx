@@ -40,7 +40,7 @@ test('asks before a move inside the site, and stays when the person says so', ()
   expect(asksBeforeClosing()).toBe(true);
 });
 
-test('goes on when the person says so', () => {
+test('continues when the person says so', () => {
   confirm.mockReturnValue(true);
   show(true);
   expect(() => start()).not.toThrow();

@@ -25,9 +25,9 @@ test('the queue continues after the page is left, and the current page is notifi
 
   const gone = jest.fn();
   renderHook(() => useUploadDone(gone)).unmount();
-  const told = jest.fn();
+  const onDone = jest.fn();
   const second = renderHook(() => {
-    useUploadDone(told);
+    useUploadDone(onDone);
     return useUploads();
   });
   expect(second.result.current.items).toMatchObject([
@@ -35,8 +35,8 @@ test('the queue continues after the page is left, and the current page is notifi
   ]);
   await act(async () => end());
   expect(second.result.current.items).toEqual([]);
-  expect(told).toHaveBeenCalledTimes(1);
-  expect(told).toHaveBeenCalledWith({
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(onDone).toHaveBeenCalledWith({
     item: expect.objectContaining({ courseId: 'c1', partId: 'p1', progress: 100 }),
     stored: expect.objectContaining({ id: 'f1' }),
   });

@@ -337,7 +337,7 @@ describe('bodies', () => {
     let released: Promise<unknown> | undefined;
     answer = (req, res) => {
       released = new Promise((resolve) => req.socket.once('close', resolve));
-      // Only the front end can close this one: a sender that goes on never lets it be idle.
+      // Only the front end can close this one: a sender that continues never lets it be idle.
       res.once('finish', () => req.socket.setTimeout(0));
       json(401, { code: 'SIGN_IN' })(req, res);
     };

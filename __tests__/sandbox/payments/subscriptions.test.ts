@@ -239,7 +239,7 @@ describe('renewal', () => {
     await advanceTo(second + 63 * DAY);
     const invoices = (await invoicesOf(subscription)).reverse();
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
-    // Within a second or two, because the wall clock goes on while the renewals are done.
+    // Within a second or two, because the wall clock continues while the renewals are done.
     expect(invoices[1]!.created - second).toBeLessThan(60);
     const periods = invoices.map(({ lines }) => lines.data[0]!.period);
     expect(periods[1]!.start).toBe(second);

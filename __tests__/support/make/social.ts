@@ -44,7 +44,7 @@ export const conversion = (fields: Partial<Conversion> = {}): Conversion => ({
   createdAt: '2026-11-23T09:00:00.000Z',
   expiresAt: '2026-11-30T09:00:00.000Z',
   exportedAt: null,
-  isTold: true,
+  isEventSent: true,
   ...fields,
 });
 

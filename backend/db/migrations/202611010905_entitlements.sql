@@ -10,7 +10,7 @@ create table entitlements (
   purchase_id uuid,
   granted_at timestamptz not null,
   ended_at timestamptz,
-  -- When it will end, where that is known from the beginning; a task ends it then. Empty for what is given for good.
+  -- When it will end, where that is known from the beginning; a task ends it then. Empty for what is given permanently.
   ends_at timestamptz,
   -- While the buyer's bank disputes the payment, it gives no access.
   frozen_at timestamptz,

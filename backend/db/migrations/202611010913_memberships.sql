@@ -55,8 +55,8 @@ create table subscriptions (
   card_exp_year integer,
   -- When the provider was asked for all this: an answer to an earlier question does not replace it.
   read_at timestamptz not null,
-  -- When the member was told that the trial, or what was given, ends.
-  told_at timestamptz,
+  -- When the member was notified that the trial, or what was given, ends.
+  end_notified_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
   check ((state = 'PAST_DUE') <= (grace_ends_at is not null)),

@@ -15,7 +15,7 @@ create table discount_codes (
   total_limit integer check (total_limit > 0),
   person_limit integer check (person_limit > 0),
   created_at timestamptz not null,
-  -- Ended by its creator, for good.
+  -- Ended by its creator, permanently.
   ended_at timestamptz,
   check (num_nonnulls(percent, amount_cents) = 1),
   check (num_nonnulls(course_id, membership_id) <= 1),

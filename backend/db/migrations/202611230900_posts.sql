@@ -32,7 +32,7 @@ create table posts (
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Each saved change is another version: whoever changes an older one is told.
+  -- Each saved change is another version: whoever changes an older one is refused.
   version integer not null default 1,
   words_count integer not null default 0,
   unlock_count integer not null default 0,

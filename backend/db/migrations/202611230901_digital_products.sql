@@ -23,7 +23,7 @@ create table digital_products (
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Each saved change is another version of the text: whoever changes an older one is told.
+  -- Each saved change is another version of the text: whoever changes an older one is refused.
   version integer not null default 1,
   unlock_count integer not null default 0,
   rating_sum integer not null default 0,

@@ -1,4 +1,4 @@
--- What creators could make, from what all members search for and rate: counted anew each night, without whose searches they are.
+-- What creators could make, from what all members search for and rate: counted each night, without whose searches they are.
 create table ideas (
   id uuid primary key default gen_random_uuid(),
   source text not null check (source in ('SEARCH', 'RATING')),

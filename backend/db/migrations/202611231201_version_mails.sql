@@ -1,8 +1,8 @@
--- Since when those who have a digital product are told of a version by mail, and how many were; never for the first one.
+-- Since when those who have a digital product are notified of a version by mail, and how many were; never for the first one.
 alter table digital_product_versions add column mails_started_at timestamptz;
 alter table digital_product_versions add column mails_count integer not null default 0;
 
--- Who is still to be told of a version: a row goes in the transaction that queues its mail.
+-- Who is still to be notified of a version: a row goes in the transaction that queues its mail.
 create table digital_product_mails (
   product_id uuid not null,
   number integer not null,

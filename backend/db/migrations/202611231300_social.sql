@@ -38,7 +38,7 @@ create table social_conversions (
   -- When it was last handed to the platform.
   exported_at timestamptz,
   -- When its end was noted as a product event.
-  told_at timestamptz,
+  event_sent_at timestamptz,
   check (num_nulls(file_id, picture) = 1),
   check (num_nulls(start_seconds, length_seconds) in (0, 2))
 );

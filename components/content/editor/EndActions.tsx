@@ -23,7 +23,7 @@ type Props = {
   listPath: string;
 };
 
-/** What takes content back, at the end of its editor: off the schedule, out of sight, or away for good. */
+/** What takes content back, at the end of its editor: off the schedule, out of sight, or deleted. */
 export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemove, listPath }: Props) {
   const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();

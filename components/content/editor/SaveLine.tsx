@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { MINUTE_MS } from '@/contract/values/times';
 import type { SaveStatus } from '@/lib/browser/autosave';
 import { formatRelative } from '@/lib/format/format';
 import styles from './SaveLine.module.scss';
@@ -14,8 +15,6 @@ type Props = {
   /** A second one on the same page: it announces nothing and has no button. */
   silent?: boolean;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
 export function SaveLine({ status, savedAt, onRetry, silent }: Props) {

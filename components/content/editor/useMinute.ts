@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/contract/values/times';
 
 function subscribe(onTick: () => void) {
   const timer = setInterval(onTick, MINUTE_MS / 2);

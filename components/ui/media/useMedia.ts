@@ -79,7 +79,7 @@ export function useMedia(
       setBuffering(true);
       try {
         await onRetry?.();
-        // What a script feeds begins anew with the fresh address.
+        // What a script feeds starts again with the new address.
         if (!elementRef.current?.src.startsWith('blob:')) elementRef.current?.load();
       } catch {
         // The function that requests the address has logged why.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DAY_SECONDS } from '../state/calendar.ts';
 import type { Reader } from '../state/store.ts';
 import type { AnswerRow } from '../state/tables.ts';
 import { ApiError } from './errors.ts';
 
 /** Keys are remembered for a day. */
-export const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
+export const KEY_LIFETIME_SECONDS = DAY_SECONDS;
 
 /** Objects with sorted keys, so that equal parameters have the same text. */
 function canonical(value: unknown): unknown {

@@ -7,10 +7,10 @@ import { invoiceOf, invoicePaymentOf } from '../resources/invoice-object.ts';
 import { paymentIntentOf } from '../resources/payment-intents.ts';
 import { paymentMethodOf } from '../resources/payment-methods.ts';
 import { itemIn } from '../resources/subscription-object.ts';
+import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
-import { DAY_SECONDS } from './periods.ts';
 
 /** A renewal that failed is tried again this many days after it was due; after the last the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
@@ -161,7 +161,7 @@ export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, 
   return payInvoice(change, invoice, method, card.behaviour, false);
 }
 
-/** Whether a subscription is over for good. */
+/** Whether a subscription is over permanently. */
 export const isEnded = ({ status }: SubscriptionRow) => status === 'canceled';
 
 /** Ends a subscription now; what it still owes is no longer tried. */

@@ -1,5 +1,3 @@
-export const DAY_SECONDS = 24 * 60 * 60;
-
 /** The same day some months later at the same time; the last day of a month that is too short for it. */
 function monthsAfter(anchor: number, months: number) {
   const at = new Date(anchor * 1000);

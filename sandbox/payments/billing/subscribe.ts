@@ -3,9 +3,10 @@ import { getRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { redeem } from '../resources/coupons.ts';
 import { subscriptionOf } from '../resources/subscription-object.ts';
+import { DAY_SECONDS } from '../state/calendar.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
-import { DAY_SECONDS, periodEnd } from './periods.ts';
+import { periodEnd } from './periods.ts';
 
 /** What the coupon of a checkout takes off the first invoice, which uses it up. */
 function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {

@@ -8,6 +8,7 @@ import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { expireSession } from '../checkout/expire.ts';
 import { customerDetailsOf } from '../checkout/submit.ts';
+import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
@@ -22,7 +23,7 @@ import { createPrice, MAX_AMOUNT_CENTS } from './prices.ts';
 /** The provider's minimum charge in Australian dollars, in cents. */
 const MIN_AMOUNT_CENTS = 50;
 /** A session can be paid for 24 hours, or for less than that, but not for less than 30 minutes. */
-const MAX_OPEN_SECONDS = 24 * 60 * 60;
+const MAX_OPEN_SECONDS = DAY_SECONDS;
 const MIN_OPEN_SECONDS = 30 * 60;
 /** Tolerance for the time a request takes to arrive. */
 const CLOCK_SLACK_SECONDS = 60;

@@ -7,6 +7,7 @@ import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { postDispute } from '../ledger.ts';
+import { DAY_SECONDS } from '../state/calendar.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -98,7 +99,7 @@ export function openDispute(change: Change, chargeId: string, reason = 'fraudule
     enhanced_eligibility_types: [],
     evidence: { ...noEvidence, customer_email_address: charge.billing_details.email },
     evidence_details: {
-      due_by: change.now + ANSWER_DAYS * 24 * 60 * 60,
+      due_by: change.now + ANSWER_DAYS * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -1,4 +1,4 @@
-const DAY_SECONDS = 24 * 60 * 60;
+export const DAY_SECONDS = 24 * 60 * 60;
 const FRIDAY = 5;
 /** Payouts leave on Fridays at 01:00 UTC, which is noon in Sydney. */
 const PAYOUT_HOUR_SECONDS = 60 * 60;

@@ -95,8 +95,8 @@ test('one is disconnected, and can then be connected again', async () => {
   expect([heard.queries, heard.bodies]).toEqual([[{ id: id(1) }], [{ password: 'seven quiet herons' }]]);
 });
 
-test('the last way in stays, and the page says what to do first', async () => {
-  answer('DELETE /auth/identities', () => refuse(409, 'LAST_WAY_IN'));
+test('the last sign-in method stays, and the page says what to do first', async () => {
+  answer('DELETE /auth/identities', () => refuse(409, 'LAST_SIGN_IN_METHOD'));
   const { user } = show(false);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
   await user.click(press('Disconnect'));

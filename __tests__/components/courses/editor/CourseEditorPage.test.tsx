@@ -173,7 +173,7 @@ test('asks before it is left for another page only while something could not be 
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
-  // Saving goes on after the page is left.
+  // Saving continues after the page is left.
   expect(asksBeforeLeaving()).toBe(false);
   isDown = true;
   await user.type(screen.getByLabelText('Promise'), '!');

@@ -1,0 +1,5 @@
+/** Lengths of time in the unit that a name ends in; a day is one of 24 hours. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const DAY_MINUTES = 24 * 60;
