@@ -19,6 +19,7 @@ import {
 import {
   contentTypes,
   draftTypes,
+  postAudiences,
   reportableTypes,
   reportMeasures,
   reportReasons,
@@ -71,6 +72,8 @@ export const OwnContent = z.object({
   /** The creator's share of all sales, refunds taken off. */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),
+  /** Who may read all of a post; null for other kinds. */
+  audience: z.enum(postAudiences).nullable(),
   /** When it is published, while it is scheduled. */
   publishAt: Instant.nullable(),
   updatedAt: Instant,

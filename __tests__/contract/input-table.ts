@@ -483,7 +483,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     ...page,
     'creatorId?': 'id',
     'topicId?': topic,
-    'orderBy?': 'popular | newest | price = "popular"',
+    'orderBy?': 'popular | newest | price | rating = "popular"',
   },
   'POST /digital-products body': { ...digitalProduct, title: '3 to 120 characters, trimmed' },
   'PATCH /digital-products/:id body': {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 const inflatedStreams = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(([, bytes]) => {
@@ -35,7 +36,7 @@ export function pdfText(pdf: Buffer): string {
 }
 
 /** The lines of a PDF that `stampPdf` wrote: one text for each page, with a map that names each glyph. */
-export function stampedLines(pdf: Buffer): string[] {
+function stampedLines(pdf: Buffer): string[] {
   const streams = inflatedStreams(pdf);
   const names = new Map(
     streams
@@ -51,4 +52,10 @@ export function stampedLines(pdf: Buffer): string[] {
         .map((glyph) => names.get(glyph) ?? '?')
         .join(''),
     );
+}
+
+/** What is written on the pages of a stamped PDF, page by page. */
+export async function stampsOf(pdf: Buffer): Promise<string[]> {
+  const doc = await PDFDocument.load(pdf);
+  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
 }

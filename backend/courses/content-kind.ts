@@ -71,6 +71,7 @@ export const courseKind: ContentKind = {
       contentType: 'COURSE' as const,
       picture: shownPicture(row.picture),
       publishAt: null,
+      audience: null,
       updatedAt: row.updatedAt.toISOString(),
     }));
   },

@@ -336,6 +336,7 @@ export interface DigitalProducts {
   publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
+  ratingScore: Generated<number>;
   ratingSum: Generated<number>;
   state: Generated<DigitalProductState>;
   summary: Generated<string>;

@@ -57,6 +57,7 @@ export const digitalProductKind: ContentKind = {
       priceCents: row.priceCents,
       partsCount: counts.get(row.id)?.length ?? 0,
       hasPendingChanges: row.hasNewFiles,
+      audience: null,
       publishAt: row.publishAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
       sortText: row.sortText,

@@ -45,6 +45,7 @@ const orders: Record<
 > = {
   newest: { key: sql`digital_products.published_at`, type: sql`timestamptz`, descending: true },
   popular: { key: sql`digital_products.popularity`, type: sql`integer`, descending: true },
+  rating: { key: sql`digital_products.rating_score`, type: sql`real`, descending: true },
   price: { key: sql`digital_products.price_cents`, type: sql`integer`, descending: false },
 };
 

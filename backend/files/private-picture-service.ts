@@ -32,7 +32,7 @@ export async function makeFileWidths({ fileId }: { fileId: string }): Promise<vo
   const widths = await makeWidths(await buffer(await storage.open(file.storageKey))).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      log.info({ fileId, code: error.code }, 'a picture of a post cannot be read, and is not shown');
+      log.info({ fileId, code: error.code }, 'a picture among the files cannot be read, and is not shown');
       return null;
     },
   );

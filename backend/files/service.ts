@@ -15,13 +15,17 @@ import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
-import { removeWidths } from './private-picture-service.ts';
+import { pictureLinks, removeWidths } from './private-picture-service.ts';
 import { findNeed, listPlaces, replaceUses } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
 import { listVideoStates, removeVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
+
+/** A still that came with it or was made of it; of a picture, itself. */
+const thumbnailOf = async (row: Row): Promise<string | null> =>
+  shownPicture(row.thumbnail)?.smallUrl ?? (await pictureLinks(row))?.smallUrl ?? null;
 
 /** Files as their creator's library shows them. */
 async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
@@ -30,7 +34,8 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     repository.countUses(from, ids, listPlacedUses()),
     listVideoStates(from, ids),
   ]);
-  return rows.map((row) => ({
+  const thumbnails = await Promise.all(rows.map(thumbnailOf));
+  return rows.map((row, index) => ({
     id: row.id,
     fileName: row.fileName,
     mimeType: row.mimeType,
@@ -44,7 +49,7 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     state: row.state,
     refusal: row.refusal,
     video: videos.get(row.id) ?? null,
-    thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
+    thumbnailUrl: thumbnails[index]!,
     createdAt: row.createdAt.toISOString(),
     restorableUntil: row.restorableUntil?.toISOString() ?? null,
   }));

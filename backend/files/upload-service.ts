@@ -20,6 +20,7 @@ import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
+import { wantWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
@@ -156,8 +157,10 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
     const verdict = await judge(file);
     await inTransaction(async (trx) => {
       const isSettled = await repository.settleFile(trx, id, verdict);
-      if (isSettled && verdict.state === 'READY')
-        await announceVideo(trx, { id, mimeType: verdict.mimeType });
+      if (!isSettled || verdict.state !== 'READY') return;
+      const { mimeType } = verdict;
+      await announceVideo(trx, { id, mimeType });
+      await wantWidths(trx, [{ ...file, mimeType }]);
     });
     if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
   }

@@ -62,6 +62,7 @@ export const postKind: ContentKind = {
       priceCents: 0,
       partsCount: 0,
       hasPendingChanges: false,
+      audience: row.audience,
       publishAt: row.publishAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
       sortText: row.sortText,

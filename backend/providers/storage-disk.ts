@@ -252,12 +252,15 @@ export function diskStorage({
       const [address, query = ''] = link.split('?', 2) as [string, string?];
       const key = address.slice(prefix.length);
       if (!address.startsWith(prefix) || !isKey(key)) return null;
-      try {
-        checkLink(secret, 'GET', key, new URLSearchParams(query));
-        return key;
-      } catch {
-        return null;
-      }
+      const allows = (method: string) => {
+        try {
+          checkLink(secret, method, key, new URLSearchParams(query));
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      return allows('GET') || allows('PUT') ? key : null;
     },
     publicLink: (key) => `${publicUrl}/storage/${key}`,
 

@@ -30,6 +30,15 @@ const STREAM_PIECE_BYTES = 32 * 1024 ** 2;
 const secondsUntil = (expiresAt: Date) =>
   Math.max(1, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
 
+/** When a signed link ends, in milliseconds; not a number for one that does not say it. */
+const endOf = (query: URLSearchParams) => {
+  const begun = (query.get('X-Amz-Date') ?? '').replace(
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+    '$1-$2-$3T$4:$5:$6Z',
+  );
+  return Date.parse(begun) + Number(query.get('X-Amz-Expires') ?? NaN) * 1000;
+};
+
 const nameOf = (error: unknown) => (error as { name?: string })?.name ?? '';
 const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey', 'NoSuchUpload'].includes(nameOf(error));
 
@@ -235,6 +244,7 @@ export function s3Storage(
       const given = URL.parse(link);
       const [key] = /private\/[\w/.-]+$/.exec(given?.pathname ?? '') ?? [];
       if (!given || key === undefined || !given.searchParams.has('X-Amz-Signature')) return null;
+      if (!(endOf(given.searchParams) > now().getTime())) return null;
       // The store alone can check a signature; whoever asks must own the object in any case.
       const own = new URL(await store.linkToGet(key, { mimeType: '', expiresAt: now() }));
       return given.origin === own.origin && given.pathname === own.pathname ? key : null;

@@ -46,7 +46,7 @@ export type Storage = {
     key: string,
     terms: { mimeType: string; expiresAt: Date; downloadName?: string },
   ): Promise<string>;
-  /** The key that a signed link to read is for; null for any other address. */
+  /** The key that a signed link to read or to upload is for; null for any other address, and once the link has expired. */
   keyOfLink(link: string): Promise<string | null>;
   /** The permanent address of a public object. */
   publicLink(key: string): string;

@@ -7,6 +7,7 @@ import type { OwnContent } from '@/contract/content';
 import type { useContentActions } from '@/hooks/content/useOwnContent';
 import { useBulkAction } from '@/hooks/useBulkAction';
 import { useErrorText } from '@/hooks/useErrorText';
+import { sendEvent } from '@/lib/browser/events';
 import { DeleteSeveralModal } from './DeleteSeveralModal';
 
 type Status = 'PUBLISHED' | 'UNPUBLISHED';
@@ -37,22 +38,27 @@ export function BulkContent({ items, selected, select, canPublish, setStatus, re
     const { done, refused } = await run(rows, action);
     select(refused);
     await onChanged();
-    return done.length;
+    return done;
   }
 
   async function change(rows: OwnContent[], status: Status) {
-    const count = await each(rows, (content) => setStatus(content, status));
+    const done = await each(rows, (content) => setStatus(content, status));
+    const count = done.length;
     if (count === 0) return;
-    if (status === 'PUBLISHED') return toast(t('content.bulk.published', { count }));
+    if (status === 'PUBLISHED') {
+      for (const { contentType, id: contentId } of done)
+        sendEvent('PUBLISH_PROJECT', { contentType, contentId });
+      return toast(t('content.bulk.published', { count }));
+    }
     toast(
       t('content.bulk.unpublished', { count }),
-      canPublish ? { label: t('content.undo'), onAction: () => void change(rows, 'PUBLISHED') } : undefined,
+      canPublish ? { label: t('content.undo'), onAction: () => void change(done, 'PUBLISHED') } : undefined,
     );
   }
 
   async function removeAll() {
     setDeleting(false);
-    const count = await each(selected, remove);
+    const { length: count } = await each(selected, remove);
     if (count > 0) toast(t('content.bulk.deleted', { count }));
   }
 

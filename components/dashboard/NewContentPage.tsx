@@ -41,7 +41,11 @@ export function NewContentPage({ type = 'COURSE' }: Props) {
 
   const kind = field('type');
   return (
-    <DashboardFrame title={t(`content.create.title.${type}`)} lead={t('content.create.lead')}>
+    <DashboardFrame
+      title={t(`content.create.title.${type}`)}
+      lead={t('content.create.lead')}
+      canonical={type === 'POST' ? paths.newPost : undefined}
+    >
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />

@@ -34,6 +34,13 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
         href: viewPathOf(content),
       },
     ];
+    if (content.contentType === 'POST')
+      entries.push({
+        id: 'setup',
+        label: t('content.setUp'),
+        icon: 'settings',
+        href: paths.setUpPost(content.id),
+      });
     if (content.state !== 'TAKEN_DOWN')
       entries.push({
         id: 'export',
@@ -92,6 +99,9 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
       cell: (content) => (
         <span className={styles.state}>
           <ContentStateBadge state={content.state} />
+          {(content.audience === 'MEMBERS' || content.audience === 'BUYERS') && (
+            <small>{t(`content.audience.${content.audience}`)}</small>
+          )}
           {content.publishAt !== null && (
             <small>
               {t('content.scheduledFor', { moment: formatMoment(content.publishAt, i18n.language) })}

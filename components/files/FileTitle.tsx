@@ -31,6 +31,7 @@ export function FileTitle({ file: { fileName, state, video } }: { file: StoredFi
             : t('files.video.makingShort', { percent: video.progress })}
         </Badge>
       )}
+      {video?.state === 'ORIGINAL' && <Badge>{t('files.video.failedShort')}</Badge>}
       {video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
     </span>
   );

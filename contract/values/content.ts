@@ -26,7 +26,7 @@ export const postOrders = ['newest', 'popular'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
 /** The orders of a list of digital products. */
-export const digitalProductOrders = ['popular', 'newest', 'price'] as const;
+export const digitalProductOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type DigitalProductOrder = (typeof digitalProductOrders)[number];
 
 /** The orders of the comments on one post. */

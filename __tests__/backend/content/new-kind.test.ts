@@ -107,6 +107,7 @@ const postKind: ContentKind = {
         priceCents: row.price_cents,
         partsCount: 0,
         hasPendingChanges: false,
+        audience: null,
         publishAt: null,
       },
       updatedAt: row.updated_at.toISOString(),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { Piscina } from 'piscina';
 import { OverrunError } from '@/backend/bounded-threads';
@@ -12,7 +11,7 @@ import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
-import { stampedLines } from '../../support/pdf';
+import { stampsOf } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -66,10 +65,7 @@ async function made(id: string, as: Person, fileId?: string) {
 const keyOf = (url: string) => decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
 const bytesAt = async (url: string) => buffer(await storage.open(keyOf(url)));
 const namesIn = async (url: string) => [...readZip(await bytesAt(url)).keys()];
-async function lineOn(bytes: Buffer): Promise<string | undefined> {
-  const doc = await PDFDocument.load(bytes);
-  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })))[0];
-}
+const lineOn = async (bytes: Buffer) => (await stampsOf(bytes))[0];
 
 const song = (name: string, bytes = 100) => storeFile(creator, name, Buffer.alloc(bytes, name), 'audio/mpeg');
 

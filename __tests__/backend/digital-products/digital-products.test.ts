@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
 import type { DigitalProductInput } from '@/contract/digital-products';
+import type { DigitalProductOrder } from '@/contract/values/content';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -14,7 +15,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampedLines } from '../../support/pdf';
+import { stampsOf } from '../../support/pdf';
 import { drainQueues, readMail } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -513,6 +514,32 @@ describe('downloading', () => {
     ]);
   });
 
+  test('a link ends after a day: to a copy with the name, to a file as it is, and to the zip', async () => {
+    const pdf = await storeFile(creator, 'diary.pdf', await makePdf(1));
+    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
+    await give(member, id);
+    const statuses = async (links: string[]) =>
+      Promise.all(
+        links.map(async (link) => {
+          const { pathname, search } = new URL(link);
+          return (await fetch(url + pathname + search)).status;
+        }),
+      );
+    const asked = Date.now();
+    const answers = [];
+    for (const fileId of [pdf, song, undefined]) answers.push(await downloaded(id, member, fileId));
+    const answered = Date.now();
+    for (const { expiresAt } of answers) {
+      expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(asked + DAY);
+      expect(Date.parse(expiresAt)).toBeLessThanOrEqual(answered + DAY);
+    }
+    const links = answers.map((answer) => answer.url);
+    expect(await statuses(links)).toEqual([200, 200, 200]);
+    clock.shiftClock(DAY);
+    expect(await statuses(links)).toEqual([403, 403, 403]);
+  });
+
   test('a copy is made again for a new version and after a new name, and the one before is removed', async () => {
     const id = await makeDigitalProduct(creator);
     const person = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
@@ -742,6 +769,29 @@ test('whoever has it rates it, and the page shows it', async () => {
   });
 });
 
+test('an order is that of what it is called after, each in its direction', async () => {
+  const own = await makeCreator();
+  for (const [title, day, popularity, ratingSum, ratingCount, priceCents] of [
+    ['one', 3, 2, 50, 10, 0],
+    ['two', 1, 9, 0, 0, 900],
+    // More stars in all, and fewer on average.
+    ['three', 2, 5, 80, 20, 500],
+  ] as const) {
+    const id = await makeDigitalProduct(own, { title, priceCents });
+    const publishedAt = new Date(Date.UTC(2026, 0, day));
+    const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount };
+    await db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
+  }
+  const by = async (orderBy: DigitalProductOrder) =>
+    (
+      await ask('GET /digital-products', { query: { creatorId: own.actor.creator.id, orderBy } })
+    ).body.items.map(({ title }) => title);
+  expect(await by('newest')).toEqual(['one', 'three', 'two']);
+  expect(await by('popular')).toEqual(['two', 'three', 'one']);
+  expect(await by('rating')).toEqual(['one', 'three', 'two']);
+  expect(await by('price')).toEqual(['one', 'three', 'two']);
+});
+
 test('a deleted one is gone for everybody but those who have it', async () => {
   const id = await makeDigitalProduct(creator);
   await give(member, id);
@@ -770,9 +820,3 @@ test('the files of a deleted one are kept as long as somebody has it', async () 
   expect(ids.map(isKept)).toEqual([true, false]);
   expect((await downloaded(made[0], member, ids[0])).isStamped).toBe(true);
 });
-
-/** What is written on the pages of a stamped PDF. */
-async function stampsOf(bytes: Buffer): Promise<string[]> {
-  const doc = await PDFDocument.load(bytes);
-  return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
-}

@@ -67,6 +67,40 @@ test('a file in pieces continues after an interruption', async () => {
   expect(s3.uploads.size).toBe(0);
 });
 
+test.each([
+  ['in one request', false],
+  ['in pieces', true],
+])('a video is made of the link that a file %s was sent to, until it ends', async (_how, resumable) => {
+  const { url, fileCreated, parts } = (await announce(mp4().length, resumable)).body;
+  const type = resumable ? 'application/octet-stream' : 'video/mp4';
+  expect(await put(url, mp4(), { 'content-type': type, ...(!resumable && { 'if-none-match': '*' }) })).toBe(
+    200,
+  );
+  expect(parts).toHaveLength(resumable ? 1 : 0);
+  await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
+  const create = async (presignedURL: string, as = creator) => {
+    const body = { presignedURL, size: mp4().length, name: 'A film' };
+    return ask('POST /vimeo/create-video-from-url', { as, body });
+  };
+  expect((await create(url)).body.uri).toBe(`/videos/${fileCreated.id}`);
+  const refused = [
+    await create(url, await makeCreator()),
+    await create(url.split('?')[0]!),
+    await create(url.replace(s3.url, 'http://169.254.169.254')),
+    await create(url.replace('/kumu/', '/other/')),
+    await create(url.replace(/X-Amz-Date=\w+/, 'X-Amz-Date=soon')),
+  ];
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(25 * 3_600_000);
+  refused.push(await create(url));
+  shiftClock(0);
+  for (const { problem } of refused)
+    expect(problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
+    });
+});
+
 test('a file that is removed in the middle leaves nothing in the store', async () => {
   const { fileCreated } = (await announce(PIECE + 1, true)).body;
   expect(s3.uploads.size).toBe(1);

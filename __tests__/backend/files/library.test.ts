@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { db } from '@/backend/db/connection';
-import { ask, startBackend } from '../../support/backend';
+import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -46,6 +47,34 @@ const remove = (courseId: string) =>
   ask('DELETE /courses/:id/delete', { as: creator, params: { id: courseId } });
 
 describe('the list', () => {
+  test('shows a picture itself by a signed link, once it is made small without what a camera wrote', async () => {
+    const { default: sharp } = await import('sharp');
+    const { storage } = await import('@/backend/providers/storage');
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#887766' } })
+      .withExif({ IFD0: { Copyright: 'at home' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await ask('POST /filesystem', {
+      as: creator,
+      body: { mimeType: 'image/jpeg', size: bytes.length, fileName: 'window.jpg' },
+    });
+    const { id } = body.fileCreated;
+    const { storageKey } = await db
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await storage.putBytes(storageKey, bytes, 'image/jpeg');
+    await ask('POST /filesystem/file/:id/finish', { as: creator, params: { id } });
+    expect((await read(id)).body.thumbnailUrl).toBeNull();
+    await runTasks('files.makeWidths');
+    const [{ thumbnailUrl } = {}] = (await list()).items;
+    expect(thumbnailUrl).toMatch(/\.webp\?.*signature=/);
+    const key = decodeURIComponent(new URL(thumbnailUrl!).pathname).replace(/^\/storage\//, '');
+    const shown = await sharp(await buffer(await storage.open(key))).metadata();
+    expect([shown.width, shown.exif]).toEqual([640, undefined]);
+  });
+
   test('is searched by name and description; signs of a pattern are letters', async () => {
     const diary = await makeFile(creator, 'Diary 100%.mp4');
     await makeFile(creator, 'One.mp4');

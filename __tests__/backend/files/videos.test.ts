@@ -37,14 +37,17 @@ const here = (address: string) => {
 };
 const open = (address: string, init?: RequestInit) => fetch(here(address), init);
 
-async function upload(bytes: Buffer, as = creator): Promise<string> {
+/** @returns the file's id and the link that its bytes were sent to */
+async function send(bytes: Buffer, as = creator): Promise<{ id: string; link: string }> {
   const about = { mimeType: 'video/mp4', size: bytes.length, fileName: 'film.mp4' };
   const { body } = await ask('POST /filesystem', { as, body: about });
   const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' };
   expect((await open(body.url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status).toBe(200);
   await ask('POST /filesystem/file/:id/finish', { as, params: body.fileCreated });
-  return body.fileCreated.id;
+  return { id: body.fileCreated.id, link: body.url };
 }
+
+const upload = async (bytes: Buffer, as = creator) => (await send(bytes, as)).id;
 
 const stateOf = async (id: string) =>
   (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body.video;
@@ -283,6 +286,29 @@ describe('what needs no ffmpeg', () => {
     await db.updateTable('videos').set({ updatedAt: now() }).where('fileId', '=', id).execute();
     await sweepFiles.run({} as never);
     expect(await jobs()).toBe(2);
+  });
+
+  test('the link that the upload was sent to is taken, until it ends', async () => {
+    const { id, link } = await send(mp4());
+    const create = async (presignedURL: string, as = creator) => {
+      const body = { presignedURL, size: mp4().length, name: 'A film' };
+      return ask('POST /vimeo/create-video-from-url', { as, body });
+    };
+    expect((await create(link)).body.uri).toBe(`/videos/${id}`);
+    const stranger = await makeCreator();
+    const refused = [
+      await create(link, stranger),
+      await create(link.replace(/signature=.{4}/, 'signature=AAAA')),
+      await create(link.replace(/max=\d+/, 'max=1')),
+      await create(link.replace('/storage/', '/elsewhere/')),
+    ];
+    (await import('@/backend/clock')).shiftClock(25 * 3_600_000);
+    refused.push(await create(link));
+    for (const { problem } of refused)
+      expect(problem).toMatchObject({
+        status: 422,
+        errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
+      });
   });
 
   test('of a link, only one to an own file is taken', async () => {

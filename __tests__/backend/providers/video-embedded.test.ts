@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { diskStorage } from '@/backend/providers/storage-disk';
 import { inputOf, probe, run } from '@/backend/providers/ffmpeg';
 import { embeddedVideo } from '@/backend/providers/video-embedded';
@@ -100,6 +101,70 @@ test('every name of a playlist is replaced, also within a line', async () => {
     await symlink(execFileSync('which', ['ffprobe']).toString().trim(), path.join(folder, name, 'ffprobe'));
     return ffmpeg;
   }
+
+  describe('of an original that is kept elsewhere', () => {
+    /** A storage whose bytes are reached by its own functions only, as those of S3. */
+    async function elsewhere(more: Partial<Parameters<typeof embeddedVideo>[0]> = {}) {
+      const root = path.join(folder, 'files');
+      const storage = diskStorage({ root, publicUrl: 'http://localhost', secret: 'a secret' });
+      const open = jest.spyOn(storage, 'open');
+      return { open, host: await hostWith({ storage, pathOf: null, ...more }) };
+    }
+
+    test('a film is made, and the copy of it is removed', async () => {
+      const film = await put(makeFilm({ seconds: 1 }), 'far');
+      const { host, open } = await elsewhere();
+      expect(await host.make(film, quiet())).toMatchObject({ isDone: true, heights: [180] });
+      expect(open.mock.calls).toEqual([[film.storageKey]]);
+      expect(await readFile(stored('far', 'master.m3u8'), 'utf8')).toContain('RESOLUTION=320x180');
+      expect(await readdir(path.join(folder, 'work'))).not.toContain('far');
+    }, 60_000);
+
+    test('nothing of it is copied to a disk that has room for less', async () => {
+      const film = await put(makeFilm({ seconds: 1 }), 'far-full');
+      const measureDisk = async () => ({ bavail: 10, blocks: 1000, bsize: 4096 });
+      const { host, open } = await elsewhere({ measureDisk });
+      await expect(host.make(film, quiet())).rejects.toMatchObject({ status: 507 });
+      expect(open).not.toHaveBeenCalled();
+      expect(await readdir(path.join(folder, 'work/far-full'))).toEqual([]);
+    });
+
+    test('a run that was killed while copying copies it again, whole; one killed later copies nothing', async () => {
+      const film = await put(makeFilm({ seconds: 20 }), 'far-killed');
+      const { host, open } = await elsewhere({
+        // The same program at a measured pace, so that there is a half-way.
+        ffmpeg: await toolOf('slow-far', 'exec ffmpeg -readrate 8 "$@"'),
+      });
+      open.mockImplementationOnce(async () =>
+        Readable.from(
+          (async function* () {
+            yield Buffer.from('the beginning of it');
+            throw new Error('killed');
+          })(),
+        ),
+      );
+      await expect(host.make(film, quiet())).rejects.toThrow('killed');
+      const ending = new AbortController();
+      const killed = host.make(film, {
+        ...quiet(),
+        signal: ending.signal,
+        onProgress: async (percent) => {
+          if (percent! >= 50) ending.abort();
+        },
+      });
+      await expect(killed).rejects.toThrow('abort');
+      expect(open).toHaveBeenCalledTimes(2);
+      let first: number | null | undefined;
+      const next = await elsewhere();
+      const made = await next.host.make(film, {
+        ...quiet(),
+        onProgress: async (percent) => void (first ??= percent),
+      });
+      expect(made).toMatchObject({ isDone: true, heights: [180] });
+      expect(next.open).not.toHaveBeenCalled();
+      expect(first).toBeGreaterThanOrEqual(20);
+    }, 60_000);
+  });
 
   test('a run that is killed half-way continues, and keeps what was finished', async () => {
     const film = await put(makeFilm({ seconds: 20 }), 'killed');

@@ -194,6 +194,7 @@ describe('posts', () => {
     expect(await menuOf(user, 'After a bad night')).toEqual([
       'Edit',
       'View',
+      'Tags, audience and day',
       'Export',
       'Unpublish',
       'Delete',
@@ -201,7 +202,13 @@ describe('posts', () => {
     expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', `/posts/${id(700)}`);
     await user.keyboard('{Escape}');
     await waitFor(async () =>
-      expect(await menuOf(user, 'Waking at four')).toEqual(['Edit', 'Preview', 'Export', 'Delete']),
+      expect(await menuOf(user, 'Waking at four')).toEqual([
+        'Edit',
+        'Preview',
+        'Tags, audience and day',
+        'Export',
+        'Delete',
+      ]),
     );
   });
 
@@ -468,6 +475,7 @@ describe('several', () => {
 
   test('are unpublished together, and only those that are published; Undo publishes them again', async () => {
     const changed = answer('PATCH /content', { done: true });
+    const events = hearEvents();
     const user = await selectAll();
     await user.click(screen.getByRole('button', { name: 'Unpublish (2)' }));
     expect(await screen.findByText('2 are unpublished')).toBeVisible();
@@ -483,6 +491,13 @@ describe('several', () => {
         body('POST', 3, 'UNPUBLISHED'),
         body('COURSE', 1, 'PUBLISHED'),
         body('POST', 3, 'PUBLISHED'),
+      ]),
+    );
+    expect(await screen.findByText('2 are published again')).toBeVisible();
+    await waitFor(() =>
+      expect(events.sent.map(({ type, payload }) => [type, payload])).toEqual([
+        ['PUBLISH_PROJECT', expect.objectContaining({ contentType: 'COURSE', contentId: id(1) })],
+        ['PUBLISH_PROJECT', expect.objectContaining({ contentType: 'POST', contentId: id(3) })],
       ]),
     );
   });
@@ -511,4 +526,13 @@ describe('several', () => {
     expect(screen.getByText('1 selected')).toBeInTheDocument();
     expect(screen.getByText('1 wasn’t changed')).toBeInTheDocument();
   });
+});
+
+test('a post that not everybody can read says for whom it is', async () => {
+  answer('GET /content', {
+    items: [ownPost({ audience: 'MEMBERS' }), ownPost({ id: id(2) })],
+    nextCursor: null,
+  });
+  show();
+  expect(await screen.findAllByText('For members')).toHaveLength(1);
 });

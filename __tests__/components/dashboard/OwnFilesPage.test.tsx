@@ -492,3 +492,8 @@ describe('as a grid', () => {
     expect(router.replace).toHaveBeenLastCalledWith('/dashboard/library', undefined, expect.anything());
   });
 });
+
+test('a video of which no sizes can be made says that it plays as it was uploaded', async () => {
+  show([file({ mimeType: 'video/mp4', video: { state: 'ORIGINAL', progress: null, fault: null } })]);
+  expect(await screen.findByText('Plays as uploaded')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { PostEditorPage } from '@/components/posts/editor/PostEditorPage';
 import { PublishedPage } from '@/components/posts/editor/PublishedPage';
+import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import type { StoredFile } from '@/contract/files';
 import type { PostDraft } from '@/contract/posts';
 import { clearPersonalState } from '@/lib/browser/personal-state';
@@ -852,4 +853,17 @@ test('deleting asks for the title', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete post' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/posts'));
   expect(removed.params).toEqual([{ id: post.id }]);
+});
+
+test('both addresses of the setup name one as the canonical one', () => {
+  const post = fresh();
+  renderPage(
+    <AppUrlProvider value="https://kumu.test">
+      <PostEditorPage draft={post} view="setup" />
+    </AppUrlProvider>,
+  );
+  expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `https://kumu.test/dashboard/posts/setup_v2/${post.id}`,
+  );
 });

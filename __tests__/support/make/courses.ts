@@ -66,6 +66,7 @@ export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
   holdersCount: 31,
   earnedCents: 198_400,
   hasPendingChanges: false,
+  audience: null,
   publishAt: null,
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,

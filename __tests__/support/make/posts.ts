@@ -156,6 +156,7 @@ export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
   holdersCount: 0,
   earnedCents: 0,
   hasPendingChanges: false,
+  audience: 'EVERYONE',
   publishAt: null,
   updatedAt: '2026-01-12T07:00:00.000Z',
   ...fields,

@@ -28,6 +28,8 @@ create table digital_products (
   unlock_count integer not null default 0,
   rating_sum integer not null default 0,
   rating_count integer not null default 0,
+  rating_score real not null generated always as
+    (case when rating_count = 0 then 0 else rating_sum::real / rating_count end) stored,
   view_count integer not null default 0,
   like_count integer not null default 0,
   -- Written by the task `content.rank`.
@@ -39,6 +41,7 @@ create index digital_products_creator on digital_products (creator_id, updated_a
 create index digital_products_newest on digital_products (published_at desc, id desc) where state = 'PUBLISHED';
 create index digital_products_popular on digital_products (popularity desc, id desc) where state = 'PUBLISHED';
 create index digital_products_price on digital_products (price_cents, id) where state = 'PUBLISHED';
+create index digital_products_rating on digital_products (rating_score desc, id desc) where state = 'PUBLISHED';
 create index digital_products_due on digital_products (publish_at) where state = 'SCHEDULED';
 
 -- What was new in each version; only the files of the current one are kept.

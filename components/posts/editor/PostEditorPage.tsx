@@ -49,6 +49,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     <DashboardFrame
       title={t(view === 'setup' ? 'postEditor.setupTitle' : 'postEditor.title', { title: values.title })}
       heading={values.title}
+      canonical={view === 'setup' ? paths.setUpPost(post.id) : undefined}
       lead={<EditorLead content={post} editing={editing} />}
       actions={
         <>
