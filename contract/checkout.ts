@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
 import { nextOr } from './paths.ts';
-import { get, patch, post } from './call.ts';
+import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
+import { InvoiceId, RefundTerms } from './refunds.ts';
 import {
   AmountCents,
   belowMinimum,
@@ -12,7 +13,6 @@ import {
   PageQuery,
   pageOf,
   Picture,
-  Reason,
   TipCents,
   TopicId,
 } from './shared.ts';
@@ -25,9 +25,7 @@ import {
   disputeStates,
   purchaseStates,
   recurringIntervals,
-  refundChecks,
   refundStates,
-  reviewReasons,
   sellableTypes,
   transactionTypes,
 } from './values/checkout.ts';
@@ -142,47 +140,6 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/**
- * One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED, minutes
- * for TIP_TIME.
- */
-export const RefundCheck = z.object({
-  code: z.enum(refundChecks),
-  isMet: z.boolean(),
-  value: z.int(),
-  limit: z.int(),
-});
-export type RefundCheck = z.infer<typeof RefundCheck>;
-
-/** Whether its buyer can have a purchase refunded now, and what decided it. */
-export const RefundTerms = z.object({
-  isAllowed: z.boolean(),
-  /** Null when only its seller and the office refund it. */
-  until: Instant.nullable(),
-  checks: z.array(RefundCheck),
-  /** What has not been refunded yet. */
-  amountCents: Cents,
-});
-export type RefundTerms = z.infer<typeof RefundTerms>;
-
-/** A refund; PENDING until the card provider's answer is recorded. */
-export const Refund = z.object({
-  id: Id,
-  purchaseId: Id,
-  /** The later payment of it that was refunded. */
-  invoiceId: z.string().nullable(),
-  amountCents: Cents,
-  state: z.enum(refundStates),
-  createdAt: Instant,
-});
-export type Refund = z.infer<typeof Refund>;
-
-/** A later payment of a recurring purchase, by the card provider's id. */
-const InvoiceId = z.string().min(1).max(100);
-
-/** A part of a payment that is to be refunded: at least one cent. */
-const RefundCents = AmountCents.min(1);
-
 /** One entry of what somebody bought: a payment, or money that went back. */
 export const Bought = z.object({
   /** Of the purchase, the invoice or the refund. */
@@ -227,58 +184,6 @@ export const Bought = z.object({
     .nullable(),
 });
 export type Bought = z.infer<typeof Bought>;
-
-/** What the office decides about a purchase. */
-export const PurchaseDecision = z.discriminatedUnion('decision', [
-  /** Without an amount everything that is left. */
-  z.strictObject({
-    decision: z.literal('refund'),
-    invoiceId: InvoiceId.optional(),
-    amountCents: RefundCents.optional(),
-    reason: Reason,
-  }),
-  z.strictObject({ decision: z.literal('deliver'), reason: Reason }),
-]);
-export type PurchaseDecision = z.infer<typeof PurchaseDecision>;
-
-/** A purchase as the office sees it. */
-export const OfficePurchase = z.object({
-  id: Id,
-  type: z.enum(sellableTypes),
-  status: z.enum(purchaseStates),
-  reviewReason: z.enum(reviewReasons).nullable(),
-  title: z.string(),
-  buyerEmail: z.string(),
-  /** What it costs; nothing was paid for a trial. */
-  amountCents: Cents,
-  isTrial: z.boolean(),
-  /** Until when a trial that was begun is free. */
-  trialUntil: Instant.nullable(),
-  /** What was received, where that differs. */
-  paidCents: Cents.nullable(),
-  refundedCents: Cents,
-  /** What can be refunded now: of a pack of credits only what has not been spent. */
-  refundableCents: Cents,
-  /** Whether a refund in full ends what was bought. */
-  endsAccess: z.boolean(),
-  /** The later payments of a recurring purchase, newest first. */
-  renewals: z.array(
-    z.object({
-      id: z.string(),
-      amountCents: Cents,
-      refundedCents: Cents,
-      refundableCents: Cents,
-      endsAccess: z.boolean(),
-      paidAt: Instant,
-    }),
-  ),
-  /** Whether what was bought can be given after all. */
-  canDeliver: z.boolean(),
-  /** The payment at the card provider. */
-  paymentId: z.string().nullable(),
-  createdAt: Instant,
-});
-export type OfficePurchase = z.infer<typeof OfficePurchase>;
 
 /** A sale of the signed-in creator, or a later payment of one: all that a refund of it changes. */
 export const Sale = z.object({
@@ -350,49 +255,10 @@ export const checkout = {
     raw: true,
     reply: z.unknown(),
   }),
-  refundTerms: get('/refunds', {
-    access: 'member',
-    summary: 'Whether an own purchase can be refunded by the rule now, and why not',
-    query: z.strictObject({ purchaseId: Id }),
-    reply: RefundTerms,
-  }),
-  refund: post('/refunds', {
-    access: 'member',
-    rate: 'money',
-    idempotent: true,
-    summary: 'Refund an own purchase by the rule, or an own sale at any time, in full or in part',
-    body: z.strictObject({
-      purchaseId: Id,
-      /** A creator's choice: a later payment of a membership. */
-      invoiceId: InvoiceId.optional(),
-      /** A creator's choice; without it everything that is left. */
-      amountCents: RefundCents.optional(),
-      reason: Reason.optional(),
-    }),
-    reply: Refund,
-  }),
   readSale: get('/sales/:id', {
     access: 'creator',
     summary: 'An own sale, or a later payment of it, and what can be refunded of it',
     query: z.strictObject({ invoiceId: InvoiceId.optional() }),
     reply: Sale,
-  }),
-  readForOffice: get('/office/purchases/:id', {
-    access: 'office',
-    summary: 'One purchase, in any state',
-    reply: OfficePurchase,
-  }),
-  decide: patch('/office/purchases/:id', {
-    access: 'office',
-    rate: 'money',
-    summary: 'Refund a purchase, or deliver one that waits for a decision',
-    body: PurchaseDecision,
-    reply: OfficePurchase,
-  }),
-  listForOffice: get('/office/purchases', {
-    access: 'office',
-    summary: 'Purchases by state, newest first; those in REVIEW wait for a person',
-    query: PageQuery.extend({ state: z.enum(purchaseStates).default('REVIEW') }),
-    reply: pageOf(OfficePurchase),
   }),
 };

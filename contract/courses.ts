@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
-import { Byline, RatingInput, Review } from './content.ts';
+import { Byline } from './content.ts';
 import { CreatorCard } from './creators.ts';
-import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
+import { CaptionsQuery, StoredCaptions } from './files.ts';
 import {
   Cents,
   Done,
@@ -12,7 +12,6 @@ import {
   PageQuery,
   pageOf,
   Picture,
-  Progress,
   PriceCents,
   Tags,
   Title,
@@ -78,39 +77,6 @@ export type CoursePage = z.infer<typeof CoursePage>;
 /** The same at /courses/{id}: a public course has a topic. */
 export const PublishedCourse = CoursePage.extend({ topicId: TopicId });
 export type PublishedCourse = z.infer<typeof PublishedCourse>;
-
-/** The standing of a course for the person looking at it. */
-export const CourseStanding = z.object({
-  isUnlocked: z.boolean(),
-  isOwn: z.boolean(),
-  progress: Progress,
-  /** Parts that the creator has removed since this person unlocked the course: still theirs. */
-  keptParts: z.array(SeriesPart),
-  myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
-  can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
-});
-export type CourseStanding = z.infer<typeof CourseStanding>;
-
-/** One part ready to play, with links that expire. */
-export const PlayablePart = z.object({
-  id: Id,
-  title: z.string(),
-  kind: PartKind,
-  text: z.string(),
-  mediaUrl: z.string().nullable(),
-  /** An HLS playlist of the video in several sizes, on the site itself; expires with `mediaUrl`. */
-  hlsUrl: z.string().nullable(),
-  mimeType: z.string().nullable(),
-  fileName: z.string().nullable(),
-  captions: z.array(PlayedCaptions),
-  posterUrl: z.string().nullable(),
-  expiresAt: Instant.nullable(),
-  durationSeconds: z.int(),
-  resumeSeconds: z.int(),
-  isCompleted: z.boolean(),
-  nextPartId: Id.nullable(),
-});
-export type PlayablePart = z.infer<typeof PlayablePart>;
 
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
@@ -321,53 +287,5 @@ export const courses = {
     summary: 'Take the link to a digital product off a course',
     body: z.strictObject({ courseId: Id }),
     reply: CourseDraft,
-  }),
-  listRatings: get('/courses/:id/rating', {
-    access: 'public',
-    summary: 'Written ratings, newest first',
-    query: PageQuery,
-    reply: pageOf(Review),
-  }),
-  rate: post('/courses/:id/rating', {
-    access: 'member',
-    summary: 'Rate an unlocked course; a second rating replaces the first',
-    body: RatingInput,
-    reply: Review,
-  }),
-  removeRating: del('/courses/:id/rating', {
-    access: 'member',
-    summary: 'Take the own rating back; without one nothing changes',
-    reply: Done,
-  }),
-  addView: post('/courses/addView/:id', {
-    access: 'public',
-    summary: 'Count that a course page was seen, as POST /views does',
-    reply: Done,
-  }),
-  standing: get('/courses/:id/standing', {
-    access: 'public',
-    summary: 'What the course is to the caller: unlocked, progress, rights',
-    reply: CourseStanding,
-  }),
-  unlock: post('/courses/:id/unlock', {
-    access: 'member',
-    summary: 'Unlock a free course',
-    reply: CourseStanding,
-  }),
-  playPart: get('/courses/:id/parts/:partId', {
-    access: 'public',
-    summary: 'One part with signed links, for who may see it',
-    reply: PlayablePart,
-  }),
-  saveProgress: patch('/courses/:id/progress', {
-    access: 'member',
-    summary: 'Where in a part the member is, and whether it is done',
-    body: z.strictObject({
-      partId: Id,
-      seconds: z.number().min(0).max(86_400),
-      /** Marks the part as done or not done; left out, it stays as it was. */
-      isCompleted: z.boolean().optional(),
-    }),
-    reply: Progress,
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
 import { Email } from './accounts.ts';
 import { del, get, post } from './call.ts';
-import { Context, OwnPath, Refund } from './checkout.ts';
+import { Context, OwnPath } from './checkout.ts';
+import { Refund } from './refunds.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
 import { givenTypes, giftTerms, shownGiftStates } from './values/gifts.ts';

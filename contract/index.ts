@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
+import { comments } from './comments.ts';
 import { contact } from './contact.ts';
 import { content } from './content.ts';
 import { courses } from './courses.ts';
@@ -16,10 +17,14 @@ import { gifts } from './gifts.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { inspiration } from './inspiration.ts';
+import { learning } from './learning.ts';
 import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
+import { officePurchases } from './office-purchases.ts';
+import { optOuts } from './opt-outs.ts';
 import { posts } from './posts.ts';
+import { refunds } from './refunds.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
@@ -33,10 +38,10 @@ import { signInMethods } from './sign-in-methods.ts';
 export const contract = {
   accounts: { ...accounts, ...billing, ...signInMethods },
   businesses,
-  checkout: { ...checkout, ...disputes },
+  checkout: { ...checkout, ...refunds, ...officePurchases, ...disputes },
   contact,
   content,
-  courses,
+  courses: { ...courses, ...learning },
   creators,
   credits,
   digitalProducts,
@@ -49,7 +54,7 @@ export const contract = {
   library,
   memberships,
   office,
-  posts,
+  posts: { ...posts, ...comments, ...optOuts },
   search,
   social,
   sponsorships,

@@ -4,13 +4,7 @@ import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
 import { CreatorCard } from './creators.ts';
 import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';
-import {
-  commentOrders,
-  commentRemovers,
-  postAudiences,
-  postAudienceTypes,
-  postOrders,
-} from './values/content.ts';
+import { postAudiences, postAudienceTypes, postOrders } from './values/content.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { postStates } from './values/states.ts';
 
@@ -194,32 +188,6 @@ const Version = z.int().min(1).max(1_000_000_000);
 /** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
 const SeenFiles = z.array(Id).max(100);
 
-const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
-
-const CommentLine = z.object({
-  id: Id,
-  /** Null of a comment that was removed, as is the text. */
-  author: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
-  /** Whether the post's creator wrote it. */
-  isByCreator: z.boolean(),
-  text: z.string().nullable(),
-  removedBy: z.enum(commentRemovers).nullable(),
-  createdAt: Instant,
-  editedAt: Instant.nullable(),
-  /** Until when its author can edit it; null for others, and afterwards. */
-  editableUntil: Instant.nullable(),
-  canRemove: z.boolean(),
-});
-
-/** A comment with the first of its answers, the oldest first; the cursor continues `GET /comments/:id/answers`. */
-export const Comment = CommentLine.extend({
-  answers: z.array(CommentLine),
-  answersCount: z.int(),
-  answersCursor: z.string().nullable(),
-});
-export type Comment = z.infer<typeof Comment>;
-export type CommentLine = z.infer<typeof CommentLine>;
-
 export const posts = {
   list: get('/posts', {
     access: 'public',
@@ -306,37 +274,6 @@ export const posts = {
       readingMinutes: z.int(),
     }),
   }),
-  listComments: get('/posts/:id/comments', {
-    access: 'public',
-    summary: 'Comments, each with the first of its answers; for who may read the post',
-    query: PageQuery.extend({ orderBy: z.enum(commentOrders).default('newest') }),
-    reply: pageOf(Comment),
-  }),
-  listAnswers: get('/comments/:id/answers', {
-    access: 'public',
-    summary: 'The answers to a comment, the oldest first; for who may read the post',
-    query: PageQuery,
-    reply: pageOf(CommentLine),
-  }),
-  comment: post('/posts/:id/comments', {
-    access: 'member',
-    status: 201,
-    rate: 'comment',
-    summary: 'Comment on a post, or answer a comment',
-    body: z.strictObject({ text: CommentText, parentId: Id.nullable().default(null) }),
-    reply: CommentLine,
-  }),
-  editComment: patch('/comments/:id', {
-    access: 'member',
-    summary: 'Change the own comment, for 15 minutes',
-    body: z.strictObject({ text: CommentText }),
-    reply: CommentLine,
-  }),
-  removeComment: del('/comments/:id', {
-    access: 'member',
-    summary: 'Remove the own comment, or as creator of the post or office any',
-    reply: Done,
-  }),
   /** The id is the creator's. */
   readFeed: get('/posts/feeds/:id', {
     access: 'member',
@@ -359,28 +296,5 @@ export const posts = {
     raw: true,
     summary: 'The newest posts of a creator as RSS 2.0, with all that the owner of the address may read',
     reply: z.unknown(),
-  }),
-  openMailChoice: get('/unsubscribe/:token', {
-    access: 'public',
-    raw: true,
-    summary: 'Leads to the page where the mails about a creator’s posts are stopped; it stops nothing',
-    reply: z.unknown(),
-  }),
-  /** One click in a mailbox (RFC 8058): its body says no more than the address. */
-  stopMails: post('/unsubscribe/:token', {
-    access: 'public',
-    takesAnyBody: true,
-    summary: 'Stop the mails about a creator’s new posts and versions; the token of a mail says whose',
-    reply: Done,
-  }),
-  resumeMails: del('/unsubscribe/:token', {
-    access: 'public',
-    summary: 'Let the mails about a creator’s new posts and versions come again',
-    reply: Done,
-  }),
-  readMailChoice: get('/unsubscribe/:token/choice', {
-    access: 'public',
-    summary: 'Whose news the mails are about, and whether they come',
-    reply: z.object({ creatorName: z.string(), path: z.string().nullable(), isOn: z.boolean() }),
   }),
 };

@@ -201,7 +201,7 @@ describe('a list that may be kept for visitors', () => {
     next = answering({ 'cache-control': 'private, no-store', 'x-kept-seconds': '60' });
   });
 
-  test('is answered without Next, and nobody is told how long it is kept', async () => {
+  test('is answered without Next, and the answer does not say how long it is kept', async () => {
     const first = await get('/courses');
     const kept = await getKept('/courses');
     for (const { headers } of [first, kept]) {
@@ -222,6 +222,10 @@ describe('a list that may be kept for visitors', () => {
     expect(await isKept('/courses', signedIn)).toBe(false);
     expect(await isKept('/courses?topicId=yoga')).toBe(false);
     expect(pages.find('/courses')).toBeUndefined();
+  });
+
+  test('is not kept from the answer to a session’s cookie in another form, which pages read all the same', async () => {
+    expect(await isKept('/courses', { headers: { cookie: 'accessToken=%61bc' } })).toBe(false);
   });
 
   test('is rendered again after a change of what it shows', async () => {

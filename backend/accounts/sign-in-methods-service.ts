@@ -64,6 +64,9 @@ export async function removeSignInMethod<T>(
   // An identity at a provider that is no longer configured opens nothing.
   const providers = identityProviders.map(({ id }) => id);
   if (!(await repository.hasSignInMethod(trx, userId, providers)))
-    throw conflict('LAST_SIGN_IN_METHOD', 'This is the only sign-in method of the account. Add another one first.');
+    throw conflict(
+      'LAST_SIGN_IN_METHOD',
+      'This is the only sign-in method of the account. Add another one first.',
+    );
   return removed;
 }

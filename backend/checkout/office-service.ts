@@ -1,4 +1,4 @@
-import type { OfficePurchase, PurchaseDecision } from '../../contract/checkout.ts';
+import type { OfficePurchase, PurchaseDecision } from '../../contract/office-purchases.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import { daysAfter } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';

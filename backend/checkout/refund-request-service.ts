@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/call.ts';
-import type { checkout, Refund, RefundTerms, Sale } from '../../contract/checkout.ts';
+import type { Sale } from '../../contract/checkout.ts';
+import type { refunds as refundCalls, Refund, RefundTerms } from '../../contract/refunds.ts';
 import type { RefundAsker } from '../../contract/values/checkout.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -180,7 +181,7 @@ async function checkRule(
  */
 export async function ask(
   actor: Actor,
-  { purchaseId, invoiceId, amountCents, reason }: Body<typeof checkout.refund>,
+  { purchaseId, invoiceId, amountCents, reason }: Body<typeof refundCalls.refund>,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
     const found = await repository.findPurchase(trx, purchaseId);

@@ -1,5 +1,7 @@
 import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
+import { officePurchases } from '../../contract/office-purchases.ts';
+import { refunds } from '../../contract/refunds.ts';
 import { disputes } from '../../contract/disputes.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
@@ -31,18 +33,20 @@ mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
   const { fileName, pdf } = await readReceipt(actor, params.id);
   res.attachment(fileName).type('application/pdf').send(pdf);
 });
-mount(checkoutRouter, checkout.refundTerms, ({ actor, query }) =>
+mount(checkoutRouter, refunds.refundTerms, ({ actor, query }) =>
   refundRequests.readTerms(actor, query.purchaseId),
 );
-mount(checkoutRouter, checkout.refund, ({ actor, body }) => refundRequests.ask(actor, body));
+mount(checkoutRouter, refunds.refund, ({ actor, body }) => refundRequests.ask(actor, body));
 mount(checkoutRouter, checkout.readSale, ({ actor, params, query }) =>
   refundRequests.readSale(actor, params.id, query.invoiceId),
 );
-mount(checkoutRouter, checkout.readForOffice, ({ params }) => office.read(params.id));
-mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
+mount(checkoutRouter, officePurchases.readForOffice, ({ params }) => office.read(params.id));
+mount(checkoutRouter, officePurchases.listForOffice, ({ query }) =>
   office.list(query.state, query.limit, query.cursor),
 );
-mount(checkoutRouter, checkout.decide, ({ actor, params, body }) => office.decide(actor, params.id, body));
+mount(checkoutRouter, officePurchases.decide, ({ actor, params, body }) =>
+  office.decide(actor, params.id, body),
+);
 
 mount(checkoutRouter, disputes.listDisputes, ({ query }) =>
   disputeOffice.list(query.state, query.limit, query.cursor),

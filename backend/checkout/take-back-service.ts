@@ -1,4 +1,4 @@
-import type { Refund } from '../../contract/checkout.ts';
+import type { Refund } from '../../contract/refunds.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';

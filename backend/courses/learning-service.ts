@@ -1,5 +1,5 @@
 import type { Body } from '../../contract/call.ts';
-import type { CourseStanding, courses, PlayablePart } from '../../contract/courses.ts';
+import type { CourseStanding, learning as learningCalls, PlayablePart } from '../../contract/learning.ts';
 import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
@@ -240,7 +240,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
 export async function saveProgress(
   actor: Actor,
   courseId: string,
-  body: Body<typeof courses.saveProgress>,
+  body: Body<typeof learningCalls.saveProgress>,
 ): Promise<Progress> {
   const { course, viewer } = await getPlayable(actor, courseId, body.partId);
   if (!isOwn(actor, course) && (!actor.isOffice || viewer.isUnlocked))

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { courses } from '../../contract/courses.ts';
+import { learning as learningCalls } from '../../contract/learning.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
 import { addView } from '../content/view-service.ts';
@@ -46,25 +47,25 @@ mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
   editing.unlinkDigitalProduct(actor, body.courseId),
 );
 
-mount(coursesRouter, courses.addView, async ({ actor, params, req }) => {
+mount(coursesRouter, learningCalls.addView, async ({ actor, params, req }) => {
   await addView(actor, visitorOf(req), { contentType: 'COURSE', contentId: params.id });
   return done;
 });
-mount(coursesRouter, courses.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
-mount(coursesRouter, courses.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
-mount(coursesRouter, courses.playPart, ({ actor, params }) =>
+mount(coursesRouter, learningCalls.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
+mount(coursesRouter, learningCalls.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
+mount(coursesRouter, learningCalls.playPart, ({ actor, params }) =>
   learning.playPart(actor, params.id, params.partId),
 );
-mount(coursesRouter, courses.saveProgress, ({ actor, params, body }) =>
+mount(coursesRouter, learningCalls.saveProgress, ({ actor, params, body }) =>
   learning.saveProgress(actor, params.id, body),
 );
-mount(coursesRouter, courses.listRatings, ({ params, query }) =>
+mount(coursesRouter, learningCalls.listRatings, ({ params, query }) =>
   ratings.list('COURSE', params.id, query.limit, query.cursor),
 );
-mount(coursesRouter, courses.rate, ({ actor, params, body }) =>
+mount(coursesRouter, learningCalls.rate, ({ actor, params, body }) =>
   ratings.rate(actor, 'COURSE', params.id, body),
 );
-mount(coursesRouter, courses.removeRating, async ({ actor, params }) => {
+mount(coursesRouter, learningCalls.removeRating, async ({ actor, params }) => {
   await ratings.remove(actor, 'COURSE', params.id);
   return done;
 });

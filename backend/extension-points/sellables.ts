@@ -1,4 +1,5 @@
-import type { Bought, Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
+import type { Bought, Quote as QuoteReply } from '../../contract/checkout.ts';
+import type { RefundCheck } from '../../contract/refunds.ts';
 import type { Selectable } from 'kysely';
 import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';

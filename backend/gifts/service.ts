@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Body } from '../../contract/call.ts';
-import type { Refund } from '../../contract/checkout.ts';
+import type { Refund } from '../../contract/refunds.ts';
 import type { Gift, gifts } from '../../contract/gifts.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath, paths } from '../../contract/paths.ts';
-import { posts } from '../../contract/posts.ts';
+import { optOuts } from '../../contract/opt-outs.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
@@ -103,7 +103,7 @@ export async function deliverMail(queued: QueuedMail): Promise<void> {
   const token = values.unsubscribe;
   const shown = token ? { ...values, unsubscribe: siteLink(paths.unsubscribe(token)) } : values;
   const mail = renderMail(text, texts.frame, shown, { language, recipient });
-  const stopUrl = token && siteLink(`/api${fillPath(posts.stopMails.path, { token })}`);
+  const stopUrl = token && siteLink(`/api${fillPath(optOuts.stopMails.path, { token })}`);
   const outcome = await deliver({ id, recipient, ...mail, stopUrl });
   const isBounced = outcome === 'bounced';
   if (isBounced || (hasBounced && outcome === 'sent'))

@@ -1,5 +1,5 @@
 import type { Body, Query } from '../../contract/call.ts';
-import type { Comment, CommentLine, posts } from '../../contract/posts.ts';
+import type { Comment, CommentLine, comments } from '../../contract/comments.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
@@ -79,7 +79,7 @@ async function getReader(actor: Actor | null, postId: string): Promise<Reader> {
 export async function list(
   actor: Actor | null,
   postId: string,
-  { orderBy, limit, cursor }: Query<typeof posts.listComments>,
+  { orderBy, limit, cursor }: Query<typeof comments.listComments>,
 ) {
   const reader = await getReader(actor, postId);
   const after = cursor ? readCursor(cursor, 2) : null;
@@ -92,7 +92,7 @@ export async function list(
 export async function listAnswers(
   actor: Actor | null,
   id: string,
-  { limit, cursor }: Query<typeof posts.listAnswers>,
+  { limit, cursor }: Query<typeof comments.listAnswers>,
 ) {
   const comment = await repository.findComment(db, id);
   if (!comment) throw notFound('This comment');
@@ -113,7 +113,7 @@ async function lineOf(from: Db, actor: Actor, id: string, post: PostRow): Promis
 export const add = (
   actor: Actor,
   postId: string,
-  { text, parentId }: Body<typeof posts.comment>,
+  { text, parentId }: Body<typeof comments.comment>,
 ): Promise<CommentLine> =>
   inTransaction(async (trx) => {
     // Comments of one post are counted one after the other.
@@ -154,7 +154,7 @@ async function getThere(from: Db, id: string): Promise<Row> {
 export const edit = (
   actor: Actor,
   id: string,
-  { text }: Body<typeof posts.editComment>,
+  { text }: Body<typeof comments.editComment>,
 ): Promise<CommentLine> =>
   inTransaction(async (trx) => {
     const comment = await getThere(trx, id);

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import { paths } from '../../contract/paths.ts';
 import { posts } from '../../contract/posts.ts';
+import { comments as commentCalls } from '../../contract/comments.ts';
+import { optOuts as optOutCalls } from '../../contract/opt-outs.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
@@ -35,13 +37,17 @@ mount(postsRouter, posts.putCaptions, ({ actor, params, query, file }) =>
 mount(postsRouter, posts.removeCaptions, ({ actor, params, query }) =>
   captions.removeCaptions(actor, params.id, query.language),
 );
-mount(postsRouter, posts.listComments, ({ actor, params, query }) => comments.list(actor, params.id, query));
-mount(postsRouter, posts.listAnswers, ({ actor, params, query }) =>
+mount(postsRouter, commentCalls.listComments, ({ actor, params, query }) =>
+  comments.list(actor, params.id, query),
+);
+mount(postsRouter, commentCalls.listAnswers, ({ actor, params, query }) =>
   comments.listAnswers(actor, params.id, query),
 );
-mount(postsRouter, posts.comment, ({ actor, params, body }) => comments.add(actor, params.id, body));
-mount(postsRouter, posts.editComment, ({ actor, params, body }) => comments.edit(actor, params.id, body));
-mount(postsRouter, posts.removeComment, async ({ actor, params }) => {
+mount(postsRouter, commentCalls.comment, ({ actor, params, body }) => comments.add(actor, params.id, body));
+mount(postsRouter, commentCalls.editComment, ({ actor, params, body }) =>
+  comments.edit(actor, params.id, body),
+);
+mount(postsRouter, commentCalls.removeComment, async ({ actor, params }) => {
   await comments.remove(actor, params.id);
   return done;
 });
@@ -58,15 +64,15 @@ mount(postsRouter, posts.privateFeed, async ({ params, res }) => {
   res.type('application/rss+xml').send(xml);
 });
 
-mount(postsRouter, posts.openMailChoice, ({ params, res }) =>
+mount(postsRouter, optOutCalls.openMailChoice, ({ params, res }) =>
   res.redirect(303, config.appUrl + paths.unsubscribe(params.token)),
 );
-mount(postsRouter, posts.readMailChoice, ({ params }) => optOuts.readChoice(params.token));
-mount(postsRouter, posts.stopMails, async ({ params }) => {
+mount(postsRouter, optOutCalls.readMailChoice, ({ params }) => optOuts.readChoice(params.token));
+mount(postsRouter, optOutCalls.stopMails, async ({ params }) => {
   await optOuts.choose(params.token, false);
   return done;
 });
-mount(postsRouter, posts.resumeMails, async ({ params }) => {
+mount(postsRouter, optOutCalls.resumeMails, async ({ params }) => {
   await optOuts.choose(params.token, true);
   return done;
 });

@@ -1,7 +1,8 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { StageButton } from '@/components/ui/StageButton';
-import type { CoursePage, CourseStanding } from '@/contract/courses';
+import type { CoursePage } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';
 import { mayPlay, partsOf, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';

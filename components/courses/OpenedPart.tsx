@@ -1,7 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import type { CoursePage, CourseStanding } from '@/contract/courses';
+import type { CoursePage } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { usePart } from '@/hooks/courses/usePart';
 import { mayPlay, partsOf, type PlacedPart } from './course-parts';

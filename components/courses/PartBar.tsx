@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import type { PlayablePart } from '@/contract/courses';
+import type { PlayablePart } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { PlacedPart } from './course-parts';
 import styles from './PlayingPart.module.scss';

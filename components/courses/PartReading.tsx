@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState, type MouseEvent } from 'react';
 import { buttonClass } from '@/components/ui/button-look';
 import { Icon } from '@/components/ui/Icon';
-import type { PlayablePart } from '@/contract/courses';
+import type { PlayablePart } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PlayingPart.module.scss';
 import { Prose } from '@/components/ui/Prose';

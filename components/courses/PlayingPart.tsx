@@ -1,7 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
-import type { CoursePage, PlayablePart } from '@/contract/courses';
+import type { CoursePage } from '@/contract/courses';
+import type { PlayablePart } from '@/contract/learning';
 import { useSaveProgress } from '@/hooks/courses/useSaveProgress';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { captionTracks } from '@/lib/format/caption-tracks';

@@ -1,4 +1,5 @@
-import type { CoursePage, CourseStanding, SeriesPart } from '@/contract/courses';
+import type { CoursePage, SeriesPart } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 
 /** A part with its position in the course. */
 export type PlacedPart = SeriesPart & { number: number };

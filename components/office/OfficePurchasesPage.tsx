@@ -4,7 +4,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { SelectField } from '@/components/ui/SelectField';
 import type { Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
-import type { OfficePurchase } from '@/contract/checkout';
+import type { OfficePurchase } from '@/contract/office-purchases';
 import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
 import { useOfficePurchases } from '@/hooks/office/useOffice';
 import { formatCents, formatDate, formatMoment } from '@/lib/format/format';

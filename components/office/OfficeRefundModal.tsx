@@ -5,7 +5,7 @@ import { Modal } from '@/components/ui/Modal';
 import { SelectField } from '@/components/ui/SelectField';
 import { usePrice } from '@/components/ui/usePrice';
 import { useToast } from '@/components/ui/useToast';
-import type { OfficePurchase } from '@/contract/checkout';
+import type { OfficePurchase } from '@/contract/office-purchases';
 import { formatDate } from '@/lib/format/format';
 import { refundablePayments } from './refundable-payments';
 

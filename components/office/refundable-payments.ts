@@ -1,4 +1,4 @@
-import type { OfficePurchase } from '@/contract/checkout';
+import type { OfficePurchase } from '@/contract/office-purchases';
 
 /** The payments of a purchase of which something can be refunded, newest first; its own has the purchase's id. */
 export function refundablePayments(purchase: OfficePurchase) {

@@ -2,13 +2,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/TextAreaField';
-import { posts } from '@/contract/posts';
+import { comments } from '@/contract/comments';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './PostComments.module.scss';
 
-const TextOnly = posts.editComment.body;
+const TextOnly = comments.editComment.body;
 
 type Props = {
   label: string;

@@ -6,7 +6,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { useToast } from '@/components/ui/useToast';
-import type { CommentLine } from '@/contract/posts';
+import type { CommentLine } from '@/contract/comments';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatRelative } from '@/lib/format/format';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Refund } from '@/contract/checkout';
+import type { Refund } from '@/contract/refunds';
 import type { BoughtKind } from '@/contract/values/checkout';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlayablePart } from '@/contract/courses';
+import type { PlayablePart } from '@/contract/learning';
 import { call } from '@/lib/browser/call';
 
 type Found = { key: string; part?: PlayablePart; error?: unknown };

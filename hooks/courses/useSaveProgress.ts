@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { CourseStanding } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 import { call, pathOf } from '@/lib/browser/call';
 
 /**

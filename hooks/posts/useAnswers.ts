@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Comment, CommentLine } from '@/contract/posts';
+import type { Comment, CommentLine } from '@/contract/comments';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { Comments } from './useComments';
 

@@ -1,5 +1,5 @@
-import { checkout } from '@/contract/checkout';
+import { refunds } from '@/contract/refunds';
 import { forward } from '@/lib/server/forward';
 
-export default forward(checkout.refundTerms, checkout.refund);
+export default forward(refunds.refundTerms, refunds.refund);
 export const config = { api: { bodyParser: false, externalResolver: true } };

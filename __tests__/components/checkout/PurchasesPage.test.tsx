@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PurchasesPage } from '@/components/checkout/PurchasesPage';
-import type { Bought, RefundTerms } from '@/contract/checkout';
+import type { Bought } from '@/contract/checkout';
+import type { RefundTerms } from '@/contract/refunds';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';

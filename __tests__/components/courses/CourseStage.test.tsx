@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
-import type { CourseStanding } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';

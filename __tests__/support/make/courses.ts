@@ -1,11 +1,5 @@
-import type {
-  CourseCard,
-  CourseDraft,
-  CourseStanding,
-  DraftPart,
-  PlayablePart,
-  PublishedCourse,
-} from '@/contract/courses';
+import type { CourseCard, CourseDraft, DraftPart, PublishedCourse } from '@/contract/courses';
+import type { CourseStanding, PlayablePart } from '@/contract/learning';
 import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
 import { creatorCard, type CreatorPerson } from './creators';

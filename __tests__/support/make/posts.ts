@@ -1,6 +1,5 @@
 import type { OwnContent } from '@/contract/content';
 import type {
-  Comment,
   PostCard,
   PostDraft,
   PostInput,
@@ -10,6 +9,7 @@ import type {
   TextBlock,
   TextRun,
 } from '@/contract/posts';
+import type { Comment } from '@/contract/comments';
 import type { Person } from './accounts';
 import { creatorCard, type CreatorPerson } from './creators';
 import { id } from './ids';

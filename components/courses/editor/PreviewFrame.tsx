@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { CourseStanding } from '@/contract/courses';
+import type { CourseStanding } from '@/contract/learning';
 import { useCall } from '@/hooks/useCall';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PreviewFrame.module.scss';

@@ -1,5 +1,5 @@
-import { posts } from '@/contract/posts';
+import { comments } from '@/contract/comments';
 import { forward } from '@/lib/server/forward';
 
-export default forward(posts.editComment, posts.removeComment);
+export default forward(comments.editComment, comments.removeComment);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { posts } from '@/contract/posts';
+import { comments } from '@/contract/comments';
 import { forward } from '@/lib/server/forward';
 
-export default forward(posts.listAnswers);
+export default forward(comments.listAnswers);
 export const config = { api: { bodyParser: false, externalResolver: true } };

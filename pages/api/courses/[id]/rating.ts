@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
+import { learning } from '@/contract/learning';
 import { forward } from '@/lib/server/forward';
 
-export default forward(courses.listRatings, courses.rate, courses.removeRating);
+export default forward(learning.listRatings, learning.rate, learning.removeRating);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
+import { learning } from '@/contract/learning';
 import { forward } from '@/lib/server/forward';
 
-export default forward(courses.unlock);
+export default forward(learning.unlock);
 export const config = { api: { bodyParser: false, externalResolver: true } };

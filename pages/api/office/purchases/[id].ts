@@ -1,5 +1,5 @@
-import { checkout } from '@/contract/checkout';
+import { officePurchases } from '@/contract/office-purchases';
 import { forward } from '@/lib/server/forward';
 
-export default forward(checkout.readForOffice, checkout.decide);
+export default forward(officePurchases.readForOffice, officePurchases.decide);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { posts } from '@/contract/posts';
+import { comments } from '@/contract/comments';
 import { forward } from '@/lib/server/forward';
 
-export default forward(posts.listComments, posts.comment);
+export default forward(comments.listComments, comments.comment);
 export const config = { api: { bodyParser: false, externalResolver: true } };

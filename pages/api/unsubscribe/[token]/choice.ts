@@ -1,5 +1,5 @@
-import { posts } from '@/contract/posts';
+import { optOuts } from '@/contract/opt-outs';
 import { forward } from '@/lib/server/forward';
 
-export default forward(posts.readMailChoice);
+export default forward(optOuts.readMailChoice);
 export const config = { api: { bodyParser: false, externalResolver: true } };

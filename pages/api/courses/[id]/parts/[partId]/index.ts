@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
+import { learning } from '@/contract/learning';
 import { forward } from '@/lib/server/forward';
 
-export default forward(courses.playPart);
+export default forward(learning.playPart);
 export const config = { api: { bodyParser: false, externalResolver: true } };

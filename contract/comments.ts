@@ -1,0 +1,65 @@
+import { z } from './zod.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
+import { commentOrders, commentRemovers } from './values/content.ts';
+import { limits } from './values/limits.ts';
+
+const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
+
+const CommentLine = z.object({
+  id: Id,
+  /** Null of a comment that was removed, as is the text. */
+  author: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
+  /** Whether the post's creator wrote it. */
+  isByCreator: z.boolean(),
+  text: z.string().nullable(),
+  removedBy: z.enum(commentRemovers).nullable(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  /** Until when its author can edit it; null for others, and afterwards. */
+  editableUntil: Instant.nullable(),
+  canRemove: z.boolean(),
+});
+export type CommentLine = z.infer<typeof CommentLine>;
+
+/** A comment with the first of its answers, the oldest first; the cursor continues `GET /comments/:id/answers`. */
+export const Comment = CommentLine.extend({
+  answers: z.array(CommentLine),
+  answersCount: z.int(),
+  answersCursor: z.string().nullable(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const comments = {
+  listComments: get('/posts/:id/comments', {
+    access: 'public',
+    summary: 'Comments, each with the first of its answers; for who may read the post',
+    query: PageQuery.extend({ orderBy: z.enum(commentOrders).default('newest') }),
+    reply: pageOf(Comment),
+  }),
+  listAnswers: get('/comments/:id/answers', {
+    access: 'public',
+    summary: 'The answers to a comment, the oldest first; for who may read the post',
+    query: PageQuery,
+    reply: pageOf(CommentLine),
+  }),
+  comment: post('/posts/:id/comments', {
+    access: 'member',
+    status: 201,
+    rate: 'comment',
+    summary: 'Comment on a post, or answer a comment',
+    body: z.strictObject({ text: CommentText, parentId: Id.nullable().default(null) }),
+    reply: CommentLine,
+  }),
+  editComment: patch('/comments/:id', {
+    access: 'member',
+    summary: 'Change the own comment, for 15 minutes',
+    body: z.strictObject({ text: CommentText }),
+    reply: CommentLine,
+  }),
+  removeComment: del('/comments/:id', {
+    access: 'member',
+    summary: 'Remove the own comment, or as creator of the post or office any',
+    reply: Done,
+  }),
+};
