@@ -39,7 +39,7 @@ module.exports = {
     // Each page gets what it uses, with headers 18 to 23 KB in about 15 files that pages share. Dearer requests mean files with more
     // that a page does not use: 1 to 3 KB more for each page at 30,000.
     // By 'loose' it is one stylesheet with all of the site, which grows with the product: 26 KB. A first frame comes as early.
-    cssChunking: { type: 'graph', requestCost: 16_000 },
+    cssChunking: { type: 'graph', requestCost: 10_000 },
     // One chunk for all pages and one for each: with six, a first visit received 5 % more bytes in 6 more requests.
     turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
     // A page made from one database must not be served after a restart with another.
