@@ -26,7 +26,7 @@ const pages: Record<
   string,
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
-  '/': { address: async () => '/', budget: { Document: 12.5, Script: 144, requests: 48 } },
+  '/': { address: async () => '/', budget: { Document: 12.5, Script: 144, requests: 52 } },
   '/courses': { address: async () => '/courses', budget: {} },
   '/search': { address: async () => '/search?query=sleep', budget: {} },
   '/courses/{id}': {

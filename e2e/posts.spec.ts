@@ -81,6 +81,9 @@ test('a creator writes a post for members; somebody reads its opening, joins, re
   await expect(page.getByRole('article', { name: 'Comment by Perrin' })).toContainText(
     'Toast over the sink.',
   );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  // The page is static: the next one has the count, once the change has reached it.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 });
