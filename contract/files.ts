@@ -34,6 +34,8 @@ export const StoredFile = z.object({
       progress: z.int().nullable(),
       /** Why it failed, or what it waits for. */
       fault: z.enum(videoFaults).nullable(),
+      /** Null until it is known. */
+      durationSeconds: z.number().nullable(),
     })
     .nullable(),
   createdAt: Instant,

@@ -53,9 +53,9 @@ export async function listVideoStates(
 ): Promise<Map<string, NonNullable<StoredFile['video']>>> {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
-    rows.map(({ fileId, state, progress, fault }) => [
+    rows.map(({ fileId, state, progress, fault, durationSeconds }) => [
       fileId,
-      { state, progress, fault: fault as VideoFault | null },
+      { state, progress, fault: fault as VideoFault | null, durationSeconds },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import type { StoredFile } from '@/contract/files';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { FilePicture, FileTitle } from './FileTitle';
+import { FilePicture, FileTitle, useFileLength } from './FileTitle';
 import styles from './OwnFilesGrid.module.scss';
 
 type Props = {
@@ -18,6 +18,7 @@ type Props = {
 /** The own files as pictures; what can be done with them is the same as in the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
+  const lengthOf = useFileLength();
   return (
     <ul role="list" className={styles.grid} aria-label={t('files.title')}>
       {files.map((file) => (
@@ -25,9 +26,7 @@ export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
           <div className={styles.picture}>
             <FilePicture file={file} />
             {boxOf(file)}
-            {file.pages !== null && (
-              <small className={styles.length}>{t('files.pages', { count: file.pages })}</small>
-            )}
+            {lengthOf(file) && <small className={styles.length}>{lengthOf(file)}</small>}
           </div>
           <div className={styles.text}>
             <FileTitle file={file} />

@@ -64,12 +64,17 @@ const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
 
 test('a video says its state: how far it is, why it failed, and can be tried again', async () => {
   const film = { mimeType: 'video/mp4', fileName: 'Night.mp4' };
-  const failed = { state: 'FAILED', progress: 0, fault: 'VIDEO_INDEX_DAMAGED' } as const;
+  const failed = {
+    state: 'FAILED',
+    progress: 0,
+    fault: 'VIDEO_INDEX_DAMAGED',
+    durationSeconds: null,
+  } as const;
   const page = open({ ...film, video: failed });
   const again = answer('POST /filesystem/file/:id/video', { done: true });
   expect(await screen.findByText(/This video’s index \(moov\) is damaged/)).toBeInTheDocument();
   answer('GET /filesystem/file/:id', {
-    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null } }),
+    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null, durationSeconds: null } }),
     places: [],
   });
   await press(page, 'Try again');
@@ -493,7 +498,17 @@ describe('as a grid', () => {
   });
 });
 
-test('a video of which no sizes can be made says that it plays as it was uploaded', async () => {
-  show([file({ mimeType: 'video/mp4', video: { state: 'ORIGINAL', progress: null, fault: null } })]);
+test('a video says how long it is, and one of which no sizes can be made that it plays as it was uploaded', async () => {
+  show(
+    [
+      file({
+        mimeType: 'video/mp4',
+        pages: null,
+        video: { state: 'ORIGINAL', progress: null, fault: null, durationSeconds: 460 },
+      }),
+    ],
+    { layout: 'grid' },
+  );
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
+  expect(screen.getByText('7:40')).toBeVisible();
 });
