@@ -1,28 +1,41 @@
 import { useState } from 'react';
+import { useErrorText } from './useErrorText';
 
-/** Does the same to several rows, one after the other: how far it is, and which of them were refused and why. */
-export function useBulkAction<Row>() {
+type Options<Row> = {
+  /** Selects these rows and no others. */
+  select: (rows: Row[]) => void;
+  nameOf: (row: Row) => string;
+  /** Reads the list again. */
+  onChanged: () => Promise<unknown>;
+};
+
+/** Does the same to several rows, one after the other: how far it is, and which were refused and why; those stay selected. */
+export function useBulkAction<Row>({ select, nameOf, onChanged }: Options<Row>) {
+  const errorText = useErrorText();
   const [progress, setProgress] = useState<{ done: number; count: number }>();
-  const [refusals, setRefusals] = useState<{ row: Row; error: unknown }[]>([]);
+  const [refused, setRefused] = useState<{ row: Row; error: unknown }[]>([]);
 
   /** @returns the rows with which it was done; a refusal does not end it. */
-  async function run(rows: Row[], action: (row: Row) => Promise<unknown>) {
+  async function run(rows: Row[], action: (row: Row) => Promise<unknown>): Promise<Row[]> {
     const done: Row[] = [];
-    const refused: { row: Row; error: unknown }[] = [];
-    setRefusals([]);
+    const failed: typeof refused = [];
+    setRefused([]);
     for (const row of rows) {
-      setProgress({ done: done.length + refused.length, count: rows.length });
+      setProgress({ done: done.length + failed.length, count: rows.length });
       try {
         await action(row);
         done.push(row);
       } catch (error) {
-        refused.push({ row, error });
+        failed.push({ row, error });
       }
     }
     setProgress(undefined);
-    setRefusals(refused);
-    return { done, refused: refused.map(({ row }) => row) };
+    setRefused(failed);
+    select(failed.map(({ row }) => row));
+    await onChanged();
+    return done;
   }
 
+  const refusals = refused.map(({ row, error }) => ({ name: nameOf(row), reason: errorText(error) }));
   return { progress, refusals, run };
 }

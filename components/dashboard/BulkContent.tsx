@@ -6,8 +6,6 @@ import { useToast } from '@/components/ui/useToast';
 import type { OwnContent } from '@/contract/content';
 import type { useContentActions } from '@/hooks/content/useOwnContent';
 import { useBulkAction } from '@/hooks/useBulkAction';
-import { useErrorText } from '@/hooks/useErrorText';
-import { sendEvent } from '@/lib/browser/events';
 import { DeleteSeveralModal } from './DeleteSeveralModal';
 
 type Status = 'PUBLISHED' | 'UNPUBLISHED';
@@ -28,28 +26,20 @@ type Props = {
 export function BulkContent({ items, selected, select, canPublish, setStatus, remove, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();
-  const errorText = useErrorText();
-  const { progress, refusals, run } = useBulkAction<OwnContent>();
+  const { progress, refusals, run } = useBulkAction<OwnContent>({
+    select,
+    nameOf: ({ title }) => title,
+    onChanged,
+  });
   const [isDeleting, setDeleting] = useState(false);
   const published = selected.filter(({ state }) => state === 'PUBLISHED');
   const unpublished = canPublish ? selected.filter(({ state }) => state === 'UNPUBLISHED') : [];
 
-  async function each(rows: OwnContent[], action: (content: OwnContent) => Promise<unknown>) {
-    const { done, refused } = await run(rows, action);
-    select(refused);
-    await onChanged();
-    return done;
-  }
-
   async function change(rows: OwnContent[], status: Status) {
-    const done = await each(rows, (content) => setStatus(content, status));
+    const done = await run(rows, (content) => setStatus(content, status));
     const count = done.length;
     if (count === 0) return;
-    if (status === 'PUBLISHED') {
-      for (const { contentType, id: contentId } of done)
-        sendEvent('PUBLISH_PROJECT', { contentType, contentId });
-      return toast(t('content.bulk.published', { count }));
-    }
+    if (status === 'PUBLISHED') return toast(t('content.bulk.published', { count }));
     toast(
       t('content.bulk.unpublished', { count }),
       canPublish ? { label: t('content.undo'), onAction: () => void change(done, 'PUBLISHED') } : undefined,
@@ -58,7 +48,7 @@ export function BulkContent({ items, selected, select, canPublish, setStatus, re
 
   async function removeAll() {
     setDeleting(false);
-    const { length: count } = await each(selected, remove);
+    const { length: count } = await run(selected, remove);
     if (count > 0) toast(t('content.bulk.deleted', { count }));
   }
 
@@ -67,7 +57,7 @@ export function BulkContent({ items, selected, select, canPublish, setStatus, re
       <BulkBar
         count={selected.length}
         progress={progress}
-        refusals={refusals.map(({ row, error }) => ({ name: row.title, reason: errorText(error) }))}
+        refusals={refusals}
         onSelectAll={() => select(items)}
         onClear={() => select([])}
       >

@@ -15,7 +15,6 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
 import { paths } from '@/contract/paths';
-import { sendEvent } from '@/lib/browser/events';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { BulkContent } from './BulkContent';
 import { OwnContentTable } from './OwnContentTable';
@@ -61,8 +60,6 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
     setFailure(undefined);
     try {
       await actions.setStatus(course, status);
-      if (status === 'PUBLISHED')
-        sendEvent('PUBLISH_PROJECT', { contentType: course.contentType, contentId: course.id });
       toast(
         t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }),
         status === 'UNPUBLISHED' && canPublish

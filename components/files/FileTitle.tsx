@@ -3,7 +3,6 @@ import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
-import { formatClock } from '@/lib/format/format';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
@@ -14,15 +13,6 @@ export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: Stored
   ) : (
     <Icon name={icons[findFileKind(mimeType) ?? 'document']} />
   );
-}
-
-/** How long a video is, or how many pages a document has; null where it is not known. */
-export function useFileLength() {
-  const { t } = useTranslation('dashboard');
-  return ({ pages, video }: StoredFile): string | null => {
-    if (pages !== null) return t('files.pages', { count: pages });
-    return video && video.durationSeconds !== null ? formatClock(Math.round(video.durationSeconds)) : null;
-  };
 }
 
 /** The name of a file, and what is still being done with it or went wrong. */

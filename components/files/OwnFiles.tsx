@@ -7,7 +7,6 @@ import { useToast } from '@/components/ui/useToast';
 import type { StoredFile } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useBulkAction } from '@/hooks/useBulkAction';
-import { useErrorText } from '@/hooks/useErrorText';
 import { DeleteFiles } from './DeleteFiles';
 import { MoveFiles } from './MoveFiles';
 import { OwnFilesGrid } from './OwnFilesGrid';
@@ -25,25 +24,19 @@ type Props = {
 export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();
-  const errorText = useErrorText();
   const { selected, select, isSelected, box, column } = useSelection<StoredFile>({
     columnLabel: t('files.columns.select'),
     labelOf: ({ fileName }) => t('files.select', { name: fileName }),
   });
-  const { progress, refusals, run } = useBulkAction<StoredFile>();
+  const { progress, refusals, run } = useBulkAction<StoredFile>({
+    select,
+    nameOf: ({ fileName }) => fileName,
+    onChanged,
+  });
   const [asked, setAsked] = useState<'move' | 'delete'>();
 
-  /** @returns those with which it was done; the others stay selected. */
-  async function each(rows: StoredFile[], action: (file: StoredFile) => Promise<unknown>) {
-    setAsked(undefined);
-    const { done, refused } = await run(rows, action);
-    select(refused);
-    await onChanged();
-    return done;
-  }
-
   async function move(folderName: string) {
-    const moved = await each(selected, ({ id }) => fileActions.change({ fileID: id, folderName }));
+    const moved = await run(selected, ({ id }) => fileActions.change({ fileID: id, folderName }));
     if (moved.length === 0) return;
     const back = ({ id, folderName: before }: StoredFile) =>
       fileActions.change({ fileID: id, folderName: before });
@@ -51,12 +44,12 @@ export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
       folderName
         ? t('files.bulk.moved', { count: moved.length, folderName })
         : t('files.bulk.movedOut', { count: moved.length }),
-      { label: t('files.undo'), onAction: () => void each(moved, back) },
+      { label: t('files.undo'), onAction: () => void run(moved, back) },
     );
   }
 
   async function remove(rows: StoredFile[]) {
-    const removed = await each(rows, ({ id }) => fileActions.remove(id));
+    const removed = await run(rows, ({ id }) => fileActions.remove(id));
     const restorable = removed.filter(({ state }) => state === 'READY');
     if (removed.length === 0) return;
     toast(
@@ -64,7 +57,7 @@ export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
       restorable.length > 0
         ? {
             label: t('files.undo'),
-            onAction: () => void each(restorable, ({ id }) => fileActions.restore(id)),
+            onAction: () => void run(restorable, ({ id }) => fileActions.restore(id)),
           }
         : undefined,
     );
@@ -80,7 +73,7 @@ export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
       <BulkBar
         count={selected.length}
         progress={progress}
-        refusals={refusals.map(({ row, error }) => ({ name: row.fileName, reason: errorText(error) }))}
+        refusals={refusals}
         onSelectAll={() => select(files)}
         onClear={() => select([])}
       >
@@ -95,14 +88,20 @@ export function OwnFiles({ files, folders, isGrid, onOpen, onChanged }: Props) {
         <MoveFiles
           count={selected.length}
           folders={folders}
-          onMove={(folderName) => void move(folderName)}
+          onMove={(folderName) => {
+            setAsked(undefined);
+            void move(folderName);
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}
       {asked === 'delete' && (
         <DeleteFiles
           files={selected}
-          onDelete={(rows) => void remove(rows)}
+          onDelete={(rows) => {
+            setAsked(undefined);
+            void remove(rows);
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}

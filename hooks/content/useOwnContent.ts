@@ -5,6 +5,7 @@ import type { DraftType } from '@/contract/values/content';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
+import { sendEvent } from '@/lib/browser/events';
 import type { NewDraft } from '@/lib/own-content';
 
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
@@ -47,6 +48,7 @@ export function useContentActions() {
   return {
     setStatus: async ({ contentType, id }: Ref, status: NewStatus) => {
       await after(call('PATCH /content', { body: { contentType, contentId: id, status } }));
+      if (status === 'PUBLISHED') sendEvent('PUBLISH_PROJECT', { contentType, contentId: id });
       await mutate(isDraftOf(id), undefined, { revalidate: false });
     },
     remove: ({ contentType, id }: Ref) =>
