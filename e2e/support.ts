@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type BrowserContext, type Cookie, type Page } from '@playwright/test';
 import { inboxUrl } from '../scripts/test/addresses';
 import type { Account } from './visits';
@@ -137,12 +138,22 @@ export async function payOnHostedPage(page: Page, number?: string): Promise<void
 /** For a pattern: a price has a dollar sign in it. */
 export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
 
-/** What axe finds on a page as it is now. */
-export async function barriersOn(page: Page): Promise<string[]> {
-  // No page has frames, so other documents need not be checked.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page as it is now. @param within the selector of a part of it; without it the whole page */
+export async function barriersOn(page: Page, within?: string): Promise<string[]> {
+  // Loaded once per page: parsing it takes as long as most of its rules.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const root = selector ? document.querySelector(selector) : document;
+    if (!root) throw new Error(`Nothing on the page is a ${selector}.`);
+    // Even the shortest transition shows the colours of the other theme until the next frame, and then those who inherit them move.
+    const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    while (transitions().length) await Promise.allSettled(transitions().map(({ finished }) => finished));
+    const { violations } = await axe.run(root as Document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
+  }, within);
 }
 
 /** Pages must not be wider than the window, once the layout after a change of its size has settled. */
