@@ -1,28 +1,22 @@
-import { ExplorePage, type ExploreProps } from '@/components/home/ExplorePage';
-import { FailedPage } from '@/components/shell/status/FailedPage';
+import { ExplorePage } from '@/components/home/ExplorePage';
+import type { ExploreProps } from '@/lib/explore';
 import type { Page } from '@/lib/layout';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { guard } from '@/lib/server/guard';
+import { loadExplore } from '@/lib/server/load-explore';
 
-const Explore: Page<PublicProps<ExploreProps>> = ({ loaded }) =>
-  loaded ? <ExplorePage {...loaded} /> : <FailedPage />;
+const Explore: Page<ExploreProps> = (props) => <ExplorePage {...props} />;
 
-export const getStaticProps = publicPage<ExploreProps>({
+export const getServerSideProps = guard<ExploreProps>('visitor', {
   texts: [
     'explore:categories',
     'explore:courses',
     'explore:creators',
+    'explore:digitalProducts',
     'explore:home',
+    'explore:posts',
     'explore:rails',
     'explore:search',
   ],
-  load: async ({ call }) => {
-    const [popular, newest, creators, counts] = await Promise.all([
-      call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),
-      call('GET /courses', { query: { orderBy: 'newest', limit: 12 } }),
-      call('GET /creators/search', { query: { limit: 7 } }),
-      call('GET /content/counts'),
-    ]);
-    return { popular: popular.items, newest: newest.items, creators: creators.items, counts };
-  },
+  load: loadExplore,
 });
 export default Explore;

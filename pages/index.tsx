@@ -14,6 +14,7 @@ export const getStaticProps = publicPage<HomeProps>({
   texts: [
     'explore:greeting',
     'explore:home',
+    'explore:posts',
     'explore:rails',
     'explore:courses',
     'explore:creators',

@@ -1,14 +1,11 @@
-import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
+import { TopicChips } from '@/components/content/TopicChips';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
 import { courseOrders } from '@/contract/values/content';
-import { topicIds } from '@/contract/values/topics';
 import type { CourseFilter } from '@/hooks/courses/useCourses';
-import { showFocused } from '@/lib/browser/focus';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
@@ -21,7 +18,6 @@ const lengths = [5, 10, 20, 30];
 export function CourseFilters({ filter }: { filter: CourseFilter }) {
   const { t } = useTranslation(['explore', 'common']);
   const router = useRouter();
-  const chips = useRef<HTMLUListElement>(null);
   // The selects show a choice at once; the page follows when its courses have come.
   const [chosen, setChosen] = useState(filter);
   const [shown, setShown] = useState(filter);
@@ -38,33 +34,12 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
     void router.push(addressOfFilter(next), undefined, { scroll: false });
   }
 
-  // On small screens the topics scroll sideways, and most are out of view.
-  useEffect(() => {
-    const current = chips.current?.querySelector('[aria-current]');
-    if (!chips.current || !current) return;
-    const [row, chip] = [chips.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    chips.current.scrollLeft += chip.left - row.left - (row.width - chip.width) / 2;
-  }, [filter.topicId]);
-
   return (
     <div className={styles.filters}>
-      <nav aria-label={t('courses.filter.topics')}>
-        <ul ref={chips} role="list" className={styles.chips} onFocus={showFocused}>
-          {[undefined, ...topicIds].map((topicId) => (
-            <li key={topicId ?? ''}>
-              <Link
-                href={addressOfFilter({ ...filter, topicId })}
-                scroll={false}
-                className={styles.chip}
-                aria-current={filter.topicId === topicId ? 'true' : undefined}
-              >
-                {topicId && <Icon name={topicId} />}
-                {topicId ? t(`common:topics.${topicId}`) : t('courses.filter.all')}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TopicChips
+        chosen={filter.topicId ? [filter.topicId] : []}
+        hrefOf={(topicId) => addressOfFilter({ ...filter, topicId })}
+      />
       <form className={styles.selects} action={paths.courses}>
         {filter.topicId && <input type="hidden" name="topicId" value={filter.topicId} />}
         <SelectField

@@ -17,11 +17,11 @@ const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 6
 
 type Props = {
   products: DigitalProductCard[];
-  /** `pairs` fits beside a column. */
-  look?: 'cards' | 'pairs';
+  /** `row` scrolls sideways on small screens; `pairs` fits beside a column. */
+  look?: 'cards' | 'pairs' | 'row';
 };
 
-/** Digital products of one creator: each card is one link. */
+/** Digital products: each card is one link. */
 export function DigitalProductGrid({ products, look }: Props) {
   const { t } = useTranslation('explore');
   const ids = products.map(({ id }) => id);

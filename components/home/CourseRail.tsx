@@ -1,27 +1,14 @@
-import { SectionHead } from './SectionHead';
-import type { CourseCard } from '@/contract/courses';
 import { CourseGrid } from '@/components/courses/CourseGrid';
+import type { CourseCard } from '@/contract/courses';
+import { RAIL } from '@/lib/courses/rails';
+import { Rail, type RailProps } from './Rail';
 
-type Props = {
-  id: string;
-  title: string;
-  courses: CourseCard[];
-  href: string;
-  /** The link to all of it. */
-  more: string;
-  className?: string;
-};
-
-/** As many as one row. */
-export const RAIL = 4;
+type Props = RailProps & { courses: CourseCard[] };
 
 /** One row of courses; nothing without any. */
-export function CourseRail({ id, title, courses, href, more, className }: Props) {
-  if (courses.length === 0) return null;
-  return (
-    <section className={className} aria-labelledby={id}>
-      <SectionHead id={id} title={title} href={href} more={more} />
+export const CourseRail = ({ courses, ...rail }: Props) =>
+  courses.length > 0 && (
+    <Rail {...rail}>
       <CourseGrid courses={courses.slice(0, RAIL)} look="row" />
-    </section>
+    </Rail>
   );
-}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CourseRail, RAIL } from './CourseRail';
+import { CourseRail } from './CourseRail';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
@@ -7,6 +7,7 @@ import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useToStart } from '@/hooks/courses/useRails';
 import { paths } from '@/contract/paths';
+import { RAIL } from '@/lib/courses/rails';
 import type { SentenceChoice } from '@/lib/courses/sentence';
 import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';

@@ -1,17 +1,22 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CourseRail, RAIL } from './CourseRail';
+import { PostGrid } from '@/components/posts/PostTile';
 import { paths } from '@/contract/paths';
 import { useNewCourses, useTopicCourses } from '@/hooks/courses/useRails';
+import { useCall } from '@/hooks/useCall';
+import { RAIL } from '@/lib/courses/rails';
+import { listPathOf } from '@/lib/search/list-path';
+import { CourseRail } from './CourseRail';
+import { Rail } from './Rail';
 
 type Props = {
   /** What other rails of the page show. */
   shown: readonly string[];
-  /** Without the newest, where the page shows them itself. */
+  /** Without the newest and the posts, where the page shows them itself. */
   onlyPersonal?: boolean;
   className?: string;
 };
 
-/** The rails that are read in the browser: the member's own, and what is new. A rail that is added has its line here. */
+/** The rails that are read in the browser: the member's own, what is new, and posts. A rail that is added has its line here. */
 export function Rails({ shown, onlyPersonal = false, className }: Props) {
   const { t } = useTranslation('explore');
   const ofTopics = useTopicCourses(shown);
@@ -28,6 +33,7 @@ export function Rails({ shown, onlyPersonal = false, className }: Props) {
       {!onlyPersonal && ofTopics && (
         <Newest shown={[...shown, ...ofTopics.slice(0, RAIL).map(({ id }) => id)]} className={className} />
       )}
+      {!onlyPersonal && <FreshPosts className={className} />}
     </>
   );
 }
@@ -43,5 +49,22 @@ function Newest({ shown, className }: Omit<Props, 'onlyPersonal'>) {
       href={`${paths.courses}?orderBy=newest`}
       more={t('rails.new.more')}
     />
+  );
+}
+
+function FreshPosts({ className }: Pick<Props, 'className'>) {
+  const { t } = useTranslation('explore');
+  const { data } = useCall('GET /posts', { query: { limit: RAIL } });
+  if (!data?.items.length) return null;
+  return (
+    <Rail
+      id="rail-posts"
+      className={className}
+      title={t('rails.POST.title')}
+      href={listPathOf({ type: 'POST' })}
+      more={t('rails.POST.more')}
+    >
+      <PostGrid posts={data.items} look="row" />
+    </Rail>
   );
 }

@@ -12,8 +12,8 @@ import styles from './PostTile.module.scss';
 
 type GridProps = {
   posts: PostCard[];
-  /** `three` fits beside a column. */
-  look?: 'cards' | 'three';
+  /** `row` scrolls sideways on small screens; `three` fits beside a column. */
+  look?: 'cards' | 'row' | 'three';
   /** Where all posts are of one creator, the name says nothing. */
   withoutCreator?: boolean;
 };

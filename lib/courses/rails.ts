@@ -1,3 +1,6 @@
+/** As many as one row shows. */
+export const RAIL = 4;
+
 /** The first of each list, then the second of each: nothing twice, and nothing that is shown elsewhere. */
 export function alternate<T extends { id: string }>(
   lists: readonly (readonly T[])[],

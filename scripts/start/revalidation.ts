@@ -8,7 +8,6 @@ export const builtWithoutBackend = [
   '/become-creator',
   '/categories',
   '/digital-products',
-  '/explore',
   '/faqs',
   '/terms',
 ];

@@ -9,11 +9,13 @@ import type { SearchHit } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { ContentType } from '@/contract/values/content';
 import { alternate } from '@/lib/courses/rails';
+import type { ExploredRail } from '@/lib/explore';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 
 const course = (number: number) => courseCard({ id: id(number), title: `Course ${number}` });
@@ -74,11 +76,54 @@ test('a member sees courses of their topics and then new ones, without those of 
   ).toEqual(['Course 3']);
 });
 
+const rails = (topicId?: 'yoga' | 'work'): ExploredRail[] => [
+  { topicId, content: { type: 'COURSE', items: topicId === 'work' ? [] : [course(1)] } },
+  { topicId, content: { type: 'POST', items: topicId === 'work' ? [] : [postCard({ title: 'At 3 am' })] } },
+];
+
 test('no empty rail is shown', () => {
-  const counts = { topics: [], kinds: [] };
-  renderPage(<ExplorePage popular={[]} newest={[]} creators={[]} counts={counts} />, { user: anonymousUser });
-  expect(screen.queryByRole('heading', { name: 'Popular courses' })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'New on Kumu' })).toBeNull();
+  const empty = rails('work').map(({ content }) => ({ content }));
+  renderPage(<ExplorePage filter={{ topics: [] }} rails={empty} />, { user: anonymousUser });
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
+test('topics are chosen by links, a member’s own first, and each has a row of each kind', () => {
+  renderPage(<ExplorePage filter={{ topics: ['yoga'], type: undefined }} rails={rails('yoga')} />, {
+    user: { ...memberUser, topics: ['sleep-health', 'yoga'] },
+  });
+  const chips = within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link');
+  expect(chips.slice(0, 3).map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+    ['All topics', '/explore'],
+    ['Sleep', '/explore?topicId=yoga%2Csleep-health'],
+    ['Yoga', '/explore'],
+  ]);
+  expect(chips[2]).toHaveAttribute('aria-current', 'true');
+  const posts = screen.getByRole('region', { name: 'Yoga: Posts' });
+  expect(within(posts).getByText('At 3 am')).toBeVisible();
+  expect(within(posts).getByRole('link', { name: /All posts$/ })).toHaveAttribute(
+    'href',
+    '/search?type=POST&topicId=yoga',
+  );
+  expect(screen.getByRole('link', { name: 'Posts' })).toHaveAttribute(
+    'href',
+    '/explore?topicId=yoga&type=POST',
+  );
+});
+
+test('a topic without content suggests two beside it', () => {
+  renderPage(
+    <ExplorePage filter={{ topics: ['yoga', 'work'] }} rails={[...rails('yoga'), ...rails('work')]} />,
+    {
+      user: anonymousUser,
+    },
+  );
+  expect(screen.getAllByText(/^Nothing on .* yet$/)).toHaveLength(1);
+  const empty = screen.getByText('Nothing on Work yet').closest('section')!;
+  expect(
+    within(empty)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/explore?topicId=stress', '/explore?topicId=coaching']);
 });
 
 test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(

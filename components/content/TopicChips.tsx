@@ -1,0 +1,51 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { topicIds, type TopicId } from '@/contract/values/topics';
+import { showFocused } from '@/lib/browser/focus';
+import styles from './TopicChips.module.scss';
+
+type Props = {
+  chosen: readonly TopicId[];
+  /** The address of the page after a chip was activated; `undefined` is the chip for all topics. */
+  hrefOf: (topicId?: TopicId) => string;
+  /** All topics in the order of their chips. */
+  topics?: readonly TopicId[];
+};
+
+/** Topics to choose among: each chip is an address, with or without scripts. */
+export function TopicChips({ chosen, hrefOf, topics = topicIds }: Props) {
+  const { t } = useTranslation(['explore', 'common']);
+  const chips = useRef<HTMLUListElement>(null);
+  const isChosen = (topicId?: TopicId) => (topicId ? chosen.includes(topicId) : chosen.length === 0);
+  const first = topics.find(isChosen);
+
+  // On small screens the topics scroll sideways, and most are out of view.
+  useEffect(() => {
+    const current = chips.current?.querySelector('[aria-current]');
+    if (!chips.current || !current) return;
+    const [row, chip] = [chips.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    chips.current.scrollLeft += chip.left - row.left - (row.width - chip.width) / 2;
+  }, [first]);
+
+  return (
+    <nav aria-label={t('courses.filter.topics')}>
+      <ul ref={chips} role="list" className={styles.chips} onFocus={showFocused}>
+        {[undefined, ...topics].map((topicId) => (
+          <li key={topicId ?? ''}>
+            <Link
+              href={hrefOf(topicId)}
+              scroll={false}
+              className={styles.chip}
+              aria-current={isChosen(topicId) ? 'true' : undefined}
+            >
+              {topicId && <Icon name={topicId} />}
+              {topicId ? t(`common:topics.${topicId}`) : t('courses.filter.all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
