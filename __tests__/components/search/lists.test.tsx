@@ -98,7 +98,7 @@ test('topics are chosen by links, a member’s own first, and each has a row of 
     ['Yoga', '/explore'],
   ]);
   expect(chips[2]).toHaveAttribute('aria-current', 'true');
-  const posts = screen.getByRole('region', { name: 'Yoga: Posts' });
+  const posts = screen.getByRole('region', { name: 'Posts on Yoga' });
   expect(within(posts).getByText('At 3 am')).toBeVisible();
   expect(within(posts).getByRole('link', { name: /All posts$/ })).toHaveAttribute(
     'href',
