@@ -13,7 +13,7 @@ export function useSuggestions(text: string) {
     return () => clearTimeout(timer);
   }, [text]);
   const query = settled.trim().slice(0, LONGEST_QUERY);
-  const { data } = useCall(
+  const { data, isLoading } = useCall(
     'GET /search/:query/suggestions',
     hasWords(query) ? { params: searchParams(query) } : null,
     {
@@ -21,5 +21,9 @@ export function useSuggestions(text: string) {
       revalidateOnFocus: false,
     },
   );
-  return hasWords(text) ? data : undefined;
+  return {
+    found: hasWords(text) ? data : undefined,
+    /** Whether it is about this text already. */
+    isCurrent: settled === text && !isLoading,
+  };
 }

@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const group = useId();
   const chosen = useTheme();
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.switch} data-needs-script>
       <legend>{t('theme.label')}</legend>
       <div className={styles.choices}>
         {themes.map((theme) => (

@@ -29,6 +29,9 @@ export type SuggestionsProps = {
   onClear: () => void;
 };
 
+/** Instead of a place in the list: no key has moved yet. */
+const UNTOUCHED = -2;
+
 /** The list below the search field: recent searches, topics, creators and courses. The focus stays in the field. */
 export function SearchSuggestions({
   value,
@@ -45,13 +48,15 @@ export function SearchSuggestions({
   const price = usePrice();
   const clearing = useClearing();
   const { searches } = clearing;
-  const found = useSuggestions(value);
+  const { found, isCurrent } = useSuggestions(value);
   const held = useHeldContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
   const groups = groupsOf({ value, searches, found, isHeld: (id) => held.has(id), t, price });
   const options = groups.flatMap((group) => group.options);
-  const [active, setActive] = useState<{ at: number; of: string }>({ at: -1, of: value });
-  // What is chosen belongs to the words that it was offered for.
-  const at = active.of === value ? Math.min(active.at, options.length - 1) : -1;
+  const [active, setActive] = useState<{ at: number; of: string }>({ at: UNTOUCHED, of: value });
+  // What is chosen belongs to the words that it was offered for. What was probably meant is chosen until another is.
+  const offered = isCurrent && groups[0]?.name === 'spelling' ? 0 : -1;
+  const at =
+    active.of === value && active.at !== UNTOUCHED ? Math.min(active.at, options.length - 1) : offered;
   const idOf = (index: number) => `${listId}-${index}`;
   const isExpanded = isOpen && options.length > 0;
   const activeId = isExpanded && at >= 0 ? idOf(at) : undefined;

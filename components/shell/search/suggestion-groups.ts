@@ -28,6 +28,17 @@ const begins = (text: string, words: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .some((_, place, all) => all.slice(place).join(' ').startsWith(plain(words)));
 
+/** The topic that most creators who were found teach beside the first of some topics; one creator alone says nothing. */
+function companionOf([first, ...others]: TopicId[], found: Suggestions | undefined): TopicId | undefined {
+  const lists = (found?.creators ?? [])
+    .map(({ topics }) => topics)
+    .filter((topics) => topics.includes(first!));
+  const countOf = (topicId: TopicId) => lists.filter((topics) => topics.includes(topicId)).length;
+  return topicIds
+    .filter((topicId) => topicId !== first && !others.includes(topicId) && countOf(topicId) > 1)
+    .sort((one, other) => countOf(other) - countOf(one))[0];
+}
+
 export type Offered = {
   /** What is in the field. */
   value: string;
@@ -52,6 +63,10 @@ export function groupsOf({ value, searches, found, isHeld, t, price }: Offered):
     const count = found?.topics.find(({ topicId }) => topicId === wanted)?.coursesCount;
     return count && t('suggestions.courses', { count });
   };
+  const topics = topicIds
+    .filter((topicId) => words && begins(t(`topics.${topicId}`), likely))
+    .slice(0, SHOWN);
+  const companion = topics.length < SHOWN && companionOf(topics, found);
   const groups: Group[] = [
     {
       name: 'spelling',
@@ -78,15 +93,15 @@ export function groupsOf({ value, searches, found, isHeld, t, price }: Offered):
     },
     {
       name: 'topics',
-      options: topicIds
-        .filter((topicId) => words && begins(t(`topics.${topicId}`), likely))
-        .slice(0, SHOWN)
-        .map((topicId) => ({
-          title: t(`topics.${topicId}`),
-          sub: coursesOf(topicId) || undefined,
-          href: searchAddress({ topicId }),
-          look: { kind: 'topic', topicId },
-        })),
+      options: [...topics, ...(companion ? [companion] : [])].map((topicId) => ({
+        title: t(`topics.${topicId}`),
+        sub:
+          topicId === companion
+            ? t('suggestions.oftenWith', { topic: t(`topics.${topics[0]}`) })
+            : coursesOf(topicId) || undefined,
+        href: searchAddress({ topicId }),
+        look: { kind: 'topic', topicId },
+      })),
     },
     {
       name: 'creators',

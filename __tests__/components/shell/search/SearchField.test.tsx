@@ -5,6 +5,7 @@ import { SearchField } from '@/components/shell/search/SearchField';
 import type { User } from '@/contract/accounts';
 import type { Suggestions } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { TopicId } from '@/contract/values/topics';
 import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
 import { memberUser } from '../../../support/make/accounts';
 import { answer } from '../../../support/calls';
@@ -115,6 +116,44 @@ test('what was probably meant says how much it finds', async () => {
   answer('GET /search/:query/suggestions', { ...corrected, correctedCount: 1001 });
   await user.type(field(), 'p');
   expect(await screen.findByText('Did you mean this? More than 1,000 results')).toBeVisible();
+});
+
+test('what was probably meant is chosen already, until an arrow key or further letters choose otherwise', async () => {
+  answer('GET /search/:query/suggestions', { ...suggestions, corrected: 'sleep', correctedCount: 24 });
+  const { user } = show();
+  await user.type(field(), 'slep');
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('sleep'));
+  await user.keyboard('{ArrowUp}');
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await user.type(field(), 'p');
+  // The list is still that of the fewer letters.
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('sleep'));
+  await user.keyboard('{Enter}');
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep');
+});
+
+test('a topic that several creators teach beside the typed one is offered', async () => {
+  const teacher = (number: number, topics: TopicId[]) => ({
+    ...course,
+    ...{
+      contentType: 'CREATOR' as const,
+      id: id(number),
+      title: `Teacher ${number}`,
+      path: `/creators/${number}`,
+    },
+    ...{ topics, durationSeconds: null },
+  });
+  const creators = [
+    teacher(11, ['sleep-health', 'relaxing']),
+    teacher(12, ['relaxing', 'sleep-health', 'yoga']),
+  ];
+  answer('GET /search/:query/suggestions', { ...suggestions, creators });
+  const { user } = show();
+  await user.type(field(), 'sle');
+  expect(await screen.findByText('Often with Sleep')).toBeVisible();
+  expect(shown()).toContain('RelaxingOften with Sleep');
+  expect(screen.queryByText('Yoga')).toBeNull();
 });
 
 test('a course in the library says so in place of its length', async () => {
