@@ -21,6 +21,8 @@ type Props = CreatorViewProps & {
   action?: ReactNode;
   /** At the top of the side. */
   offers?: ReactNode;
+  /** Above everything that is offered. */
+  featured?: ReactNode;
   /** Below the courses. */
   strip?: ReactNode;
   /** Between the courses and who it is. */
@@ -30,7 +32,7 @@ type Props = CreatorViewProps & {
 };
 
 /** A creator's page: who it is, all that is offered by kind, and beside it how to join and why to trust them. */
-export function CreatorView({ creator, courses, action, offers, strip, tabs = [], edit }: Props) {
+export function CreatorView({ creator, courses, action, offers, featured, strip, tabs = [], edit }: Props) {
   const { t, i18n } = useTranslation('explore');
   const name = firstName(creator.name);
   const { counts } = creator;
@@ -86,6 +88,7 @@ export function CreatorView({ creator, courses, action, offers, strip, tabs = []
           </div>
         </aside>
         <div className={styles.main}>
+          {featured}
           <CreatorTabs
             name={name}
             // The preview shows everything: what can be edited must not be behind a tab.

@@ -27,6 +27,7 @@ import type { PostCard } from '@/contract/posts';
 import { CreatorPosts } from './CreatorPosts';
 import type { CreatorTab } from './CreatorTabs';
 import { CreatorView, type CreatorViewProps } from './CreatorView';
+import { FeaturedPosts } from './FeaturedPosts';
 import styles from './PublicCreatorPage.module.scss';
 
 const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
@@ -113,6 +114,7 @@ export function PublicCreatorPage({
             {!paidMembership && <CreatorMemberships {...{ creator, memberships }} />}
           </>
         }
+        featured={<FeaturedPosts {...{ creator, posts }} isMember={membership !== undefined} />}
         strip={!membership && <MembershipStrip {...{ creator, memberships }} />}
         tabs={tabs}
         action={

@@ -12,10 +12,13 @@ type Props = {
   posts: PostCard[];
   /** For who reads what members read: no lock. */
   isMember?: boolean;
+  /** Of the headings. */
+  level?: 2 | 3;
 };
 
 /** Posts of one creator below each other: the text first. */
-export function PostRows({ posts, isMember = false }: Props) {
+export function PostRows({ posts, isMember = false, level = 3 }: Props) {
+  const Heading = `h${level}` as const;
   const { t, i18n } = useTranslation('explore');
   return (
     <ul role="list" className={styles.rows}>
@@ -31,9 +34,9 @@ export function PostRows({ posts, isMember = false }: Props) {
                   <Badge tone="apricot">{t(audience === 'MEMBERS' ? 'posts.members' : 'posts.buyers')}</Badge>
                 )}
               </p>
-              <h3>
+              <Heading>
                 <CardLink href={paths.post(id)}>{title}</CardLink>
-              </h3>
+              </Heading>
               <p>{summary}</p>
               {isLocked && (
                 <p className={styles.open}>

@@ -49,9 +49,35 @@ test('the newest posts have a place of their own', () => {
     />,
     { user: anonymousUser },
   );
-  expect(screen.getByRole('region', { name: 'Posts' })).toContainElement(
-    screen.getByRole('link', { name: 'A new post' }),
-  );
+  const region = screen.getByRole('region', { name: 'Posts' });
+  expect(within(region).getByRole('link', { name: 'A new post' })).toBeVisible();
+});
+
+test('above all that is offered: the newest post for everybody, and the newest for members', () => {
+  const posts = [
+    postCard({ id: id(1), title: 'For the circle', audience: 'MEMBERS' }),
+    postCard({ id: id(2), title: 'For everybody', audience: 'EVERYONE' }),
+    postCard({ id: id(3), title: 'An older one', audience: 'EVERYONE' }),
+  ];
+  const show = (some: typeof posts) =>
+    renderPage(
+      <PublicCreatorPage {...{ creator }} courses={[]} memberships={[]} digitalProducts={[]} posts={some} />,
+      {
+        user: anonymousUser,
+      },
+    );
+  const page = show(posts);
+  const featured = screen
+    .getAllByRole('heading', { level: 2 })
+    .map((title) => title.textContent)
+    .slice(0, 4);
+  expect(featured).toEqual(expect.arrayContaining(['For everybody', 'For the circle']));
+  expect(featured).not.toContain('An older one');
+  expect(screen.getAllByText('Join to read')).toHaveLength(2);
+  page.unmount();
+  // What only members read says too little of a creator alone.
+  show(posts.slice(0, 1));
+  expect(screen.queryByRole('heading', { level: 2, name: 'For the circle' })).toBeNull();
 });
 
 test('digital products are shown, each with what it costs, and nothing where there are none', async () => {

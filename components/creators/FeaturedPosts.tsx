@@ -1,0 +1,58 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PostRows } from '@/components/posts/PostRows';
+import { CardLink } from '@/components/ui/CardLink';
+import { Card } from '@/components/ui/Card';
+import { Cover } from '@/components/ui/Cover';
+import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import type { OfferingCreator } from '@/contract/creators';
+import { paths } from '@/contract/paths';
+import type { PostCard } from '@/contract/posts';
+import { firstName, formatDate } from '@/lib/format/format';
+import styles from './FeaturedPosts.module.scss';
+
+type Props = {
+  creator: OfferingCreator;
+  /** The newest first. */
+  posts: PostCard[];
+  isMember: boolean;
+};
+
+/** What a stranger can read of a creator, and what a member can: the newest post of each. */
+export function FeaturedPosts({ creator, posts, isMember }: Props) {
+  const { t, i18n } = useTranslation('explore');
+  const free = posts.find(({ audience }) => audience === 'EVERYONE');
+  const forMembers = posts.find(({ audience }) => audience === 'MEMBERS');
+  if (!free) return null;
+  const { id, title, summary, topicId, picture, readingMinutes, publishedAt } = free;
+  return (
+    <div className={styles.featured}>
+      <Card
+        as="article"
+        look="bare"
+        className={styles.free}
+        style={tintColours(tintOfTopic(topicId ?? creator.id))}
+      >
+        <div className={styles.picture}>
+          <Cover
+            picture={picture}
+            topicId={topicId ?? id}
+            sizes="(min-width: 1024px) 360px, (min-width: 640px) 42vw, 92vw"
+          />
+        </div>
+        <div className={styles.text}>
+          <p className={styles.meta}>{t('creators.latestFrom', { name: firstName(creator.name) })}</p>
+          <h2>
+            <CardLink href={paths.post(id)}>{title}</CardLink>
+          </h2>
+          <p>{summary}</p>
+          <p className={styles.meta}>
+            <span>{t('posts.minutes', { count: readingMinutes })}</span>
+            <span suppressHydrationWarning>{formatDate(publishedAt, i18n.language)}</span>
+            <span>{t('creators.freeToRead')}</span>
+          </p>
+        </div>
+      </Card>
+      {forMembers && <PostRows posts={[forMembers]} isMember={isMember} level={2} />}
+    </div>
+  );
+}
