@@ -53,6 +53,8 @@ export type Call<
   raw: boolean;
   /** A body of any type may come, and is not read. */
   takesAnyBody: boolean;
+  /** Nobody waits for the answer: the front end may hold it back for a moment, and forward several together. */
+  isDeferrable: boolean;
   summary: string;
   query: Q;
   body: B;
@@ -78,6 +80,7 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   triesCode?: (body: z.output<B>) => boolean;
   raw?: boolean;
   takesAnyBody?: boolean;
+  isDeferrable?: boolean;
 };
 
 const define =
@@ -105,6 +108,7 @@ const define =
     triesCode: spec.triesCode,
     raw: spec.raw ?? false,
     takesAnyBody: spec.takesAnyBody ?? false,
+    isDeferrable: spec.isDeferrable ?? false,
     summary: spec.summary,
     query: (spec.query ?? nothing) as Q,
     body: (spec.body ?? nothing) as B,

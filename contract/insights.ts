@@ -74,6 +74,7 @@ export const insights = {
   record: post('/sevents', {
     access: 'public',
     rate: 'events',
+    isDeferrable: true,
     summary: 'Note a product event; not stored for who asks not to be tracked',
     body: ProductEvent,
     reply: Done,
@@ -81,6 +82,7 @@ export const insights = {
   recordAll: post('/sevents/batch', {
     access: 'public',
     rate: 'events',
+    isDeferrable: true,
     summary: 'Note several product events, all of them or none',
     body: z.strictObject({ events: z.array(ProductEvent).min(1).max(limits.eventsAtOnce) }),
     reply: Done,

@@ -58,7 +58,10 @@ export function forward(...calls: Call[]): Forwarder {
   const routes = new Map(
     calls.map((call) => [
       call.method as string,
-      { segments: splitPath(call.backend), takesFile: call.file !== undefined },
+      {
+        ...{ segments: splitPath(call.backend), takesFile: call.file !== undefined },
+        isDeferrable: call.isDeferrable,
+      },
     ]),
   );
   const get = routes.get('GET');
@@ -87,9 +90,28 @@ export function forward(...calls: Call[]): Forwarder {
     if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
     if (!hasBody(req)) return pass(req, res, path, requestId);
     if (route.takesFile) return pass(req, res, path, requestId, req);
-    readBody(req, res, requestId, (body) => pass(req, res, path, requestId, body));
+    readBody(req, res, requestId, (body) => {
+      const send = () => pass(req, res, path, requestId, body);
+      if (route.isDeferrable) defer(send);
+      else send();
+    });
   };
   return Object.assign(handler, { calls });
+}
+
+/** In milliseconds. */
+const LONGEST_DEFERRAL = 50;
+const deferred: (() => void)[] = [];
+
+/**
+ * Does something soon, together with what else was deferred. Waking an idle backend for each request takes longer than all the rest
+ * of forwarding it, and pages wait for that.
+ */
+function defer(work: () => void): void {
+  if (deferred.push(work) > 1) return;
+  setTimeout(() => {
+    for (const each of deferred.splice(0)) each();
+  }, LONGEST_DEFERRAL);
 }
 
 /** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */

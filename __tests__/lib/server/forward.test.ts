@@ -13,6 +13,7 @@ const remove = find('DELETE /courses/:id/delete');
 const list = find('GET /courses');
 const create = find('POST /courses');
 const picture = find('POST /courses/upload-thumbnail');
+const events = find('POST /sevents/batch');
 
 type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
 let seen: Seen | undefined;
@@ -21,6 +22,7 @@ let byId: string;
 let plain: string;
 let alias: string;
 let upload: string;
+let deferrable: string;
 
 const json =
   (status: number, value: unknown): RequestListener =>
@@ -36,6 +38,7 @@ beforeAll(async () => {
   byId = await serveApi('/api/courses/[id]', forward(read, update));
   plain = await serveApi('/api/courses', forward(list, create));
   upload = (await serveApi('/api/pictures', forward(picture))) + '/api/pictures';
+  deferrable = (await serveApi('/api/sevents/batch', forward(events))) + '/api/sevents/batch';
   alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
 });
 
@@ -331,6 +334,28 @@ describe('bodies', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  test('one for whose answer nobody waits is held back for a moment; any other is not', async () => {
+    const timer = jest.spyOn(global, 'setTimeout');
+    const held: (() => void)[] = [];
+    timer.mockImplementation(((work: () => void, milliseconds: number) => {
+      if (milliseconds === 50) held.push(work);
+    }) as never);
+    const bodies: string[] = [];
+    answer = (req, res) => {
+      bodies.push(seen!.body);
+      json(200, {})(req, res);
+    };
+    const answers = ['one', 'two'].map((body) => send(deferrable, { method: 'POST' }, body));
+    await send(`${plain}/api/courses`, { method: 'POST' }, 'three');
+    while (held.length === 0 && bodies.length < 3) await new Promise(setImmediate);
+    expect(bodies).toEqual(['three']);
+    const release = setInterval(() => held.splice(0).forEach((work) => work()), 1);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    clearInterval(release);
+    timer.mockRestore();
+    expect(bodies.sort()).toEqual(['one', 'three', 'two']);
   });
 
   test('an upload that is refused before its end holds no connection to the backend', async () => {
