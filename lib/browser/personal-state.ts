@@ -1,3 +1,5 @@
+import { forgetAllWords } from './kept-words';
+
 type PersonalState = {
   /** Sends what is not stored yet; must not throw. */
   flush: () => Promise<unknown>;
@@ -15,10 +17,13 @@ export function registerPersonalState(state: PersonalState): void {
 /** Before the session ends, while the server still accepts what is sent. */
 export const flushPersonalState = () => Promise.all(registered.map(({ flush }) => flush()));
 
-/** After the session ended. */
-export const clearPersonalState = () => registered.forEach(({ clear }) => clear());
-
 let ownerId: string | null = null;
+
+/** After the session ended. */
+export function clearPersonalState(): void {
+  registered.forEach(({ clear }) => clear());
+  if (ownerId !== null) forgetAllWords(ownerId);
+}
 
 /**
  * Notes whose work this tab keeps. When a session expired, the person may sign in again and finds everything; if it is
