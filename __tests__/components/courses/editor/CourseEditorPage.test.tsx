@@ -82,7 +82,9 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   await user.type(screen.getByLabelText('Promise'), ' and stay asleep');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Not saved yet. Your words are kept on this device.', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner and stay asleep');
 
   isDown = false;
@@ -109,7 +111,11 @@ test('“Save and close” stays where something could not be saved', async () =
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));
-  expect(await screen.findByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(
+    await screen.findByText('Not saved yet. Your words are kept on this device.', {
+      selector: '[role=status]',
+    }),
+  ).toBeInTheDocument();
   expect(router.push).not.toHaveBeenCalled();
 });
 
