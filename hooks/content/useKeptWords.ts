@@ -54,7 +54,7 @@ export function useKeptWords(keeper: WordsKeeper, { canChange, storedOf, putBack
     keeper.keepFor(ownerId);
     let hasLeft = false;
     void keeper.findEarlier(ownerId).then((found) => {
-      if (!hasLeft) setEntries(found);
+      if (!hasLeft && found.length > 0) setEntries(found);
     });
     return () => {
       hasLeft = true;
