@@ -1,5 +1,6 @@
 import type { DraftType } from '@/contract/values/content';
 import { DAY_MS } from '@/contract/values/times';
+import { wordsPrefix } from './forget-words';
 import { holdInTab, namesInTabs } from './tab-lock';
 
 const LIVES_MS = 30 * DAY_MS;
@@ -21,9 +22,7 @@ export type KeptWords = Of & {
   groups: Record<string, Record<string, unknown>>;
 };
 
-const PREFIX = 'kumu.words.';
-const prefixOf = (ownerId: string) => `${PREFIX}${ownerId}.`;
-const keyOf = ({ ownerId, id }: Pick<KeptWords, 'ownerId' | 'id'>) => `${prefixOf(ownerId)}${id}`;
+const keyOf = ({ ownerId, id }: Pick<KeptWords, 'ownerId' | 'id'>) => `${wordsPrefix(ownerId)}${id}`;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,7 +50,7 @@ function read(key: string): KeptWords | null {
 /** What is kept in this browser, the newest first; the rest is removed: what is old, and what is more than there is room for. */
 function listAll(): KeptWords[] {
   const known = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key) => key.startsWith(wordsPrefix()))
     .map((key) => ({ key, entry: read(key) }))
     .toSorted((one, other) => (other.entry?.keptAt ?? 0) - (one.entry?.keptAt ?? 0));
   const isGood = ({ entry }: (typeof known)[number], at: number) =>
@@ -100,16 +99,5 @@ export async function findWords({ ownerId, contentType, contentId }: Of): Promis
     return found.filter((each) => !held.has(lockOf(each)));
   } catch {
     return [];
-  }
-}
-
-/** For the end of a person's session: their words do not stay on a device that others use, too. */
-export function forgetAllWords(ownerId: string): void {
-  try {
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefixOf(ownerId)))
-      .forEach((key) => localStorage.removeItem(key));
-  } catch {
-    // As above.
   }
 }

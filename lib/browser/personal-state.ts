@@ -1,4 +1,4 @@
-import { forgetAllWords } from './kept-words';
+import { forgetWordsOf } from './forget-words';
 
 type PersonalState = {
   /** Sends what is not stored yet; must not throw. */
@@ -22,7 +22,7 @@ let ownerId: string | null = null;
 /** After the session ended. */
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
-  if (ownerId !== null) forgetAllWords(ownerId);
+  if (ownerId !== null) forgetWordsOf(ownerId);
 }
 
 /**
