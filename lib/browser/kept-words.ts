@@ -1,6 +1,6 @@
 import type { DraftType } from '@/contract/values/content';
 import { DAY_MS } from '@/contract/values/times';
-import { wordsPrefix } from './forget-words';
+import { WORDS_PREFIX } from './personal-state';
 import { holdInTab, namesInTabs } from './tab-lock';
 
 const LIVES_MS = 30 * DAY_MS;
@@ -22,7 +22,7 @@ export type KeptWords = Of & {
   groups: Record<string, Record<string, unknown>>;
 };
 
-const keyOf = ({ ownerId, id }: Pick<KeptWords, 'ownerId' | 'id'>) => `${wordsPrefix(ownerId)}${id}`;
+const keyOf = ({ ownerId, id }: Pick<KeptWords, 'ownerId' | 'id'>) => `${WORDS_PREFIX}${ownerId}.${id}`;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +50,7 @@ function read(key: string): KeptWords | null {
 /** What is kept in this browser, the newest first; the rest is removed: what is old, and what is more than there is room for. */
 function listAll(): KeptWords[] {
   const known = Object.keys(localStorage)
-    .filter((key) => key.startsWith(wordsPrefix()))
+    .filter((key) => key.startsWith(WORDS_PREFIX))
     .map((key) => ({ key, entry: read(key) }))
     .toSorted((one, other) => (other.entry?.keptAt ?? 0) - (one.entry?.keptAt ?? 0));
   const isGood = ({ entry }: (typeof known)[number], at: number) =>

@@ -1,5 +1,3 @@
-import { forgetWordsOf } from './forget-words';
-
 type PersonalState = {
   /** Sends what is not stored yet; must not throw. */
   flush: () => Promise<unknown>;
@@ -19,10 +17,18 @@ export const flushPersonalState = () => Promise.all(registered.map(({ flush }) =
 
 let ownerId: string | null = null;
 
-/** After the session ended. */
+/** What could not be saved is kept in the browser under names that begin with this, the person's id and a dot. */
+export const WORDS_PREFIX = 'kumu.words.';
+
+/** After the session ended. What is kept in the browser goes, too: others may use the device. */
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
-  if (ownerId !== null) forgetWordsOf(ownerId);
+  try {
+    for (const key of Object.keys(localStorage))
+      if (ownerId !== null && key.startsWith(`${WORDS_PREFIX}${ownerId}.`)) localStorage.removeItem(key);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
 }
 
 /**
