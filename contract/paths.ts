@@ -15,6 +15,8 @@ export const paths = {
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   /** All that a creator offers, as a list; takes a username or an id. */
   catalog: (username: string) => `/creators/${encodeURIComponent(username)}/catalog`,
+  /** The part of it with the creator's posts. */
+  postsOf: (username: string) => `${paths.catalog(username)}#posts`,
   search: '/search',
   categories: '/categories',
   /** Everything of a topic or a kind. */

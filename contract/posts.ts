@@ -56,6 +56,9 @@ export const PostCard = z.object({
 });
 export type PostCard = z.infer<typeof PostCard>;
 
+const PostLink = z.object({ id: Id, title: z.string() });
+export type PostLink = z.infer<typeof PostLink>;
+
 /** A post as everybody sees it: what is for some readers only comes with `GET /posts/:id/standing`. */
 export const PostPage = PostCard.extend({
   creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
@@ -73,6 +76,9 @@ export const PostPage = PostCard.extend({
   /** What a reader of a post for buyers owns. */
   audienceContent: z.object({ contentType: ContentType, title: z.string(), path: z.string() }).nullable(),
   takesComments: z.boolean(),
+  /** The public posts that its creator published just before and just after it; none of a post that is not public. */
+  previous: PostLink.nullable(),
+  next: PostLink.nullable(),
   updatedAt: Instant,
 });
 export type PostPage = z.infer<typeof PostPage>;

@@ -87,3 +87,41 @@ test('a creator writes a post for members; somebody reads its opening, joins, re
     await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
+
+test('words that could not be saved outlive a closed tab, and are put back', async ({ context }) => {
+  await signIn(context, 'creator');
+  const first = await context.newPage();
+  await first.goto(paths.newContent);
+  await first.getByRole('radio', { name: /^Post/ }).check();
+  await first.getByLabel('Working title').fill(`Words that stay ${Date.now()}`);
+  await first.getByRole('button', { name: 'Create draft' }).click();
+  const text = (page: Page) => page.getByLabel('Text in Markdown');
+  await text(first).fill('Four hours is enough.');
+  await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+  const address = first.url();
+  await context.setOffline(true);
+  await text(first).fill('Four hours is enough to begin.');
+  await expect(first.getByText(/^You’re offline\. Your words are kept on this device/).first()).toBeVisible();
+  const notice = (page: Page) => page.getByText(/^Words from .+ weren’t saved$/);
+  await context.setOffline(false);
+  // The open tab has them, and saves them.
+  await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+  await context.setOffline(true);
+  await text(first).fill('Four hours is enough to begin again.');
+  await expect(first.getByText(/^You’re offline/).first()).toBeVisible();
+  await first.close();
+  await context.setOffline(false);
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(text(second)).toHaveValue('Four hours is enough to begin.');
+  await expect(notice(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Compare' }).click();
+  await expect(second.getByRole('region', { name: 'Kept on this device' })).toContainText('begin again.');
+  await second.getByRole('button', { name: 'Put them back' }).click();
+  await expect(text(second)).toHaveValue('Four hours is enough to begin again.');
+  await expect(second.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+  await second.reload();
+  await expect(text(second)).toHaveValue('Four hours is enough to begin again.');
+  await expect(notice(second)).toHaveCount(0);
+});

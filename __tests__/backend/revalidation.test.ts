@@ -130,6 +130,45 @@ test('the pages that name a course show its change: posts for its buyers, and wh
   for (const id of elsewhere) expect(shown).not.toContain(paths.post(id));
 });
 
+test('the posts before and after one link to it, so that each change of it renders them again', async () => {
+  const clock = await import('@/backend/clock');
+  const editing = await import('@/backend/posts/editing-service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const { purgeQueues } = await import('@/backend/tasks');
+  const [creator, other] = [await makeCreator(), await makeCreator()];
+  const at = async (days: number, by = creator, isPublished = true) => {
+    clock.shiftClock(days * 24 * 3_600_000);
+    return makePost(by, { title: `Day ${days}`, isPublished });
+  };
+  const [first, before] = [await at(1), await at(2)];
+  const post = await at(3, creator, false);
+  const [theirs, after, last] = [await at(3, other), await at(5), await at(6)];
+  clock.shiftClock(4 * 24 * 3_600_000);
+  const status = (value: 'PUBLISHED' | 'UNPUBLISHED', publishAt?: string) =>
+    editing.updateStatus(creator.actor, post, { status: value, publishAt });
+
+  const inAnHour = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await status('PUBLISHED', inAnHour);
+  clock.shiftClock(4 * 24 * 3_600_000 + 3_601_000);
+  for (const change of [
+    editing.publishDue,
+    () => editing.update(creator.actor, post, { title: 'Another title' }),
+    () => status('UNPUBLISHED'),
+    () => status('PUBLISHED'),
+    () => inTransaction((trx) => editing.takeDown(trx, post)),
+    () => inTransaction((trx) => editing.putBack(trx, post, 'PUBLISHED')),
+    () => editing.remove(creator.actor, post),
+  ]) {
+    await purgeQueues(['pages.revalidate']);
+    sent = [];
+    await change();
+    await runTasks('pages.revalidate');
+    expect(sent.flat()).toEqual(expect.arrayContaining([post, before, after].map(paths.post)));
+    for (const id of [first, theirs, last]) expect(sent.flat()).not.toContain(paths.post(id));
+  }
+  clock.shiftClock(0);
+});
+
 test('a rating shows on the page of a course, if the course is public', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);

@@ -215,6 +215,32 @@ export const listNewest = (db: Db, creatorId: string, limit: number) =>
     .limit(limit)
     .execute();
 
+const publishedOrder = sql`(posts.published_at, posts.id)`;
+
+/** The public posts that the creator of a post published just before and just after it, whether or not it is public itself. */
+export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'id' | 'creatorId'>) {
+  const others = withCreators(db)
+    .select(['posts.id', 'posts.title'])
+    .where('posts.creatorId', '=', creatorId)
+    .where(isPublic);
+  const own = sql`(select published_at, id from posts where id = ${id})`;
+  const [previous, next] = await Promise.all([
+    others
+      .where(sql<boolean>`${publishedOrder} < ${own}`)
+      .orderBy('posts.publishedAt', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    others
+      .where(sql<boolean>`${publishedOrder} > ${own}`)
+      .orderBy('posts.publishedAt')
+      .orderBy('posts.id')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
 /** The public posts of a creator, counted. */
 export const tallyOf = (db: Db, creatorId: string) =>
   withCreators(db)

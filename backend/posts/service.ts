@@ -64,9 +64,10 @@ export function blocksOf(row: Pick<Row, 'blocks' | 'openingCount' | 'audience' |
 }
 
 async function toPage(from: Db, row: Row): Promise<PostPage> {
-  const [creator, files] = await Promise.all([
+  const [creator, files, neighbours] = await Promise.all([
     creators.getCard(from, row.creatorId),
     repository.listFiles(from, [row.id]),
+    row.isPublic ? repository.findNeighbours(from, row) : { previous: null, next: null },
   ]);
   const { opening, rest } = blocksOf(row);
   const count = (kind: FileKind) => files.filter(({ mimeType }) => findFileKind(mimeType) === kind).length;
@@ -88,6 +89,7 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       ? { contentType: card.contentType, title: card.title, path: card.path }
       : null,
     takesComments: row.takesComments,
+    ...neighbours,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

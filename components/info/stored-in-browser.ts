@@ -16,6 +16,7 @@ export const storedNames = [
   'code',
   'mark',
   'uploads',
+  'words',
   'downloads',
   'proof',
   'path',

@@ -25,6 +25,7 @@ import { LockedRest } from './LockedRest';
 import { PostComments } from './PostComments';
 import styles from './PostDetails.module.scss';
 import { PostFiles } from './PostFiles';
+import { PostNeighbours } from './PostNeighbours';
 import { PostGrid } from './PostTile';
 import { TextBlocks } from './TextBlocks';
 
@@ -160,11 +161,17 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           <ErrorBoundary>
             {isPublic && <PostComments post={post} standing={standing} isUnknown={isUnknown} />}
           </ErrorBoundary>
+          <PostNeighbours post={post} />
         </div>
       </article>
       {more.length > 0 && (
         <section className={styles.more} aria-labelledby="more-posts">
-          <h2 id="more-posts">{t('post.more', { name: firstName(creator.name) })}</h2>
+          <div className={styles.moreHead}>
+            <h2 id="more-posts">{t('post.more', { name: firstName(creator.name) })}</h2>
+            <ButtonLink theme="hollow" iconAfter="arrow" href={paths.postsOf(creator.username)}>
+              {t('post.all')}
+            </ButtonLink>
+          </div>
           <PostGrid posts={more.slice(0, 3)} look="three" withoutCreator />
         </section>
       )}

@@ -4,7 +4,9 @@ import { ApiError } from '@/lib/api-error';
 import { createAutosave, type Autosave } from '@/lib/browser/autosave';
 import { createEditSessions } from '@/lib/browser/edit-sessions';
 import { sendEvent } from '@/lib/browser/events';
+import type { KeptWords } from '@/lib/browser/kept-words';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
+import { createWordsKeeper, type WordsKeeper } from '@/lib/browser/words-keeper';
 import type { UploadItem } from '@/lib/upload/upload-item';
 
 export type EditedDraft = {
@@ -13,12 +15,15 @@ export type EditedDraft = {
   state: PostState;
   publishAt: string | null;
   files: { id: string }[];
+  can: { update: boolean };
 };
 export type EditedChange = { pictureId?: string | null; tags?: string[]; files?: { id: string }[] };
 
 /** A kind of content whose draft has a version: what its editor asks of the server. */
 type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends { status: string }> = {
   contentType: 'POST' | 'DIGITAL_PRODUCT';
+  /** The fields that hold words: they are kept in the browser until they are stored. */
+  words: readonly (keyof Change & string)[];
   /** Under which its draft is cached. */
   keyOf: (id: string) => string;
   read: (id: string) => Promise<Draft>;
@@ -39,11 +44,14 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
 
 type EditedSession<Draft, Change> = {
   autosave: Autosave;
+  keeper: WordsKeeper;
   /** Each answer is the whole draft: one request at a time. */
   serialize: SerialQueue;
   /** Names who receives the answers to what is saved: the page that is open now. */
   onDraft: (apply: (draft: Draft) => unknown) => void;
   change: (fields: Change) => void;
+  /** Words of an earlier visit, as a change of the version that they were typed into: what others saved since is not overwritten. */
+  putBack: (words: Pick<KeptWords, 'groups' | 'version'>) => Promise<void>;
   /** The version that the next change is made of: the newest whose fields this window shows. */
   version: () => number;
   /** Names that version. */
@@ -82,6 +90,8 @@ export function editedKind<
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
     let version = 0;
+    // The newest that was read, and not made here.
+    let readVersion = 0;
     // Of what a change of the list was made: the server keeps what others add to it and take out of it.
     let seenFiles: string[] = [];
     let failure: unknown;
@@ -90,6 +100,7 @@ export function editedKind<
     function seen(draft: Draft): void {
       latest = draft;
       version = draft.version;
+      readVersion = draft.version;
       seenFiles = draft.files.map(({ id: fileId }) => fileId);
       failure = undefined;
     }
@@ -127,13 +138,26 @@ export function editedKind<
       check: (_group, fields) => kind.check(fields),
       publicFields: () => (latest && isOut(latest) ? kind.publicFields(latest) : {}),
     });
+    const keeper = createWordsKeeper(autosave, {
+      contentType: kind.contentType,
+      contentId: id,
+      words: kind.words,
+      version: () => version,
+    });
     const typed = () => (autosave.getSnapshot().values[GROUP] ?? {}) as Change;
 
     return {
       autosave,
+      keeper,
       serialize,
       typed,
       change: (fields) => autosave.change(GROUP, fields),
+      // An answer that is on its way has a version of its own.
+      putBack: ({ groups, version: of = 0 }) =>
+        serialize(async () => {
+          if (of < readVersion) version = of;
+          autosave.change(GROUP, groups[GROUP] ?? {});
+        }),
       version: () => version,
       noticed(draft) {
         latest = draft;

@@ -7,6 +7,7 @@ import { statusOf } from '@/lib/browser/autosave';
 import { call } from '@/lib/browser/call';
 import { confirmationOf } from './confirmation';
 import { GROUP, isOut, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
+import { useKeptWords } from './useKeptWords';
 
 const POLL_MS = 5_000;
 
@@ -106,6 +107,11 @@ export function useDraftEditing<
     }
   }
 
+  const keptWords = useKeptWords(session.keeper, {
+    canChange: stored.can.update,
+    storedOf: () => stored,
+    putBack: session.putBack,
+  });
   const errors = saving.errors[GROUP] ?? [];
   const isEditedElsewhere = session.isEditedElsewhere();
   return {
@@ -119,6 +125,7 @@ export function useDraftEditing<
     confirmation: confirmationOf(autosave, saving, GROUP, isOut(stored)),
     saveStatus: statusOf(saving),
     savedAt: saving.savedAt,
+    keptWords,
     flush: autosave.flush,
     change: session.change,
     /** What is wrong with a field. */

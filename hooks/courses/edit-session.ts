@@ -6,6 +6,7 @@ import { call } from '@/lib/browser/call';
 import { createEditSessions } from '@/lib/browser/edit-sessions';
 import { sendEvent } from '@/lib/browser/events';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
+import { createWordsKeeper, type WordsKeeper } from '@/lib/browser/words-keeper';
 
 export type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
 export type PartChange = Omit<CallInput<'PATCH /kumu/courses/edit-series-part'>['body'], 'partId'>;
@@ -23,6 +24,14 @@ export const groupKeys = {
 function groupOf(key: string): Group {
   const [kind, id = ''] = key.split(':');
   return kind === 'module' || kind === 'part' ? { kind, id } : { kind: 'course' };
+}
+
+/** What a course has of a group; undefined for a module or a part that was deleted. */
+export function storedOf(course: CourseDraft, key: string): object | undefined {
+  const group = groupOf(key);
+  if (group.kind === 'course') return course;
+  const things = group.kind === 'module' ? course.modules : course.modules.flatMap(({ parts }) => parts);
+  return things.find(({ id }) => id === group.id);
 }
 
 const partSchema = courses.editSeriesPart.body;
@@ -44,6 +53,7 @@ type ApplyDraft = (draft: CourseDraft) => unknown;
 
 export type EditSession = {
   autosave: Autosave;
+  keeper: WordsKeeper;
   /** Each answer is the whole course: one request at a time, so that a late answer cannot overwrite a newer one. */
   serialize: SerialQueue;
   /** Names who receives the answers to what is saved: the page that is open now. */
@@ -51,6 +61,9 @@ export type EditSession = {
   /** The course as it was read last. */
   noticed: (course: CourseDraft) => void;
 };
+
+/** The fields of a course, its modules and its parts that hold words: they are kept in the browser until they are stored. */
+const words = ['title', 'tagline', 'description', 'tags', 'outcomes', 'text'];
 
 /** What a course costs and what comes with it: while it is public, a change of these waits until it is confirmed. */
 const publicFieldsOf = ({ priceCents, digitalProductId }: CourseDraft) => ({ priceCents, digitalProductId });
@@ -90,6 +103,7 @@ function createSession(courseId: string): EditSession {
   });
   return {
     autosave,
+    keeper: createWordsKeeper(autosave, { contentType: 'COURSE', contentId: courseId, words }),
     serialize,
     noticed(course) {
       latest = course;

@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { CourseDraft, DraftPart } from '@/contract/courses';
 import type { CaptionLanguage } from '@/contract/values/languages';
 import { confirmationOf } from '@/hooks/content/confirmation';
+import { useKeptWords } from '@/hooks/content/useKeptWords';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
@@ -12,7 +13,7 @@ import { call, pathOf } from '@/lib/browser/call';
 import { moveInOutline } from '@/lib/courses/outline';
 import type { Move } from '@/lib/ordering';
 import { captionsBody } from '@/lib/upload/captions-body';
-import { groupKeys, sessionFor, type CourseChange, type PartChange } from './edit-session';
+import { groupKeys, sessionFor, storedOf, type CourseChange, type PartChange } from './edit-session';
 
 type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
 export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];
@@ -150,12 +151,20 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     if (item.courseId === courseId) actions.reload().catch(() => undefined);
   });
 
+  const keptWords = useKeptWords(session.keeper, {
+    canChange: course?.can.update === true,
+    storedOf: (group) => course && storedOf(course, group),
+    putBack: ({ groups }) =>
+      Object.entries(groups).forEach(([group, fields]) => autosave.change(group, fields)),
+  });
+
   return {
     course,
     error,
     retry: () => mutate(),
     saveStatus: statusOf(saving),
     savedAt: saving.savedAt,
+    keptWords,
     ...actions,
     /** What the fields show: the course, and over it everything typed. */
     values:

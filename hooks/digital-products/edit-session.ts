@@ -18,6 +18,7 @@ export const newFile = (id: string): FileChange => ({ id, title: '', note: '', s
 /** Digital products, as their editor reads and saves them. */
 export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProductChange, NewStatus>({
   contentType: 'DIGITAL_PRODUCT',
+  words: ['title', 'summary', 'description', 'tags'],
   keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
   read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
   // A PDF that was just added is being tried.

@@ -10,6 +10,7 @@ type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
 /** Posts, as their editor reads and saves them. */
 export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
   contentType: 'POST',
+  words: ['title', 'summary', 'text', 'tags'],
   keyOf: (id) => pathOf('GET /posts/:id/draft', { params: { id } }),
   read: (id) => call('GET /posts/:id/draft', { params: { id } }),
   publicFields: ({ audience, audienceContent, hasOpenStart }) => ({

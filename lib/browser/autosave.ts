@@ -77,6 +77,7 @@ export function createAutosave({
   let snapshot: AutosaveSnapshot = empty;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  let sending: { group: string; fields: Fields } | null = null;
   let hasEnded = false;
 
   function publish(part: Partial<AutosaveSnapshot>) {
@@ -176,10 +177,13 @@ export function createAutosave({
 
   async function sendAll(): Promise<boolean> {
     for (let next = takeNext(); next; next = takeNext()) {
+      sending = next;
       publish({ status: 'saving' });
       try {
         await save(next.group, next.fields);
+        sending = null;
       } catch (error) {
+        sending = null;
         if (hasEnded) return false;
         // Deleted while the request was under way: there is nothing left to save.
         if (deletedGroups.has(next.group)) continue;
@@ -276,6 +280,7 @@ export function createAutosave({
       hasEnded = true;
       clearTimeout(timer);
       unsent.clear();
+      sending = null;
       publish(empty);
     },
     /** Whether a field was changed since it was last sent. */
@@ -285,6 +290,13 @@ export function createAutosave({
       if (name in (unsent.get(group) ?? {})) return;
       const fields = only(snapshot.values[group] ?? {}, (each) => each !== name);
       publish({ values: { ...snapshot.values, [group]: fields } });
+    },
+    /** What is not stored, by group: what waits, and what is being sent. */
+    unsaved(): Record<string, Fields> {
+      const all: Record<string, Fields> = Object.fromEntries(unsent);
+      if (sending && !deletedGroups.has(sending.group))
+        all[sending.group] = { ...sending.fields, ...all[sending.group] };
+      return all;
     },
     isUnconfirmed: (group: string) => Object.keys(unconfirmedOf(group)).length > 0,
     isUnsaved: () => unsent.size > 0 || running !== null,

@@ -1,3 +1,4 @@
+import { holdInTab, namesInTabs } from '@/lib/browser/tab-lock';
 import type { UploadItem } from './upload-item';
 
 const KEY = 'kumu.uploads';
@@ -76,20 +77,12 @@ function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
 const lockOf = (id: string) => `kumu-upload-${id}`;
 
 /** Marks an upload as this tab's until `release` or the tab's end. */
-export function hold(id: string): () => void {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  navigator.locks
-    ?.request(lockOf(id), { ifAvailable: true }, () => held)
-    .catch((error: unknown) => console.error('upload not marked', error));
-  return release;
-}
+export const hold = (id: string): (() => void) => holdInTab(lockOf(id));
 
 /** A person's uploads that no open tab has. Others who use this browser do not see them, and do not end them. */
 export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]> {
   const entries = listRemembered().filter((entry) => entry.ownerId === ownerId);
   if (entries.length === 0) return [];
-  const locks = await navigator.locks?.query();
-  const held = new Set(locks?.held?.map((lock) => lock.name));
+  const held = await namesInTabs();
   return entries.filter((entry) => !held.has(lockOf(entry.id)));
 }

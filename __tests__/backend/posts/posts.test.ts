@@ -519,6 +519,45 @@ describe('in lists', () => {
     expect((await list({ cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first]);
   });
 
+  test('it links to the public posts of its creator before and after it', async () => {
+    const writer = await makeCreator();
+    const write = async (title: string, hours: number, fields: Parameters<typeof makePost>[1] = {}) => {
+      clock.shiftClock(hours * HOUR);
+      return makePost(writer, { title, ...fields });
+    };
+    const first = await write('The first', 1);
+    const unpublished = await write('Gone again', 2);
+    const second = await write('The second', 3, { audience: 'MEMBERS' });
+    clock.shiftClock(4 * HOUR);
+    await makePost(other, { title: 'By somebody else' });
+    await write('A draft', 4, { isPublished: false });
+    const third = await write('The third', 5);
+    await setStatus(unpublished, 'UNPUBLISHED', undefined, writer);
+    const around = async (id: string) => {
+      const { previous, next } = (await read(id)).body;
+      return [previous, next];
+    };
+    expect(await around(first)).toEqual([null, { id: second, title: 'The second' }]);
+    expect(await around(second)).toEqual([
+      { id: first, title: 'The first' },
+      { id: third, title: 'The third' },
+    ]);
+    expect(await around(third)).toEqual([{ id: second, title: 'The second' }, null]);
+    const preview = await ask('GET /posts/:id/preview', { as: writer, params: { id: unpublished } });
+    expect(preview.body).toMatchObject({ previous: null, next: null });
+    await setStatus(unpublished, 'PUBLISHED', undefined, writer);
+    expect(await around(second)).toMatchObject([{ id: unpublished }, { id: third }]);
+  });
+
+  test('posts of the same moment are before and after each other once', async () => {
+    const writer = await makeCreator();
+    const ids = [await makePost(writer), await makePost(writer), await makePost(writer)].sort();
+    await db.updateTable('posts').set({ publishedAt: new Date() }).where('id', 'in', ids).execute();
+    const posts = await Promise.all(ids.map(async (id) => (await read(id)).body));
+    expect(posts.map(({ previous }) => previous?.id)).toEqual([undefined, ids[0], ids[1]]);
+    expect(posts.map(({ next }) => next?.id)).toEqual([ids[1], ids[2], undefined]);
+  });
+
   test('it is in own content, likes, search, feeds and sitemaps, by what everybody reads', async () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });

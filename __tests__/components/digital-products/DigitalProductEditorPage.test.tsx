@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { DigitalProductEditorPage } from '@/components/digital-products/editor/DigitalProductEditorPage';
 import type { DigitalProductDraft, DigitalProductFile } from '@/contract/digital-products';
 import type { StoredFile } from '@/contract/files';
+import { storeWords } from '@/lib/browser/kept-words';
 import { clearPersonalState } from '@/lib/browser/personal-state';
 import { processUpload } from '@/lib/upload/process-upload';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
+import { creatorUser } from '../../support/make/accounts';
 import { creatorProfile } from '../../support/make/creators';
 import { digitalProductDraft, digitalProductFile, publishedDraft } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
@@ -133,6 +135,26 @@ test('what is typed is saved with the version it was made of, the next with the 
       }),
     ),
   );
+});
+
+test('words of an earlier visit are offered, and saved as a change of the version they were typed into', async () => {
+  localStorage.clear();
+  const product = fresh({ version: 5 });
+  const { heard } = serve(product);
+  storeWords({
+    ...{ id: 'earlier', ownerId: creatorUser.id!, contentType: 'DIGITAL_PRODUCT', contentId: product.id },
+    ...{ keptAt: Date.now(), version: 4, groups: { content: { description: 'For tired people.' } } },
+  });
+  const { user } = show(product);
+  await user.click(await screen.findByRole('button', { name: 'Put them back' }));
+  await waitFor(() => expect(description()).toHaveValue('For tired people.'));
+  saveNow();
+  expect(await screen.findByText('This was saved in another window')).toBeVisible();
+  expect(heard.bodies).toEqual([{ description: 'For tired people.', version: 4 }]);
+  await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+  await isSaved();
+  expect(heard.bodies.at(-1)).toEqual({ description: 'For tired people.', version: 5 });
+  expect(localStorage).toHaveLength(0);
 });
 
 describe('the price of one that is on sale', () => {

@@ -145,6 +145,128 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   expect(asksBeforeLeaving()).toBe(false);
 });
 
+describe('words that were not saved', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(dropUnsaved);
+
+  const written = 'Four hours is enough to begin. Sit up.';
+  const notice = () => screen.findByText(/^Words from .+ weren’t saved$/);
+  const press = (user: ReturnType<typeof show>['user'], name: string) =>
+    user.click(screen.getByRole('button', { name }));
+
+  /** Types into a post whose server is down, and ends the tab without another word to the server. */
+  async function crash() {
+    const post = fresh();
+    const server = serve(post);
+    server.isDown = true;
+    const page = show(post);
+    await page.user.type(text(), ' Sit up.');
+    saveNow();
+    await screen.findByText('Not saved yet. Your words are kept on this device.', {
+      selector: '[role=status]',
+    });
+    page.unmount();
+    // What is sent on leaving a page has been refused when the next one is there.
+    await act(async () => undefined);
+    const kept = Object.entries({ ...localStorage });
+    dropUnsaved();
+    kept.forEach(([key, value]) => localStorage.setItem(key, value));
+    server.isDown = false;
+    server.heard.bodies.length = 0;
+    return server;
+  }
+
+  test('are offered when the editor opens again, and saved once they are put back', async () => {
+    const server = await crash();
+    const { user } = show(server.post);
+    expect(await notice()).toBeVisible();
+    expect(text()).toHaveValue('Four hours is enough to begin.');
+    await press(user, 'Compare');
+    expect(screen.getByRole('region', { name: 'Kept on this device' })).toHaveTextContent(written);
+    await press(user, 'Put them back');
+    await waitFor(() => expect(text()).toHaveValue(written));
+    expect(screen.queryByText(/^Words from/)).toBeNull();
+    expect(localStorage).toHaveLength(1);
+    saveNow();
+    await isSaved();
+    expect(server.post.text).toBe(written);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('are gone once they are discarded', async () => {
+    const server = await crash();
+    const { user } = show(server.post);
+    await notice();
+    await press(user, 'Discard');
+    expect(screen.queryByText(/^Words from/)).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    saveNow();
+    expect(server.heard.bodies).toEqual([]);
+  });
+
+  test('do not overwrite what another window saved since: both are there to choose from', async () => {
+    const server = await crash();
+    server.become({ text: 'Theirs.', version: 2 });
+    const { user } = show(server.post);
+    await notice();
+    await press(user, 'Put them back');
+    await waitFor(() => expect(text()).toHaveValue(written));
+    saveNow();
+    await screen.findByText('This was saved in another window');
+    expect(server.post.text).toBe('Theirs.');
+    await press(user, 'Keep what’s written here');
+    await isSaved();
+    expect(server.post).toMatchObject({ text: written, version: 3 });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('put back after something else was saved here are saved with it', async () => {
+    const server = await crash();
+    const { user } = show(server.post);
+    await notice();
+    await user.type(screen.getByLabelText('Title'), '!');
+    saveNow();
+    await isSaved();
+    await press(user, 'Put them back');
+    await waitFor(() => expect(text()).toHaveValue(written));
+    saveNow();
+    await waitFor(() => expect(server.post).toMatchObject({ title: 'After a bad night!', text: written }));
+    expect(screen.queryByText('This was saved in another window')).toBeNull();
+  });
+
+  test('are not kept once the other window’s were chosen', async () => {
+    const post = fresh();
+    const server = serve(post);
+    const { user } = show(post);
+    await user.type(text(), ' Sit up.');
+    server.become({ text: 'Theirs.', version: 2 });
+    saveNow();
+    await screen.findByText('This was saved in another window');
+    expect(localStorage).toHaveLength(1);
+    // Loading the page again, which follows, is more than a document in memory can do.
+    await press(user, 'Keep the other one');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('are saved when the connection is back, which the save line says', async () => {
+    const post = fresh();
+    const server = serve(post);
+    server.isDown = true;
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = show(post);
+    await user.type(text(), ' Sit up.');
+    saveNow();
+    await screen.findByText(/^You’re offline\. Your words are kept on this device/, {
+      selector: '[role=status]',
+    });
+    server.isDown = false;
+    onLine.mockRestore();
+    saveNow();
+    await isSaved();
+    expect(server.post.text).toBe(written);
+  });
+});
+
 test('a title that is too short is said beside the field before anything is sent', async () => {
   const post = fresh();
   const { heard } = serve(post);

@@ -236,6 +236,31 @@ test('its topic, tags and other posts of its creator lead on', () => {
   expect(screen.getByText('3 people saved this')).toBeVisible();
   const region = within(screen.getByRole('region', { name: 'More from Marisol' }));
   expect(region.getByRole('link', { name: 'Waking at four' })).toHaveAttribute('href', `/posts/${id(701)}`);
+  expect(region.getByRole('link', { name: 'All posts' })).toHaveAttribute(
+    'href',
+    '/creators/marisol/catalog#posts',
+  );
+});
+
+test('the posts before and after it are below, as far as there are any', () => {
+  const around = () => screen.queryByRole('navigation', { name: 'Previous and next post' });
+  const [previous, next] = [
+    { id: id(703), title: 'Waking at four' },
+    { id: id(704), title: 'A nap' },
+  ];
+  const both = show({ post: postPage({ previous, next }) });
+  const [before, after] = within(around()!).getAllByRole('listitem');
+  expect(before).toHaveTextContent('Previous postWaking at four');
+  expect(within(before!).getByRole('link')).toHaveAttribute('href', `/posts/${id(703)}`);
+  expect(after).toHaveTextContent('Next postA nap');
+  expect(within(after!).getByRole('link')).toHaveAttribute('href', `/posts/${id(704)}`);
+  both.unmount();
+
+  const newest = show({ post: postPage({ previous }) });
+  expect(within(around()!).getAllByRole('listitem')).toHaveLength(1);
+  newest.unmount();
+  show({ post: postPage() });
+  expect(around()).toBeNull();
 });
 
 test('a post that is not public says so, counts no view and has neither sharing nor comments', async () => {

@@ -54,6 +54,8 @@ export const postPage = (fields: Partial<PostPage> = {}): PostPage => ({
   rest: noRest,
   audienceContent: null,
   takesComments: true,
+  previous: null,
+  next: null,
   updatedAt: '2026-01-12T08:00:00.000Z',
   ...fields,
 });

@@ -4,6 +4,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './EditedElsewhere.module.scss';
+import { TwoTexts } from './TwoTexts';
 
 type Props<Draft> = {
   editing: { readAgain: () => Promise<Draft>; keepMine: () => Promise<void>; takeTheirs: () => void };
@@ -39,14 +40,12 @@ export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) 
       <p>{t('editor.elsewhere.text')}</p>
       {failure !== undefined && <p>{errorText(failure)}</p>}
       {theirs !== undefined && (
-        <div className={styles.both}>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <section key={side} aria-label={t(`editor.elsewhere.${side}`)}>
-              <b>{t(`editor.elsewhere.${side}`)}</b>
-              <pre tabIndex={0}>{side === 'mine' ? mine : theirs}</pre>
-            </section>
-          ))}
-        </div>
+        <TwoTexts
+          texts={[
+            [t('editor.elsewhere.mine'), mine],
+            [t('editor.elsewhere.theirs'), theirs],
+          ]}
+        />
       )}
       <div className={styles.actions}>
         {theirs === undefined && (

@@ -6,7 +6,12 @@ import { SaveLine } from './SaveLine';
 
 type Props = {
   content: Pick<OwnContent, 'state' | 'updatedAt'>;
-  editing: { saveStatus: SaveStatus; savedAt: number | null; flush: () => Promise<boolean> };
+  editing: {
+    saveStatus: SaveStatus;
+    savedAt: number | null;
+    keptWords: { areKept: boolean };
+    flush: () => Promise<boolean>;
+  };
 };
 
 /** Below an editor's title: the state of the content, and whether everything typed is safe. */
@@ -16,6 +21,7 @@ export const EditorLead = ({ content, editing }: Props) => (
     <SaveLine
       status={editing.saveStatus}
       savedAt={editing.savedAt ?? Date.parse(content.updatedAt)}
+      isKept={editing.keptWords.areKept}
       onRetry={() => void editing.flush()}
     />
   </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { MINUTE_MS } from '@/contract/values/times';
+import { useIsOnline } from '@/hooks/browser/useIsOnline';
 import type { SaveStatus } from '@/lib/browser/autosave';
 import { formatRelative } from '@/lib/format/format';
 import styles from './SaveLine.module.scss';
@@ -12,21 +13,25 @@ type Props = {
   /** In milliseconds. */
   savedAt: number;
   onRetry: () => void;
+  /** Whether what is not saved is kept on this device. */
+  isKept: boolean;
   /** A second one on the same page: it announces nothing and has no button. */
   silent?: boolean;
 };
 
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
-export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
+export function SaveLine({ status, savedAt, onRetry, isKept, silent }: Props) {
   const { t, i18n } = useTranslation('content');
   const nowAt = useMinute();
+  const isOnline = useIsOnline();
   const isSafe = status === 'saved' || status === 'untouched';
   const isOnItsWay = status === 'waiting' || status === 'saving';
+  const unsaved = status === 'failed' && isKept ? (isOnline ? 'kept' : 'offline') : status;
   const announced = isSafe
     ? status === 'saved' && t('editor.save.saved')
     : isOnItsWay
       ? t('editor.save.saving')
-      : t(`editor.save.${status}`);
+      : t(`editor.save.${unsaved}`);
 
   return (
     <span className={styles.line}>
@@ -51,7 +56,7 @@ export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
                 : t('editor.save.savedAgo', { ago: formatRelative(savedAt, i18n.language, nowAt) }))}
           </>
         )}
-        {!isSafe && !isOnItsWay && t(`editor.save.${status}`)}
+        {!isSafe && !isOnItsWay && t(`editor.save.${unsaved}`)}
       </span>
       {status === 'failed' && !silent && (
         <Button theme="hollow-underlined" size="s" onClick={onRetry}>

@@ -17,6 +17,7 @@ import { FilesStep } from './FilesStep';
 import { PartsStep } from './PartsStep';
 import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
+import { KeptWords } from '@/components/content/editor/KeptWords';
 import { SaveLine } from '@/components/content/editor/SaveLine';
 import { stepHref, stepIds, stepOf, stepOfMissing, type StepId } from './steps';
 
@@ -67,6 +68,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const saving = {
     status: editing.saveStatus,
     savedAt: editing.savedAt ?? Date.parse(course.updatedAt),
+    isKept: editing.keptWords.areKept,
     onRetry: flush,
   };
 
@@ -102,6 +104,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
         </>
       }
     >
+      <KeptWords earlier={editing.keptWords.earlier} />
       <CourseBanners course={course} createdCourse={query.createdCourse} />
       <Stepper
         steps={stepIds.map((id) => ({

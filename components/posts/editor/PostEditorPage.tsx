@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
 import { EditorLead } from '@/components/content/editor/EditorLead';
 import { EndActions } from '@/components/content/editor/EndActions';
+import { KeptWords } from '@/components/content/editor/KeptWords';
 import { TakedownPanel } from '@/components/content/editor/TakedownPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
@@ -79,6 +80,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
         </>
       }
     >
+      <KeptWords earlier={editing.keptWords.earlier} />
       {editing.isEditedElsewhere && (
         <EditedElsewhere editing={editing} mine={values.text} textOf={(theirs) => theirs.text} />
       )}

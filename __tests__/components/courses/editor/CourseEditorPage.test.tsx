@@ -5,8 +5,10 @@ import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { storeWords } from '@/lib/browser/kept-words';
 import { answer, refuse } from '../../../support/calls';
 import { hearEvents } from '../../../support/events';
+import { creatorUser } from '../../../support/make/accounts';
 import { courseDraft, coursePage, courseStanding, playablePart } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
@@ -54,6 +56,7 @@ const show = (course: ReturnType<typeof courseDraft>, query: Record<string, stri
 
 let logged: jest.SpyInstance;
 beforeEach(() => {
+  localStorage.clear();
   jest.clearAllMocks();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -82,13 +85,40 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   await user.type(screen.getByLabelText('Promise'), ' and stay asleep');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Not saved yet. Your words are kept on this device.', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner and stay asleep');
 
   isDown = false;
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
   expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
+});
+
+test('words of an earlier visit go back to the course and its parts, and are saved', async () => {
+  const course = fresh();
+  const [module] = course.modules;
+  const [part] = module!.parts;
+  const tagline = 'Sleep through the night';
+  storeWords({
+    ...{ id: 'earlier', ownerId: creatorUser.id!, contentType: 'COURSE', contentId: course.id },
+    keptAt: Date.now(),
+    groups: {
+      course: { tagline },
+      [`part:${part!.id}`]: { title: 'Evenings' },
+      'part:gone': { title: 'No' },
+    },
+  });
+  const { user } = show(course);
+  const saved = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const savedPart = answer('PATCH /kumu/courses/edit-series-part', course);
+  await user.click(await screen.findByRole('button', { name: 'Put them back' }));
+  expect(screen.getByLabelText('Promise')).toHaveValue(tagline);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(savedPart.bodies).toEqual([{ partId: part!.id, title: 'Evenings' }]));
+  expect(saved.bodies).toEqual([{ tagline }]);
+  await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
 test('“Save and close” saves first, and the list announces a course that was just made', async () => {
@@ -109,7 +139,11 @@ test('“Save and close” stays where something could not be saved', async () =
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));
-  expect(await screen.findByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(
+    await screen.findByText('Not saved yet. Your words are kept on this device.', {
+      selector: '[role=status]',
+    }),
+  ).toBeInTheDocument();
   expect(router.push).not.toHaveBeenCalled();
 });
 

@@ -1,0 +1,100 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { useKeptWords } from '@/hooks/content/useKeptWords';
+import { userKey } from '@/hooks/accounts/useUser';
+import { createAutosave } from '@/lib/browser/autosave';
+import { storeWords, type KeptWords } from '@/lib/browser/kept-words';
+import { createWordsKeeper } from '@/lib/browser/words-keeper';
+import { answer } from '@/__tests__/support/calls';
+import { creatorUser } from '@/__tests__/support/make/accounts';
+
+const of = { ownerId: creatorUser.id!, contentType: 'COURSE', contentId: 'course' } as const;
+const store = (groups: KeptWords['groups'], fields: Partial<KeptWords> = {}) =>
+  storeWords({ ...of, id: 'one', keptAt: 1_000 + Date.now(), groups, ...fields });
+
+const Known = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), fallback: { [userKey]: creatorUser } }}>
+    {children}
+  </SWRConfig>
+);
+
+/** An editor of a course with one part. */
+async function open({ canChange = true } = {}) {
+  answer('GET /users', creatorUser);
+  const autosave = createAutosave({ save: () => Promise.resolve() });
+  const keeper = createWordsKeeper(autosave, {
+    contentType: 'COURSE',
+    contentId: 'course',
+    words: ['title'],
+  });
+  const stored: Record<string, object | undefined> = {
+    course: { title: 'Sleep', tagline: 'Soon', outcomes: ['Rest'] },
+    'part:1': { title: 'One' },
+  };
+  const putBack = jest.fn();
+  const rendered = renderHook(
+    (props) => useKeptWords(keeper, { storedOf: (group) => stored[group], putBack, ...props }),
+    { wrapper: Known, initialProps: { canChange } },
+  );
+  await act(async () => undefined);
+  return { ...rendered, stored, putBack, earlier: () => rendered.result.current.earlier };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('offers only what the server does not have, beside what it has', async () => {
+  store({
+    course: { title: 'Sleep ', tagline: 'Sooner', outcomes: ['Rest', 'Wake'] },
+    'part:1': { title: 'Uno' },
+  });
+  const { earlier, putBack } = await open();
+  expect(earlier()).toMatchObject({
+    mine: 'Sooner\n\nRest\nWake\n\nUno',
+    theirs: 'Soon\n\nRest\n\nOne',
+  });
+  expect(localStorage).toHaveLength(1);
+  await act(() => earlier()!.putBack());
+  expect(putBack).toHaveBeenCalledWith({
+    groups: { course: { tagline: 'Sooner', outcomes: ['Rest', 'Wake'] }, 'part:1': { title: 'Uno' } },
+    version: undefined,
+  });
+  expect(earlier()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('forgets what the server has, and what belongs to a part that was deleted', async () => {
+  store({ course: { title: 'Sleep' }, 'part:2': { title: 'Gone' } });
+  const { earlier } = await open();
+  expect(earlier()).toBeUndefined();
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('offers the newest first, then the others; what is discarded is gone', async () => {
+  store({ course: { title: 'Old' } }, { id: 'old', keptAt: Date.now() - 5 });
+  store({ course: { title: 'New' } }, { id: 'new' });
+  const { earlier, putBack } = await open();
+  expect(earlier()!.mine).toBe('New');
+  act(() => earlier()!.discard());
+  expect(earlier()!.mine).toBe('Old');
+  act(() => earlier()!.discard());
+  expect(earlier()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+  expect(putBack).not.toHaveBeenCalled();
+});
+
+test('waits while nothing can be changed', async () => {
+  store({ course: { title: 'Sleep' }, 'part:1': { title: 'Uno' } });
+  const { earlier, rerender } = await open({ canChange: false });
+  expect(earlier()).toBeUndefined();
+  expect(localStorage).toHaveLength(1);
+  rerender({ canChange: true });
+  expect(earlier()!.mine).toBe('Uno');
+});
+
+test('offers nothing of another account', async () => {
+  store({ course: { title: 'Theirs' } }, { ownerId: 'somebody' });
+  const { earlier } = await open();
+  expect(earlier()).toBeUndefined();
+  expect(localStorage).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { paths } from '@/contract/paths';
+import type { PostPage } from '@/contract/posts';
+import styles from './PostDetails.module.scss';
+
+/** The posts that the creator published just before and just after one; nothing where there is neither. */
+export function PostNeighbours({ post }: { post: Pick<PostPage, 'previous' | 'next'> }) {
+  const { t } = useTranslation('content');
+  if (!post.previous && !post.next) return null;
+  return (
+    <nav aria-label={t('post.neighbours')}>
+      <ul role="list" className={styles.neighbours}>
+        {(['previous', 'next'] as const).map((which) => {
+          const other = post[which];
+          return (
+            other && (
+              <Card as="li" look="pane" key={which}>
+                <p>{t(`post.${which}`)}</p>
+                <CardLink href={paths.post(other.id)}>{other.title}</CardLink>
+              </Card>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
