@@ -66,7 +66,7 @@ test('videos and clips together are made one for each core, and those that wait 
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
   const films = [await makeVideo(), await makeVideo()];
   const clipIds: string[] = [];
-  for (const platformKey of ['x', 'tiktok'])
+  for (const platformKey of ['x', 'tiktok'] as const)
     clipIds.push(
       await makeConversion(creator, content, {
         ...{ platformKey, state: 'QUEUED', fileId: films[0], lengthSeconds: 10, startSeconds: 0 },
