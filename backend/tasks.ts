@@ -92,6 +92,9 @@ export type TaskOptions<P> = {
   restSeconds?: number;
 };
 
+/** Of one video, which continues in another run. What waits for a core meanwhile waits for so long; the queue takes 24 hours in all. */
+export const LONGEST_TRANSCODING_MINUTES = 22 * 60;
+
 /** Work that may run twice without harm. */
 type TaskOf<N extends TaskName> = {
   name: N;

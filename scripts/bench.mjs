@@ -8,11 +8,12 @@ import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPages } from './bench/pages.ts';
-import { pidListeningOn } from './bench/processes.ts';
+import { pidBelow, pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchVideo } from './bench/video.ts';
+import { benchWorker } from './bench/worker.ts';
 import { appUrl, inboxUrl, testPorts } from './test/addresses.ts';
 
 // `npm run bench -- pages upload` measures only the named parts.
@@ -24,7 +25,7 @@ const figures = [];
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
-if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video'].some(isWanted)) {
+if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
@@ -34,6 +35,8 @@ if (['pages', 'lighthouse', 'accounts', 'events', 'upload', 'video'].some(isWant
     if (isWanted('events')) figures.push(...(await benchEvents(appUrl)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
+    if (isWanted('worker'))
+      figures.push(...(await benchWorker(appUrl, pidBelow(stack.pid, /backend\/worker\.ts/), folder)));
     if (isWanted('video')) figures.push(...(await benchVideo(appUrl, folder)));
   } finally {
     await stop(stack);

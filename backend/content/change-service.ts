@@ -6,6 +6,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
+import { revalidatePages } from '../revalidation.ts';
 import { cardsOf, officePathOf } from './service.ts';
 import * as repository from './repository.ts';
 
@@ -29,6 +30,29 @@ export async function recordChanges<Row extends object>(
       });
   }
 }
+
+/** What a kind that shows captions knows of them. */
+type ShownCaptions = {
+  listByIds(trx: Trx, ids: string[]): Promise<{ id: string; publishedAt: Date | null; isPublic: boolean }[]>;
+  /** Those that everybody sees of one, in words. */
+  readCaptions(trx: Trx, id: string): Promise<string[]>;
+};
+
+/** `watchCaptions` of the kind's files: they are public at once, and the office sees them afterwards. */
+export const watchCaptionsOf =
+  (contentType: ContentType, { listByIds, readCaptions }: ShownCaptions) =>
+  async (trx: Trx, ids: string[]) => {
+    const watched: { id: string; isPublic: boolean; before: string[] }[] = [];
+    for (const { id, publishedAt, isPublic } of await listByIds(trx, ids))
+      if (publishedAt) watched.push({ id, isPublic, before: await readCaptions(trx, id) });
+    return async () => {
+      for (const { id, isPublic, before } of watched) {
+        const change = { captions: await readCaptions(trx, id) };
+        await recordChanges(trx, contentType, id, { captions: before }, change);
+        if (isPublic) await revalidatePages(trx, contentType, id);
+      }
+    };
+  };
 
 /** Forgets the changes of content that is deleted permanently. */
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>

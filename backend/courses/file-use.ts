@@ -1,9 +1,11 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { watchCaptionsOf } from '../content/change-service.ts';
 import { listNeeded } from '../content/sale-service.ts';
 import { db } from '../db/connection.ts';
 import { countHolders } from '../entitlements/service.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
+import { readPublicCaptions } from './public-outline.ts';
 import * as repository from './repository.ts';
 
 /** Courses use files in their parts, and a finished upload goes into the part that it is for. */
@@ -42,6 +44,10 @@ export const courseFileUse: FileUse = {
         if (part.courseId === courseId) await editSeriesPart(actor, { partId: part.id, fileId: by });
     },
   },
+  watchCaptions: watchCaptionsOf('COURSE', {
+    listByIds: repository.listByIds,
+    readCaptions: readPublicCaptions,
+  }),
   target: {
     kind: 'SERIES_PART',
     async attach(actor, partId, file) {

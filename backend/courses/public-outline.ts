@@ -11,22 +11,33 @@ export async function readPublicOutline(
   courseId: string,
 ): Promise<Record<string, string | string[]>> {
   const modules = await outline.listModules(trx, courseId);
-  const parts = (await outline.listParts(trx, courseId)).filter((part) => part.isApproved);
-  const tracks = await listTracks(
-    trx,
-    parts.flatMap(({ fileId }) => fileId ?? []),
-  );
+  const parts = await listPublicParts(trx, courseId);
   const texts = parts.filter(({ textBody }) => textBody);
   return {
     outline: modules.flatMap(({ id, title }) => {
       const inside = parts.filter((part) => part.moduleId === id);
       return inside.map((part) => `${title}: ${part.title}${part.isFree ? ' (free)' : ''}`);
     }),
-    captions: parts.flatMap((part) =>
-      tracks
-        .filter((track) => track.fileId === part.fileId)
-        .map((track) => `${part.title} (${trackInWords(track)})`),
-    ),
+    captions: await captionsOf(trx, parts),
     ...Object.fromEntries(texts.map(({ id, textBody }) => [`text:${id}`, textBody!])),
   };
+}
+
+/** The captions alone. */
+export const readPublicCaptions = async (trx: Trx, courseId: string): Promise<string[]> =>
+  captionsOf(trx, await listPublicParts(trx, courseId));
+
+const listPublicParts = async (trx: Trx, courseId: string) =>
+  (await outline.listParts(trx, courseId)).filter((part) => part.isApproved);
+
+async function captionsOf(trx: Trx, parts: outline.PartRow[]): Promise<string[]> {
+  const tracks = await listTracks(
+    trx,
+    parts.flatMap(({ fileId }) => fileId ?? []),
+  );
+  return parts.flatMap((part) =>
+    tracks
+      .filter((track) => track.fileId === part.fileId)
+      .map((track) => `${part.title} (${trackInWords(track)})`),
+  );
 }

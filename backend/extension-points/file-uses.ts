@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { FilePlace } from '../../contract/files.ts';
 import type { FileTarget } from '../../contract/values/file-types.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
 import type { CreatorActor } from '../http/actor.ts';
 
@@ -21,6 +21,11 @@ export type FileUse = {
     /** Puts another file of the same kind, which is READY, wherever the subject uses this one. @throws AppError with the reason why not. */
     replace(actor: CreatorActor, subjectId: string, fileId: string, by: string): Promise<void>;
   };
+  /**
+   * For kinds that show a file's captions: called before they change, in the transaction that changes them; what it returns is
+   * called after. It locks no user of the file: the one through which they change is locked, and two would wait for each other.
+   */
+  watchCaptions?(trx: Trx, subjectIds: string[]): Promise<() => Promise<void>>;
   /** What a finished upload can be attached to, for a kind of target. */
   target?: {
     kind: FileTarget;

@@ -8,6 +8,7 @@ import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
 import * as repository from './repository.ts';
 import { getReadyFile } from './service.ts';
+import { watchCaptions } from './use-service.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 /** What has a video with captions, as its creator's editor knows it: a part of a course, a post. */
@@ -70,10 +71,20 @@ export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string)
   thing.change(async (trx) => {
     const fileId = await thing.findVideo(trx);
     if (!fileId) throw notFound('These captions');
-    const removed = await repository.deleteCaptions(trx, fileId, language);
-    if (!removed) throw notFound('These captions');
-    await enqueue(trx, 'files.removeObjects', { keys: [removed.storageKey] });
+    await changeTracks(trx, fileId, async () => {
+      const removed = await repository.deleteCaptions(trx, fileId, language);
+      if (!removed) throw notFound('These captions');
+      await enqueue(trx, 'files.removeObjects', { keys: [removed.storageKey] });
+    });
   });
+
+/** Runs `work`, which changes the captions of a file, wherever it is used. */
+async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>): Promise<void> {
+  await repository.lockCaptions(trx, fileId);
+  const changed = await watchCaptions(trx, fileId);
+  await work();
+  await changed();
+}
 
 /**
  * Runs `work` with captions that are stored already: no transaction waits for the storage. They are removed when it fails.
@@ -98,15 +109,16 @@ export async function withStoredTrack<T>(
 }
 
 /** Notes the stored captions of a file in one language, instead of those it had in it. */
-export async function putTrack(
+export const putTrack = (
   trx: Trx,
   fileId: string,
   { language, storageKey }: { language: string; storageKey: string },
-): Promise<void> {
-  const replaced = await repository.findCaptions(trx, fileId, language);
-  await repository.putCaptions(trx, { fileId, language, storageKey, updatedAt: now() });
-  if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
-}
+): Promise<void> =>
+  changeTracks(trx, fileId, async () => {
+    const replaced = await repository.findCaptions(trx, fileId, language);
+    await repository.putCaptions(trx, { fileId, language, storageKey, updatedAt: now() });
+    if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
+  });
 
 /** Links to the captions of a file, valid as long as one of `signedLink`. The caller has checked access. */
 export const listTrackLinks = async (from: Db, fileId: string): Promise<PlayedCaptions[]> =>

@@ -359,8 +359,19 @@ export const deleteCaptions = (to: Db, fileId: string, language: string) =>
     .returningAll()
     .executeTakeFirst();
 
+/** Makes changes of one file's captions wait for each other until the transaction ends. */
+export const lockCaptions = (trx: Db, fileId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`captions ${fileId}`}, 0))`.execute(trx);
+
+/** Always in the same order: what is written for each is locked in it. */
 export const listUses = (from: Db, fileId: string) =>
-  from.selectFrom('fileUses').select(['fileId', 'kind', 'subjectId']).where('fileId', '=', fileId).execute();
+  from
+    .selectFrom('fileUses')
+    .select(['fileId', 'kind', 'subjectId'])
+    .where('fileId', '=', fileId)
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .execute();
 
 export async function replaceUses(to: Db, kind: string, subjectId: string, fileIds: string[]): Promise<void> {
   let gone = to.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId);

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { daysFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { log } from '../log.ts';
+import { whenCoreIsFree } from '../providers/ffmpeg.ts';
 import { storage } from '../providers/storage.ts';
-import { task } from '../tasks.ts';
+import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
@@ -74,10 +75,13 @@ const removeObjects = task('files.removeObjects', async ({ keys }) => {
   for (const key of keys) await storage.remove(key);
 });
 
-/** One at a time for each core, at a low priority; it is tried again while its fault may pass. */
-const transcodeVideo = task('files.transcode', transcode, {
-  concurrency: availableParallelism(),
-  minutes: 23 * 60,
+/**
+ * At a low priority; it is tried again while its fault may pass. A film takes hours: one core is left for the clips that somebody
+ * waits for, unless there is only one. Encoding uses the cores that are idle all the same.
+ */
+const transcodeVideo = task('files.transcode', (video) => whenCoreIsFree(() => transcode(video)), {
+  concurrency: Math.max(1, availableParallelism() - 1),
+  minutes: LONGEST_TRANSCODING_MINUTES,
 });
 
 export const fileTasks = [

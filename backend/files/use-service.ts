@@ -38,6 +38,18 @@ export async function countKeptBytes(from: Db, ownerId: string): Promise<number>
   return [...kept.values()].reduce((sum, size) => sum + size, 0);
 }
 
+/** Tells the users of a file that its captions change. @returns what to call once they have, in the same transaction */
+export async function watchCaptions(trx: Trx, fileId: string): Promise<() => Promise<void>> {
+  const changed: (() => Promise<void>)[] = [];
+  for (const [kind, own] of Map.groupBy(await repository.listUses(trx, fileId), (row) => row.kind)) {
+    const subjectIds = own.map(({ subjectId }) => subjectId);
+    changed.push((await findFileUse(kind)?.watchCaptions?.(trx, subjectIds)) ?? (async () => {}));
+  }
+  return async () => {
+    for (const each of changed) await each();
+  };
+}
+
 /** The users of a file that its creator's library names, by the kinds in their order. */
 async function placedUsesOf(from: Db, fileId: string) {
   const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);

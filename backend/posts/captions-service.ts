@@ -1,6 +1,5 @@
 import type { PostDraft } from '../../contract/posts.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
-import { recordChanges } from '../content/change-service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import * as captions from '../files/captions-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -15,10 +14,9 @@ async function findVideo(trx: Trx, id: string): Promise<string | null> {
 }
 
 /** What readers see of the captions, for the office to look at afterwards. */
-async function readPublicCaptions(trx: Trx, id: string): Promise<{ captions: string[] }> {
+export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]> {
   const fileId = await findVideo(trx, id);
-  const tracks = await captions.listTracks(trx, fileId ? [fileId] : []);
-  return { captions: tracks.map(captions.trackInWords) };
+  return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.trackInWords);
 }
 
 const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraft> => ({
@@ -29,9 +27,7 @@ const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraf
   change: (work) =>
     inTransaction(async (trx) => {
       const row = await lockForChange(trx, actor, id);
-      const before = await readPublicCaptions(trx, id);
       await work(trx);
-      if (row.publishedAt) await recordChanges(trx, 'POST', id, before, await readPublicCaptions(trx, id));
       await touch(trx, row);
       return toDraft(trx, actor, id);
     }),

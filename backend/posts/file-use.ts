@@ -1,4 +1,6 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { watchCaptionsOf } from '../content/change-service.ts';
+import { readPublicCaptions } from './captions-service.ts';
 import { attach, replaceFile } from './editing-service.ts';
 import * as repository from './repository.ts';
 
@@ -22,6 +24,10 @@ export const postFileUse: FileUse = {
     },
     replace: replaceFile,
   },
+  watchCaptions: watchCaptionsOf('POST', {
+    listByIds: repository.listByIds,
+    readCaptions: readPublicCaptions,
+  }),
   target: {
     kind: 'POST',
     attach: (actor, postId, { id }) => attach(actor, postId, id),

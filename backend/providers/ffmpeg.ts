@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pLimit from 'p-limit';
 import { VideoFaultError } from './video-faults.ts';
 
 /** Below requests and other tasks; 0 is usual, 19 the least. */
@@ -32,6 +33,14 @@ export class ToolError extends Error {
     this.wasKilled = wasKilled;
   }
 }
+
+const onFreeCores = pLimit(availableParallelism());
+
+/**
+ * Runs a job that uses ffmpeg once fewer of them run in this process than the machine has cores, in the order in which they ask.
+ * What is bounded in time begins in the job: waiting does not count.
+ */
+export const whenCoreIsFree = <T>(job: () => Promise<T>): Promise<T> => onFreeCores(job);
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));

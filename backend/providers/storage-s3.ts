@@ -245,7 +245,9 @@ export function s3Storage(
       const [key] = /private\/[\w/.-]+$/.exec(given?.pathname ?? '') ?? [];
       if (!given || key === undefined || !given.searchParams.has('X-Amz-Signature')) return null;
       if (!(endOf(given.searchParams) > now().getTime())) return null;
-      // The store alone can check a signature; whoever asks must own the object in any case.
+      // The signature is not checked here. It covers headers that are not in the link (type and length of what is sent), and may be
+      // made with a key of a machine's role, which the next hour replaces. What is made of the key is what its owner has by the id of
+      // the file too; whoever does not own it gets nothing, with the right signature either.
       const own = new URL(await store.linkToGet(key, { mimeType: '', expiresAt: now() }));
       return given.origin === own.origin && given.pathname === own.pathname ? key : null;
     },

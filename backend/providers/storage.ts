@@ -46,7 +46,10 @@ export type Storage = {
     key: string,
     terms: { mimeType: string; expiresAt: Date; downloadName?: string },
   ): Promise<string>;
-  /** The key that a signed link to read or to upload is for; null for any other address, and once the link has expired. */
+  /**
+   * The key that a signed link to read or to upload is for; null for any other address, and once the link has expired. The caller
+   * checks whose the object is: in S3 the signature is not checked.
+   */
   keyOfLink(link: string): Promise<string | null>;
   /** The permanent address of a public object. */
   publicLink(key: string): string;

@@ -9,6 +9,7 @@ import { findFile } from '../files/service.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { clips } from '../providers/clips.ts';
+import { whenCoreIsFree } from '../providers/ffmpeg.ts';
 import { storage } from '../providers/storage.ts';
 import { VideoFaultError } from '../providers/video-faults.ts';
 import { enqueue } from '../tasks.ts';
@@ -45,10 +46,17 @@ class ConversionFaultError extends Error {
 type Run = { id: string; runId: string };
 
 /**
- * One run of the task. A later run takes a conversion over; cancelling it ends the run at its next note.
+ * One run of the task. A later run takes a conversion over; cancelling it ends the run at its next note. A clip is QUEUED until a core
+ * is free for it.
  * @throws what may pass, for the queue to try again
  */
-export async function makeConversion({ conversionId }: { conversionId: string }): Promise<void> {
+export async function makeConversion(conversion: { conversionId: string }): Promise<void> {
+  const row = await repository.find(db, conversion.conversionId);
+  if (!row) return;
+  await (row.lengthSeconds === null ? makeNow(conversion) : whenCoreIsFree(() => makeNow(conversion)));
+}
+
+async function makeNow({ conversionId }: { conversionId: string }): Promise<void> {
   // Whoever waits and has the fewest conversions that are being made comes first.
   if (await repository.mustYield(db, conversionId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) =>

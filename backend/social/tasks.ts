@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { task } from '../tasks.ts';
+import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
 import * as making from './making-service.ts';
 
 export const socialTasks = [
-  // One at a time for each core, at a low priority. Somebody waits for it.
+  // At a low priority. Somebody waits for it.
   task('social.convert', making.makeConversion, {
     concurrency: availableParallelism(),
-    minutes: making.LONGEST_MINUTES + 15,
+    // On one core a clip waits until a video is made.
+    minutes: LONGEST_TRANSCODING_MINUTES + making.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),
   task('social.sweep', making.sweep, { schedule: '25 * * * *' }),

@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/useToast';
 import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
 import { useUploadCare, useUploadDone, useUploads } from '@/hooks/files/useUploads';
+import { MakingLine } from './MakingLine';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadDock.module.scss';
 import { UploadLine } from './UploadLine';
@@ -15,7 +16,7 @@ import { UploadLine } from './UploadLine';
  */
 export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
-  const { items, doneCount } = useUploads();
+  const { items, doneCount, inMaking } = useUploads();
   const isWide = useBreakpoint() === 'wide';
   const [chosen, setChosen] = useState<boolean | null>(null);
   const toast = useToast();
@@ -41,11 +42,15 @@ export function UploadDock({ userId }: { userId: string }) {
   return (
     <>
       <UploadAnnouncer />
-      {items.length > 0 && (
+      {items.length + inMaking.length > 0 && (
         <section className={styles.dock} aria-labelledby={`${id}-title`}>
           <div className={styles.head}>
             <h2 id={`${id}-title`}>{t('uploads.title')}</h2>
-            <Badge>{t('uploads.count', { done: doneCount, total: doneCount + items.length })}</Badge>
+            <Badge>
+              {items.length > 0
+                ? t('uploads.count', { done: doneCount, total: doneCount + items.length })
+                : t('making.count', { count: inMaking.length })}
+            </Badge>
             <IconButton
               icon={isOpen ? 'down' : 'up'}
               label={t(isOpen ? 'uploads.hide' : 'uploads.show')}
@@ -57,6 +62,9 @@ export function UploadDock({ userId }: { userId: string }) {
           <ul id={`${id}-list`} role="list" className={styles.list} hidden={!isOpen}>
             {items.map((item) => (
               <UploadLine key={item.id} item={item} />
+            ))}
+            {inMaking.map((video) => (
+              <MakingLine key={video.fileId} video={video} />
             ))}
           </ul>
         </section>

@@ -6,6 +6,7 @@ import { DropZone } from '@/components/ui/DropZone';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';
+import { MakingLine } from './MakingLine';
 import { StorageUsage } from './StorageUsage';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
@@ -13,7 +14,7 @@ import styles from './UploadPanel.module.scss';
 /** Where files are dropped into the own library, with the queue above; `children` say where they are found again. */
 export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const { items, doneCount, add } = useUploads();
+  const { items, doneCount, inMaking, add } = useUploads();
   const sizes = useSizeLimits();
   const id = useId();
   const [isRefused, setRefused] = useState(false);
@@ -33,10 +34,13 @@ export function UploadPanel({ children }: { children?: ReactNode }) {
           <Badge>{t('uploads.count', { done: doneCount, total: doneCount + items.length })}</Badge>
         )}
       </div>
-      {items.length > 0 && (
+      {items.length + inMaking.length > 0 && (
         <ul role="list" className={styles.list}>
           {items.map((item) => (
             <UploadLine key={item.id} item={item} />
+          ))}
+          {inMaking.map((video) => (
+            <MakingLine key={video.fileId} video={video} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import { formatDuration } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { classNames } from './class-names';
@@ -9,13 +10,15 @@ import styles from './UploadRow.module.scss';
 type Props = {
   name: string;
   state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed' | 'done';
-  /** 0 to 100. */
-  percent: number;
-  sentBytes: number;
-  totalBytes: number;
+  /** 0 to 100; null while nobody knows. */
+  percent: number | null;
+  sentBytes?: number;
+  totalBytes?: number;
   secondsLeft?: number;
   /** Why it failed, if more is known than that it did. */
   error?: string;
+  /** Of a done one: what happens to it now, and its name for screen readers. */
+  next?: { text: string; label: string; action: ReactNode };
   onCancel?: () => void;
   onRetry?: () => void;
   onRemove?: () => void;
@@ -26,10 +29,11 @@ export function UploadRow({
   name,
   state,
   percent,
-  sentBytes,
-  totalBytes,
+  sentBytes = 0,
+  totalBytes = 0,
   secondsLeft,
   error,
+  next,
   onCancel,
   onRetry,
   onRemove,
@@ -37,10 +41,11 @@ export function UploadRow({
   const { t, i18n } = useTranslation('common');
   const failed = state === 'failed';
   const isCancellable = ['queued', 'uploading', 'reconnecting'].includes(state);
-  const wholePercent = Math.round(percent);
+  const wholePercent = percent === null ? null : Math.round(percent);
 
   function status(): string {
     if (failed) return error ?? t('ui.upload.failed');
+    if (next) return next.text;
     if (state !== 'uploading') return t(`ui.upload.${state}`);
     const sizes = {
       sent: formatBytes(sentBytes, i18n.language),
@@ -65,13 +70,14 @@ export function UploadRow({
         {failed && onRemove && (
           <IconButton icon="trash" label={t('ui.upload.remove', { name })} onClick={onRemove} />
         )}
+        {next?.action}
         {isCancellable && onCancel && (
           <IconButton icon="close" label={t('ui.upload.cancel', { name })} onClick={onCancel} />
         )}
       </span>
       <ProgressBar
         className={styles.bar}
-        label={t('ui.upload.progress', { name })}
+        label={next?.label ?? t('ui.upload.progress', { name })}
         percent={wholePercent}
         valueText={status()}
         isFailed={failed}

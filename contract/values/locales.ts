@@ -18,11 +18,12 @@ export const namespaces = [
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, in a form that is opened, or once a film has begun. */
+/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, in a form that is opened, once a film has begun, or once one is uploaded. */
 export const laterCommonTexts = [
   'errors',
   'feedback',
   'fieldErrors',
+  'making',
   'marked',
   'quality',
   'sharing',

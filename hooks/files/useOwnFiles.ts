@@ -8,6 +8,8 @@ import { useUploadDone } from './useUploads';
 
 /** How often what is being made of videos is asked for, in milliseconds. */
 const POLL_MS = 4000;
+/** The same for who does something else meanwhile; nothing is asked for in a tab that is not shown. */
+const ASIDE_POLL_MS = 15_000;
 
 const isMade = ({ video }: StoredFile) => video?.state === 'PROCESSING';
 
@@ -34,12 +36,12 @@ export function useFolders() {
   return { folders: data?.items, reload: mutate };
 }
 
-/** One own file and where it is used; null is none. */
-export function useOwnFile(id: string | null) {
+/** One own file and where it is used; null is none. @param isAside while the reader does something else */
+export function useOwnFile(id: string | null, { isAside = false } = {}) {
   const { data, error, mutate } = useCall(
     'GET /filesystem/file/:id',
     id === null ? null : { params: { id } },
-    { refreshInterval: (file) => (file && isMade(file) ? POLL_MS : 0) },
+    { refreshInterval: (file) => (file && isMade(file) ? (isAside ? ASIDE_POLL_MS : POLL_MS) : 0) },
   );
   return { file: data, error, reload: mutate };
 }

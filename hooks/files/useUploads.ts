@@ -4,13 +4,13 @@ import { uploads, type UploadDone } from '@/lib/upload/upload-store';
 
 /** The queue of uploads with its actions; the same everywhere in this tab. */
 export function useUploads() {
-  const { items, doneCount } = useSyncExternalStore(
+  const { items, doneCount, inMaking } = useSyncExternalStore(
     uploads.subscribe,
     uploads.getSnapshot,
     uploads.getSnapshot,
   );
-  const { add, retry, remove, resumeWithFile } = uploads;
-  return { items, doneCount, add, retry, remove, resumeWithFile };
+  const { add, retry, remove, resumeWithFile, endMaking } = uploads;
+  return { items, doneCount, inMaking, add, retry, remove, resumeWithFile, endMaking };
 }
 
 /** Calls `tell` for each upload that is done while the component is mounted. */

@@ -8,17 +8,22 @@ import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';
 import { isPermanent, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
 
+/** A video that is uploaded, of which the server makes smaller sizes now. */
+export type VideoInMaking = { fileId: string; fileName: string };
+
 export type UploadQueue = {
   items: readonly UploadItem[];
   /** How many left the queue since it was last empty. */
   doneCount: number;
+  /** Uploaded in this tab; another visit reads of them in the library. */
+  inMaking: readonly VideoInMaking[];
 };
 
 type Target = 'partId' | 'postId' | 'digitalProductId' | 'credentialId';
 
 export type UploadDone = { item: UploadItem; stored: StoredFile };
 
-const emptyQueue: UploadQueue = { items: [], doneCount: 0 };
+const emptyQueue: UploadQueue = { items: [], doneCount: 0, inMaking: [] };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
   // Browsers do not know every type; the name decides then, and the backend checks the content.
@@ -88,7 +93,7 @@ export function createUploadStore(process: Process) {
   const findItem = (id: string) => queue.items.find((item) => item.id === id);
 
   function show(next: UploadQueue): void {
-    queue = next.items.length > 0 ? next : emptyQueue;
+    queue = next.items.length > 0 ? next : { ...emptyQueue, inMaking: next.inMaking };
     for (const listener of listeners) listener();
   }
 
@@ -109,7 +114,8 @@ export function createUploadStore(process: Process) {
 
   /** Removes the item from the queue and from the stored uploads. */
   function drop(id: string, done = 0): void {
-    show({ items: queue.items.filter((other) => other.id !== id), doneCount: queue.doneCount + done });
+    const items = queue.items.filter((other) => other.id !== id);
+    show({ ...queue, items, doneCount: queue.doneCount + done });
     forget(id);
     releases.get(id)?.();
     releases.delete(id);
@@ -126,6 +132,10 @@ export function createUploadStore(process: Process) {
       change(item.id, { progress: 100, sentBytes: item.size });
       const uploaded = findItem(item.id)!;
       drop(item.id, 1);
+      if (stored.video?.state === 'PROCESSING') {
+        const made = { fileId: stored.id, fileName: stored.fileName };
+        show({ ...queue, inMaking: [...queue.inMaking, made] });
+      }
       for (const listener of doneListeners) listener({ item: uploaded, stored });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -197,6 +207,14 @@ export function createUploadStore(process: Process) {
 
     /** For an upload that a reload interrupted: the same file must be chosen, recognised by name, size and date. */
     resumeWithFile,
+
+    /** Of a video that is made, or that nobody wants to read of any more. @returns false when it was not listed */
+    endMaking(fileId: string): boolean {
+      const inMaking = queue.inMaking.filter((video) => video.fileId !== fileId);
+      if (inMaking.length === queue.inMaking.length) return false;
+      show({ ...queue, inMaking });
+      return true;
+    },
 
     /** Cancels what is under way, and takes the item out of the queue. */
     remove(id: string): void {

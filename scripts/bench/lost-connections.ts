@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../test/chromium.ts';
 import { testPorts } from '../test/addresses.ts';
 import type { Figure } from './figures.ts';
-import { memoryBytes } from './processes.ts';
+import { memoryBytes, peakBytes } from './processes.ts';
 
 const BYTES = 5 * 1024 ** 3;
 const BETWEEN_LOSSES = 200_000_000;
@@ -65,13 +65,8 @@ export async function benchLostConnections(
     ],
   });
   const before = memoryBytes(backendPid);
-  let grownBytes = 0;
-  const watching = setInterval(
-    () => (grownBytes = Math.max(grownBytes, memoryBytes(backendPid) - before)),
-    100,
-  );
   const startedAt = performance.now();
-  try {
+  const send = async () => {
     const context = await browser.newContext();
     const [name, value] = cookie.split(/=(.*)/s);
     await context.addCookies([{ name: name!, value: value!, url: appUrl }]);
@@ -79,8 +74,11 @@ export async function benchLostConnections(
     await page.goto(`${appUrl}/dashboard`);
     await page.locator('main input[type=file]').first().setInputFiles(file);
     await page.getByText('five.mp4 is uploaded').first().waitFor({ state: 'attached', timeout: DEADLINE_MS });
+  };
+  let grownBytes: number;
+  try {
+    grownBytes = (await peakBytes(backendPid, send)) - before;
   } finally {
-    clearInterval(watching);
     await browser.close();
     proxy.close();
     rmSync(file);

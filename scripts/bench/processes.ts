@@ -78,3 +78,26 @@ export function cpuMsWithChildren(pid: number): number {
 
 export const memoryBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+
+/** The most memory that a process has during some work. */
+export async function peakBytes(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = memoryBytes(pid);
+  const watching = setInterval(() => (peak = Math.max(peak, memoryBytes(pid))), 100);
+  try {
+    await work();
+    return peak;
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+/** The process below another one, at whatever depth, whose command matches. @throws when there is none */
+export function pidBelow(ancestor: number, command: RegExp): number {
+  const isBelow = (pid: number): boolean => {
+    const parent = Number(statOf(pid)?.[1] ?? 0);
+    return parent === ancestor || (parent > 1 && isBelow(parent));
+  };
+  const pid = pidsIn(/^/, command).find(isBelow);
+  if (!pid) throw new Error(`no process below ${ancestor} has a command like ${command}`);
+  return pid;
+}

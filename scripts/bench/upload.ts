@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { signedIn } from './calls.ts';
 import type { Figure } from './figures.ts';
 import { benchLostConnections } from './lost-connections.ts';
 import { median } from './load.ts';
-import { memoryBytes } from './processes.ts';
+import { memoryBytes, peakBytes } from './processes.ts';
 
 const BYTES = 1024 ** 3;
 const CHUNK = Buffer.alloc(1024 * 1024, 7);
@@ -51,24 +52,9 @@ async function baselineServer(folder: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-async function signIn(appUrl: string): Promise<string> {
-  const answer = await fetch(`${appUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'creator@kumu.test', password: 'kumu-demo-2026' }),
-  });
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
-}
-
 /** Rate and memory of a one-gibibyte upload, against a baseline server on the same disk; and a larger one with lost connections. */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
-  const cookie = await signIn(appUrl);
-  const send = (method: string, address: string, body?: object) =>
-    fetch(`${appUrl}/api${address}`, {
-      method,
-      headers: { cookie, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const { cookie, ask } = await signedIn(appUrl, 'creator');
   const folder = mkdtempSync(path.join(dataFolder, 'bench-'));
   const baseline = await baselineServer(folder);
   const [ours, theirs]: number[][] = [[], []];
@@ -76,20 +62,15 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
   for (let round = 0; round < ROUNDS; round += 1) {
     theirs!.push(await put(baseline.url));
     rmSync(path.join(folder, 'baseline'));
-    const started = await send('POST', '/filesystem', {
-      mimeType: 'video/mp4',
-      size: BYTES,
-      fileName: 'bench.mp4',
-    });
-    const { url, fileCreated } = (await started.json()) as { url: string; fileCreated: { id: string } };
-    const before = memoryBytes(backendPid);
-    const watching = setInterval(
-      () => (grownBytes = Math.max(grownBytes, memoryBytes(backendPid) - before)),
-      100,
+    const { url, fileCreated } = await ask<{ url: string; fileCreated: { id: string } }>(
+      'POST',
+      '/filesystem',
+      { mimeType: 'video/mp4', size: BYTES, fileName: 'bench.mp4' },
     );
-    ours!.push(await put(url));
-    clearInterval(watching);
-    await send('DELETE', `/filesystem/file/${fileCreated.id}`);
+    const before = memoryBytes(backendPid);
+    const peak = await peakBytes(backendPid, async () => ours!.push(await put(url)));
+    grownBytes = Math.max(grownBytes, peak - before);
+    await ask('DELETE', `/filesystem/file/${fileCreated.id}`);
   }
   baseline.close();
   const lost = await benchLostConnections(appUrl, backendPid, cookie, folder);

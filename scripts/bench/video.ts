@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { pipeline } from 'node:stream/promises';
 import { diskStorage } from '../../backend/providers/storage-disk.ts';
 import { embeddedVideo } from '../../backend/providers/video-embedded.ts';
 import { ladderArguments, ladderOf } from '../../backend/providers/video-ffmpeg.ts';
+import { signedIn, store } from './calls.ts';
 import type { Figure } from './figures.ts';
+import { filmOfNoise } from './film.ts';
 import { median } from './load.ts';
 import { start, stop } from './stack.ts';
 
@@ -80,36 +81,13 @@ async function play(url: string, bytes: number): Promise<number> {
   return seconds;
 }
 
-type Answer = { url: string; fileCreated: { id: string }; video: { state: string } | null };
-
 /** Stores a film as a creator does, and waits until its video is made. @returns a signed link to it */
 async function upload(appUrl: string, film: string): Promise<string> {
-  const login = await fetch(`${appUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'creator@kumu.test', password: 'kumu-demo-2026' }),
-  });
-  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
-  const ask = async (method: string, address: string, body?: object) =>
-    (
-      await fetch(`${appUrl}/api${address}`, {
-        method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    ).json() as Promise<Answer>;
-  const about = { mimeType: 'video/mp4', size: statSync(film).size, fileName: 'bench.mp4' };
-  const { url, fileCreated } = await ask('POST', '/filesystem', about);
-  const headers = { 'content-type': 'video/mp4', 'content-length': about.size };
-  await new Promise<void>((resolve, reject) => {
-    const sent = request(url, { method: 'PUT', headers }, (answer) => answer.resume().on('end', resolve));
-    sent.on('error', reject);
-    pipeline(createReadStream(film), sent).catch(reject);
-  });
-  await ask('POST', `/filesystem/file/${fileCreated.id}/finish`);
-  const file = `/filesystem/file/${fileCreated.id}`;
-  while ((await ask('GET', file)).video?.state === 'PROCESSING') await setTimeout(1000);
-  return (await ask('GET', `${file}/download`)).url;
+  const { ask } = await signedIn(appUrl, 'creator');
+  const file = `/filesystem/file/${await store(ask, film, 'video/mp4')}`;
+  const stateOf = async () => (await ask<{ video: { state: string } | null }>('GET', file)).video?.state;
+  while ((await stateOf()) === 'PROCESSING') await setTimeout(1000);
+  return (await ask<{ url: string }>('GET', `${file}/download`)).url;
 }
 
 /** Segments by signed links of the storage, against a server that does nothing but stream the file. */
@@ -142,25 +120,7 @@ async function benchSegments(appUrl: string, film: string): Promise<Figure> {
 /** Needs ffmpeg. */
 export async function benchVideo(appUrl: string, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'video-'));
-  const film = path.join(folder, 'film.mp4');
-  // Noise over the picture, as a camera has it.
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-t', String(SECONDS), '-i', 'testsrc2=size=1920x1080:rate=25'],
-    ...['-f', 'lavfi', '-t', String(SECONDS), '-i', 'sine=frequency=220'],
-    ...[
-      '-vf',
-      'noise=alls=6:allf=t',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-b:v',
-      '12M',
-      '-c:a',
-      'aac',
-      film,
-    ],
-  ]);
+  const film = filmOfNoise(folder, SECONDS);
   try {
     const transcode = await benchTranscode(folder, film);
     return [transcode, await benchSegments(appUrl, film)];

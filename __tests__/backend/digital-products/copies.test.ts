@@ -6,11 +6,17 @@ import { OverrunError } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { AppError } from '@/backend/http/errors';
 import type { DigitalProductInput } from '@/contract/digital-products';
-import { maxZipBytes } from '@/contract/values/limits';
+import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
-import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
+import {
+  inVersion,
+  makeDigitalProduct,
+  makePdf,
+  makeProtectedPdf,
+  storeFile,
+} from '../../support/make/digital-products';
 import { stampsOf } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
 import { readZip } from '../../support/zip';
@@ -350,6 +356,84 @@ describe('a PDF whose stamping takes more than it is given', () => {
     }
     run.mockRestore();
     expect(await made(id, other, slow)).toMatchObject({ isStamped: true });
+  });
+});
+
+describe('what gets no name', () => {
+  /** Tries of a thread to change a PDF. */
+  const countRuns = () => jest.spyOn(Piscina.prototype, 'run');
+  const setFile = (id: string, change: { refusesChanges?: boolean | null; size?: number }) =>
+    db.updateTable('files').set(change).where('id', '=', id).execute();
+
+  test.each([
+    ['encrypted', makeProtectedPdf, { refusesChanges: null }, 1],
+    // Its buyers were notified of it, and it stays so.
+    ['known to refuse changes', () => makePdf(1), { refusesChanges: true }, 0],
+    ['too large to be changed', () => makePdf(1), { size: maxChangedPdfBytes + 1 }, 0],
+  ])('a PDF that is %s is handed out as it is, and that is said', async (_, make, change, runs) => {
+    const bytes = await make();
+    const pdf = await storeFile(creator, 'diary.pdf', bytes);
+    const id = await makeHeld({ files: [inVersion(pdf)] });
+    await setFile(pdf, change);
+    const run = countRuns();
+    const answer = await made(id, member, pdf);
+    expect(answer).toMatchObject({ isStamped: false });
+    expect((await bytesAt(answer.url)).equals(bytes)).toBe(true);
+    expect(run).toHaveBeenCalledTimes(runs);
+    expect(await copyOf(id)).toMatchObject({ state: 'UNSTAMPED', storageKey: null });
+  });
+
+  test('a recording is handed out at once, as it is, and in a zip beside a PDF with the name', async () => {
+    const recording = await song('a.mp3');
+    const pdf = await storeFile(creator, 'b.pdf', await makePdf(1));
+    const id = await makeHeld({ files: [inVersion(recording), inVersion(pdf)] });
+    const { url } = await ready(id, member, recording);
+    const plain = await bytesAt(url);
+    expect(await copiesOf(id)).toEqual([]);
+    const run = countRuns();
+    const zip = await made(id, member);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(zip.unstamped).toEqual([]);
+    const entries = readZip(await bytesAt(zip.url));
+    expect(entries.get('a.mp3')!.equals(plain)).toBe(true);
+    expect(await lineOn(entries.get('b.pdf')!)).toContain('Jo Weatherlow');
+  });
+});
+
+describe('a file that is gone', () => {
+  test('from the storage is no copy, and nothing of one is left; it is made once the file is back', async () => {
+    const bytes = await makePdf(1);
+    const pdf = await storeFile(creator, 'diary.pdf', bytes);
+    const id = await makeHeld({ files: [inVersion(await song('a.mp3')), inVersion(pdf)] });
+    const { storageKey } = await db
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', pdf)
+      .executeTakeFirstOrThrow();
+    await storage.remove(storageKey);
+    const removed = jest.spyOn(storage, 'remove');
+    for (const wanted of [pdf, undefined]) {
+      await download(id, member, wanted);
+      await makeCopies();
+      expect((await copyOf(id)).storageKey).toBeNull();
+      expect((await download(id, member, wanted)).problem.code).toBe('COPY_FAILED');
+    }
+    expect(removed).toHaveBeenCalledTimes(2);
+    for (const [key] of removed.mock.calls) expect(await storage.findSize(key)).toBeNull();
+    await storage.putBytes(storageKey, bytes, 'application/pdf');
+    for (const wanted of [pdf, undefined])
+      expect(await made(id, member, wanted)).toMatchObject({ isStamped: true, unstamped: [] });
+  });
+
+  test('from a draft before its turn is no copy: whoever asks again reads that it is not there', async () => {
+    const files = [inVersion(await song('a.mp3'))];
+    const id = await makeDigitalProduct(creator, { isPublished: false, isStamped: false, files });
+    await download(id, creator);
+    const editing = await import('@/backend/digital-products/editing-service');
+    await editing.removeFile(creator.actor, id, files[0]!.id);
+    await makeCopies();
+    expect(await copiesOf(id)).toEqual([]);
+    expect((await download(id, creator)).status).toBe(404);
   });
 });
 

@@ -101,6 +101,23 @@ test.each([
     });
 });
 
+test('a link with a signature that we did not make leads to what its owner has by the id, and nobody else to anything', async () => {
+  const { url, fileCreated } = (await announce(mp4().length, false)).body;
+  await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
+  await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
+  const presignedURL = url.replace(/X-Amz-Signature=\w+/, `X-Amz-Signature=${'0'.repeat(64)}`);
+  const create = (as: CreatorPerson) =>
+    ask('POST /vimeo/create-video-from-url', {
+      as,
+      body: { presignedURL, size: mp4().length, name: 'A film' },
+    });
+  const byId = await ask('POST /vimeo/create-video', { as: creator, body: { fileID: fileCreated.id } });
+  expect((await create(creator)).body).toEqual(byId.body);
+  expect((await create(await makeCreator())).problem).toMatchObject({
+    errors: [{ path: 'presignedURL', code: 'FOREIGN_ADDRESS' }],
+  });
+});
+
 test('a file that is removed in the middle leaves nothing in the store', async () => {
   const { fileCreated } = (await announce(PIECE + 1, true)).body;
   expect(s3.uploads.size).toBe(1);

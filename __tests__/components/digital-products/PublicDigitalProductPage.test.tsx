@@ -327,6 +327,21 @@ describe('for whoever has it', () => {
     expect(its.getByRole('button', { name: 'Buy to keep, A$12' })).toBeVisible();
   });
 
+  test.each([
+    ['is too large', { size: 60 * 1024 ** 2 }],
+    ['is encrypted or damaged', { refusesChanges: true }],
+    ['is a recording', { mimeType: 'audio/mpeg', refusesChanges: null }],
+  ])('they do not read that it is stamped when all of it %s', async (_, fields) => {
+    const without = shownFile(fields);
+    const some = showHeld({}, digitalProductPage({ files: [shownFile({ id: id(852) }), without] }));
+    expect((await held()).getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
+    some.unmount();
+    showHeld({}, digitalProductPage({ files: [without] }));
+    const its = await held();
+    expect(its.getByText(/Each download link is made for you/)).toBeVisible();
+    expect(its.queryByText(/Stamped for/)).toBeNull();
+  });
+
   test('nothing is downloaded by whoever may not', async () => {
     showHeld({ can: { ...heldStanding().can, download: false } });
     await held();

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { UploadDock } from '@/components/files/UploadDock';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { StoredFile } from '@/contract/files';
 import { useUser } from '@/hooks/accounts/useUser';
+import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
@@ -15,11 +18,11 @@ jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 jest.mock('@/hooks/accounts/useUser', () => ({ useUser: jest.fn() }));
 jest.mock('@/lib/browser/call', () => ({
   ...jest.requireActual('@/lib/browser/call'),
-  call: jest.fn(async () => ({ usedBytes: 1_200_000_000, quotaBytes: 214_748_364_800 })),
+  call: jest.fn(),
 }));
 
 type Steps = Parameters<typeof processUpload>[1];
-let begun: (Steps & { end: () => void; fail: (error: unknown) => void })[];
+let begun: (Steps & { end: (stored?: StoredFile) => void; fail: (error: unknown) => void })[];
 let isWide: boolean;
 
 beforeEach(() => {
@@ -27,11 +30,13 @@ beforeEach(() => {
   isWide = true;
   localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.mocked(call).mockReset();
+  jest.mocked(call).mockResolvedValue({ usedBytes: 1_200_000_000, quotaBytes: 214_748_364_800 });
   jest.mocked(processUpload).mockImplementation(
     (_item, steps) =>
       new Promise((resolve, reject) => {
         steps.signal.addEventListener('abort', () => reject(steps.signal.reason));
-        begun.push({ ...steps, end: () => resolve({ id: 'f1' } as StoredFile), fail: reject });
+        begun.push({ ...steps, end: (stored = { id: 'f1' } as StoredFile) => resolve(stored), fail: reject });
       }),
   );
   window.matchMedia = ((query: string) => ({
@@ -47,7 +52,13 @@ afterEach(() => {
 
 const fileOf = (name: string, lastModified = 5) =>
   new File(['0123456789'], name, { type: 'video/mp4', lastModified });
-const show = (ui: ReactNode) => renderUi(<ToastProvider>{ui}</ToastProvider>);
+/** With nothing that an earlier test has read. */
+const show = (ui: ReactNode) =>
+  renderUi(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ToastProvider>{ui}</ToastProvider>
+    </SWRConfig>,
+  );
 
 async function begin(...names: string[]) {
   const before = begun.length;
@@ -85,6 +96,122 @@ test('shows each file with its progress, counts what is done, and says start, ha
   await begin('three.mp4');
   await act(async () => begun[2]!.end());
   expect(screen.getByText('three.mp4 is uploaded')).toBeInTheDocument();
+});
+
+describe('a video of which smaller sizes are made', () => {
+  type Video = NonNullable<StoredFile['video']>;
+  const film = (state: Video['state'], progress: number | null = 0) =>
+    ({
+      ...{ id: 'f1', fileName: 'one.mp4' },
+      video: { state, progress, fault: null, durationSeconds: null },
+    }) as StoredFile;
+  /** What the server says of it, when it is asked. */
+  let said: StoredFile | ApiError;
+  const asked = () =>
+    jest.mocked(call).mock.calls.filter(([name]) => name === 'GET /filesystem/file/:id').length;
+  const making = () => screen.queryByRole('progressbar', { name: 'Getting one.mp4 ready' });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.mocked(call).mockImplementation(async (name) => {
+      if (name !== 'GET /filesystem/file/:id') return { usedBytes: 0, quotaBytes: 1 } as never;
+      if (said instanceof ApiError) throw said;
+      return said as never;
+    });
+    said = film('PROCESSING', 40);
+  });
+  afterEach(() => {
+    act(() => void uploads.endMaking('f1'));
+    jest.useRealTimers();
+  });
+
+  /** Uploads it. */
+  async function upload(stored = film('PROCESSING')) {
+    act(() => uploads.add([fileOf('one.mp4')]));
+    await act(async () => jest.advanceTimersByTime(0));
+    await act(async () => begun.at(-1)!.end(stored));
+  }
+  const pass = (seconds: number) => act(async () => jest.advanceTimersByTime(seconds * 1000));
+
+  test('is shown with how far it is until it is ready, which is said once; then nothing is asked for', async () => {
+    show(
+      <>
+        <UploadDock userId="u1" />
+        <UploadPanel />
+      </>,
+    );
+    await upload();
+    expect(
+      within(screen.getAllByRole('region', { name: 'Uploads' })[0]!).getByText('Getting 1 video ready'),
+    ).toBeVisible();
+    const [inDock, inPanel] = screen.getAllByRole('progressbar', { name: 'Getting one.mp4 ready' });
+    for (const bar of [inDock, inPanel]) expect(bar).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getAllByText('Uploaded. Getting it ready, 40%')[0]).toBeVisible();
+    said = film('PROCESSING', 90);
+    const before = asked();
+    await pass(14);
+    expect(asked()).toBe(before);
+    await pass(1);
+    expect(screen.getAllByText('Uploaded. Getting it ready, 90%')[0]).toBeVisible();
+    said = film('READY', 100);
+    await pass(15);
+    expect(making()).toBeNull();
+    expect(screen.getAllByText('one.mp4 is ready')).toHaveLength(1);
+    const after = asked();
+    await pass(120);
+    expect(asked()).toBe(after);
+  });
+
+  test('is not asked about in a tab that is not shown', async () => {
+    show(<UploadDock userId="u1" />);
+    await upload();
+    const before = asked();
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(120);
+    expect(asked()).toBe(before);
+  });
+
+  test.each([
+    [
+      'it could not be made',
+      () => film('FAILED'),
+      'one.mp4 plays as you uploaded it. Your library says why.',
+    ],
+    ['nothing is made on this site', () => film('ORIGINAL'), null],
+    ['it was deleted', () => new ApiError(404, 'NOT_FOUND', 'Gone.', 'r1'), null],
+  ])('leaves the list when %s', async (_, next, text) => {
+    show(<UploadDock userId="u1" />);
+    await upload();
+    expect(making()).toBeVisible();
+    said = next();
+    await pass(15);
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+    if (text) expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.queryByText('one.mp4 is ready')).toBeNull();
+  });
+
+  test('can be hidden, and one of which nothing is made is not listed', async () => {
+    show(<UploadDock userId="u1" />);
+    await upload();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop showing one.mp4' }));
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+    const before = asked();
+    await upload(film('READY'));
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+    await pass(60);
+    expect(asked()).toBe(before);
+  });
+
+  test('that nobody knows how far it is has no percent; other uploads are counted as before', async () => {
+    said = film('PROCESSING', null);
+    show(<UploadDock userId="u1" />);
+    await upload();
+    expect(screen.getByText('Uploaded. Getting it ready')).toBeVisible();
+    expect(making()).not.toHaveAttribute('aria-valuenow');
+    act(() => uploads.add([fileOf('two.mp4')]));
+    expect(within(dock()).getByText('0 of 1 done')).toBeVisible();
+    expect(making()).toBeVisible();
+  });
 });
 
 test('a failure gives the reason and offers Retry and Remove', async () => {

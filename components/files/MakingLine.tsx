@@ -1,0 +1,51 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { UploadRow } from '@/components/ui/UploadRow';
+import { useToast } from '@/components/ui/useToast';
+import { useOwnFile } from '@/hooks/files/useOwnFiles';
+import { useUploads } from '@/hooks/files/useUploads';
+import type { VideoInMaking } from '@/lib/upload/upload-store';
+import styles from './UploadLine.module.scss';
+
+/** An uploaded video of which smaller sizes are being made, until they are. */
+export function MakingLine({ video: { fileId, fileName } }: { video: VideoInMaking }) {
+  const { t } = useTranslation('common');
+  const { endMaking } = useUploads();
+  const toast = useToast();
+  const { file, error } = useOwnFile(fileId, { isAside: true });
+  const percent = file?.video?.progress ?? null;
+  const isGone = error?.status === 404;
+  const state = isGone ? null : file && (file.video?.state ?? null);
+
+  const end = useEffectEvent(() => {
+    // Dock and panel both show it: one of them says it.
+    if (!endMaking(fileId)) return;
+    if (state === 'READY') toast(t('making.done', { name: fileName }));
+    if (state === 'FAILED') toast(t('making.notDone', { name: fileName }));
+  });
+  useEffect(() => {
+    if (state !== undefined && state !== 'PROCESSING') end();
+  }, [state]);
+
+  return (
+    <li className={styles.line}>
+      <UploadRow
+        name={fileName}
+        state="done"
+        percent={percent}
+        next={{
+          text: percent === null ? t('making.rowUnknown') : t('making.row', { percent }),
+          label: t('making.label', { name: fileName }),
+          action: (
+            <IconButton
+              icon="close"
+              label={t('making.hide', { name: fileName })}
+              onClick={() => endMaking(fileId)}
+            />
+          ),
+        }}
+      />
+    </li>
+  );
+}
