@@ -34,10 +34,12 @@ export const StoredFile = z.object({
       progress: z.int().nullable(),
       /** Why it failed, or what it waits for. */
       fault: z.enum(videoFaults).nullable(),
-      /** Null until it is known. */
-      durationSeconds: z.number().nullable(),
     })
     .nullable(),
+  /** Of a video or a sound; null until it is known. */
+  durationSeconds: z.number().nullable(),
+  /** The sides of a picture as it is shown; null for other files, and where they are not known. */
+  pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,
   /** For a deleted one: until when it can be brought back. */
   restorableUntil: Instant.nullable(),

@@ -4,6 +4,7 @@ import { db } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
+import { readAudio } from './audio-service.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
@@ -85,4 +86,5 @@ export const fileTasks = [
   removeObjects,
   transcodeVideo,
   task('files.makeWidths', makeFileWidths),
+  task('files.readAudio', readAudio),
 ];

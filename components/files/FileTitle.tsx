@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
+import { formatClock } from '@/lib/format/format';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
@@ -13,6 +14,16 @@ export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: Stored
   ) : (
     <Icon name={icons[findFileKind(mimeType) ?? 'document']} />
   );
+}
+
+/** Words for how much of a file there is: pages, minutes, or pixels; null where it is not known. */
+export function useFileLength() {
+  const { t } = useTranslation('dashboard');
+  return ({ pages, durationSeconds, pixels }: StoredFile): string | null => {
+    if (pages !== null) return t('files.pages', { count: pages });
+    if (durationSeconds !== null) return formatClock(Math.round(durationSeconds));
+    return pixels && t('files.pixels', pixels);
+  };
 }
 
 /** The name of a file, and what is still being done with it or went wrong. */

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import type { StoredFile } from '@/contract/files';
-import { formatClock } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { FilePicture, FileTitle } from './FileTitle';
+import { FilePicture, FileTitle, useFileLength } from './FileTitle';
 import styles from './OwnFilesGrid.module.scss';
 
 type Props = {
@@ -19,11 +18,7 @@ type Props = {
 /** The own files as pictures; what can be done with them is the same as in the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  /** How many pages a document has, or how long a video is; null where it is not known. */
-  const lengthOf = ({ pages, video }: StoredFile): string | null => {
-    if (pages !== null) return t('files.pages', { count: pages });
-    return video && video.durationSeconds !== null ? formatClock(Math.round(video.durationSeconds)) : null;
-  };
+  const lengthOf = useFileLength();
   return (
     <ul role="list" className={styles.grid} aria-label={t('files.title')}>
       {files.map((file) => (

@@ -22,6 +22,8 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   refusal: null,
   thumbnailUrl: null,
   video: null,
+  durationSeconds: null,
+  pixels: null,
   createdAt: '2026-10-03T09:00:00Z',
   restorableUntil: null,
   ...fields,
@@ -68,13 +70,12 @@ test('a video says its state: how far it is, why it failed, and can be tried aga
     state: 'FAILED',
     progress: 0,
     fault: 'VIDEO_INDEX_DAMAGED',
-    durationSeconds: null,
   } as const;
   const page = open({ ...film, video: failed });
   const again = answer('POST /filesystem/file/:id/video', { done: true });
   expect(await screen.findByText(/This video’s index \(moov\) is damaged/)).toBeInTheDocument();
   answer('GET /filesystem/file/:id', {
-    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null, durationSeconds: null } }),
+    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null } }),
     places: [],
   });
   await press(page, 'Try again');
@@ -498,17 +499,23 @@ describe('as a grid', () => {
   });
 });
 
-test('a video says how long it is, and one of which no sizes can be made that it plays as it was uploaded', async () => {
+test('the grid says how long videos and sounds are, and how large pictures', async () => {
   show(
     [
       file({
         mimeType: 'video/mp4',
         pages: null,
-        video: { state: 'ORIGINAL', progress: null, fault: null, durationSeconds: 460 },
+        durationSeconds: 460.2,
+        video: { state: 'ORIGINAL', progress: null, fault: null },
       }),
+      file({ id: id(2), mimeType: 'audio/mpeg', pages: null, durationSeconds: 379.8 }),
+      file({ id: id(3), mimeType: 'image/webp', pages: null, pixels: { width: 1600, height: 752 } }),
+      file({ id: id(4) }),
     ],
     { layout: 'grid' },
   );
+  // One of which no sizes can be made plays as it was uploaded.
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
-  expect(screen.getByText('7:40')).toBeVisible();
+  for (const words of ['7:40', '6:20', '1600 × 752', '14 pages'])
+    expect(screen.getByText(words)).toBeVisible();
 });

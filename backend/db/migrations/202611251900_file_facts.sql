@@ -1,0 +1,5 @@
+-- What a file is beside its bytes, as far as it is known: how long a sound is, and the sides of a picture as it is shown.
+alter table files
+  add column duration_seconds real,
+  add column width integer,
+  add column height integer;
