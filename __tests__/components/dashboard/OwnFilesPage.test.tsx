@@ -83,10 +83,13 @@ test('a video says its state: how far it is, why it failed, and can be tried aga
   expect(again.params).toEqual([{ id: id(1) }]);
 });
 
-test('the files are listed with their size and use; folders narrow them by address', async () => {
+test('the files are listed with their kind, length, size and use; folders narrow them by address', async () => {
   show([file()]);
   const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
   expect(within(row).getByText('1 MB')).toBeInTheDocument();
+  expect(within(row).getByText('Document · English')).toBeInTheDocument();
+  expect(within(row).getByText('14 pages')).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Length' })).toBeInTheDocument();
   expect(within(row).getByText('1 place')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /To print/ })).toHaveAttribute(
     'href',
