@@ -87,7 +87,7 @@ const NewFile = z
     thumbnail: z.string().max(500).nullable().default(null),
     language: z.string().trim().max(20).nullable().default(null),
     format: z.string().trim().max(30).nullable().default(null),
-    pages: z.int().min(1).max(100_000).nullable().default(null),
+    pages: z.int().min(1).max(limits.filePages).nullable().default(null),
     /** Resumable: the reply has a link for each piece instead of one link for the whole file. */
     resumable: z.boolean().default(false),
     /** What it is attached to once it is ready. */
@@ -196,7 +196,7 @@ export const files = {
       folderName: FolderName.optional(),
       language: z.string().trim().max(20).nullable().optional(),
       format: z.string().trim().max(30).nullable().optional(),
-      pages: z.int().min(1).max(100_000).nullable().optional(),
+      pages: z.int().min(1).max(limits.filePages).nullable().optional(),
     }),
     reply: StoredFile,
   }),

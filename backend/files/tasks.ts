@@ -5,6 +5,7 @@ import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { readAudio } from './audio-service.ts';
+import { drawFirstPage } from './first-page-service.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
@@ -87,4 +88,5 @@ export const fileTasks = [
   transcodeVideo,
   task('files.makeWidths', makeFileWidths),
   task('files.readAudio', readAudio),
+  task('files.drawFirstPage', drawFirstPage),
 ];

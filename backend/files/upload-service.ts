@@ -21,6 +21,7 @@ import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
+import { wantFirstPage } from './first-page-service.ts';
 import { wantWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
 
@@ -207,6 +208,7 @@ async function judge(file: Row) {
 async function wantFacts(trx: Trx, file: Row): Promise<void> {
   await wantWidths(trx, [file]);
   await wantAudioFacts(trx, file);
+  await wantFirstPage(trx, file);
 }
 
 type Content = { mimeType: string; width?: number; height?: number };

@@ -7,12 +7,22 @@ import { formatClock } from '@/lib/format/format';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
-/** A still of a file, or the icon of its kind. */
+/** A still of a file, its first page, or the icon of its kind. */
 export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
+  const kind = findFileKind(mimeType) ?? 'document';
   return thumbnailUrl ? (
-    <img src={thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
+    <img
+      src={thumbnailUrl}
+      alt=""
+      width={72}
+      height={45}
+      loading="lazy"
+      decoding="async"
+      // Of a page, its top is told from others.
+      style={kind === 'document' ? { objectPosition: 'top' } : undefined}
+    />
   ) : (
-    <Icon name={icons[findFileKind(mimeType) ?? 'document']} />
+    <Icon name={icons[kind]} />
   );
 }
 
