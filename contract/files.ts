@@ -38,6 +38,8 @@ export const StoredFile = z.object({
     .nullable(),
   /** Of a video or a sound; null until it is known. */
   durationSeconds: z.number().nullable(),
+  /** How loud a sound is from its beginning to its end, in percent of its loudest part; null for other files, and until it is known. */
+  wave: z.array(z.int()).nullable(),
   /** The sides of a picture as it is shown; null for other files, and where they are not known. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,

@@ -442,6 +442,7 @@ export interface Files {
   targetKind: string | null;
   thumbnail: string | null;
   uploadId: string | null;
+  wave: number[] | null;
   width: number | null;
 }
 

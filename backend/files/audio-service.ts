@@ -17,5 +17,5 @@ export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
   const { storageKey, mimeType, size } = file;
   const facts = await audioFiles.read({ fileId, storageKey, mimeType, size });
   if (!facts) return log.info({ fileId }, 'a sound among the files cannot be read');
-  await repository.updateFile(db, fileId, { durationSeconds: facts.seconds });
+  await repository.updateFile(db, fileId, { durationSeconds: facts.seconds, wave: facts.wave });
 }

@@ -50,6 +50,7 @@ async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
     refusal: row.refusal,
     video: videos.get(row.id)?.shown ?? null,
     durationSeconds: videos.get(row.id)?.durationSeconds ?? row.durationSeconds,
+    wave: row.wave,
     pixels: row.width && row.height ? { width: row.width, height: row.height } : null,
     thumbnailUrl: thumbnails[index]!,
     createdAt: row.createdAt.toISOString(),

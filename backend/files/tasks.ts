@@ -48,7 +48,7 @@ async function purgeDeleted(after?: string): Promise<void> {
     if ((await findNeed(db, file.id)) !== 'FREE') continue;
     await attempt(file.id, async () => {
       await removeBytes(file);
-      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null });
+      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
     });
   }
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);

@@ -11,16 +11,7 @@ const icons = { video: 'video', audio: 'audio', document: 'document', image: 'im
 export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
   const kind = findFileKind(mimeType) ?? 'document';
   return thumbnailUrl ? (
-    <img
-      src={thumbnailUrl}
-      alt=""
-      width={72}
-      height={45}
-      loading="lazy"
-      decoding="async"
-      // Of a page, its top is told from others.
-      style={kind === 'document' ? { objectPosition: 'top' } : undefined}
-    />
+    <img src={thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" data-kind={kind} />
   ) : (
     <Icon name={icons[kind]} />
   );

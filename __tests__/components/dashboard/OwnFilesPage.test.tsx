@@ -23,6 +23,7 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   thumbnailUrl: null,
   video: null,
   durationSeconds: null,
+  wave: null,
   pixels: null,
   createdAt: '2026-10-03T09:00:00Z',
   restorableUntil: null,
@@ -521,4 +522,15 @@ test('the grid says how long videos and sounds are, and how large pictures', asy
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
   for (const words of ['7:40', '6:20', '1600 × 752', '14 pages'])
     expect(screen.getByText(words)).toBeVisible();
+});
+
+test('the grid draws the wave of a sound, unless it has a picture', async () => {
+  const sound = { mimeType: 'audio/mpeg', pages: null, wave: [0, 50, 100] };
+  show([file(sound), file({ ...sound, id: id(2), fileName: 'two.mp3', thumbnailUrl: '/two.webp' })], {
+    layout: 'grid',
+  });
+  await screen.findByText('two.mp3');
+  const paths = [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+  expect(paths).toEqual(['M1 29.5v1M3 15v30M5 0v60']);
+  expect(document.querySelector('img[src="/two.webp"]')).toBeVisible();
 });

@@ -37,6 +37,7 @@ const stored = (fields: Partial<StoredFile>): StoredFile => ({
     refusal: null,
     video: null,
     durationSeconds: null,
+    wave: null,
     pixels: null,
     thumbnailUrl: null,
     restorableUntil: null,

@@ -51,6 +51,7 @@ const stored = (at: number): StoredFile => ({
     refusal: null,
     video: null,
     durationSeconds: null,
+    wave: null,
     pixels: null,
     thumbnailUrl: null,
     restorableUntil: null,

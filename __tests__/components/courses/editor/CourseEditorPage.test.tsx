@@ -36,6 +36,7 @@ const storedFile: StoredFile = {
   thumbnailUrl: null,
   video: null,
   durationSeconds: null,
+  wave: null,
   pixels: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   restorableUntil: null,
