@@ -3,7 +3,8 @@ import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
-import { formatClock } from '@/lib/format/format';
+import { formatClock, formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
@@ -24,6 +25,16 @@ export function useFileLength() {
     if (pages !== null) return t('files.pages', { count: pages });
     if (durationSeconds !== null) return formatClock(Math.round(durationSeconds));
     return pixels && t('files.pixels', pixels);
+  };
+}
+
+/** How much of a file there is, its size, and when it was added. */
+export function useFileFacts() {
+  const { t, i18n } = useTranslation('dashboard');
+  const lengthOf = useFileLength();
+  return (file: StoredFile): string => {
+    const size = [lengthOf(file), formatBytes(file.size, i18n.language)].filter(Boolean).join(', ');
+    return t('files.facts', { size, date: formatDate(file.createdAt, i18n.language) });
   };
 }
 

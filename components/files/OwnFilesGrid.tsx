@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import type { StoredFile } from '@/contract/files';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { FilePicture, FileTitle, useFileLength } from './FileTitle';
+import { FilePreview } from './FilePreview';
+import { FileTitle, useFileLength } from './FileTitle';
 import styles from './OwnFilesGrid.module.scss';
 
 type Props = {
@@ -15,22 +16,6 @@ type Props = {
   onOpen: (file: StoredFile) => void;
 };
 
-/** A part is one unit wide and has one beside it. */
-const WAVE_HEIGHT = 60;
-
-/** How loud a sound is from its beginning to its end, as bars. */
-function Wave({ parts }: { parts: number[] }) {
-  const bars = parts.map((percent, index) => {
-    const height = Math.max(1, (percent / 100) * WAVE_HEIGHT);
-    return `M${2 * index + 1} ${(WAVE_HEIGHT - height) / 2}v${height}`;
-  });
-  return (
-    <svg className={styles.wave} viewBox={`0 0 ${2 * parts.length} ${WAVE_HEIGHT}`} aria-hidden="true">
-      <path d={bars.join('')} stroke="currentColor" />
-    </svg>
-  );
-}
-
 /** The own files as pictures; what can be done with them is the same as in the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
@@ -39,11 +24,10 @@ export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
     <ul role="list" className={styles.grid} aria-label={t('files.title')}>
       {files.map((file) => (
         <Card as="li" key={file.id} className={styles.card} data-selected={isSelected(file)}>
-          <div className={styles.picture}>
-            {file.wave && !file.thumbnailUrl ? <Wave parts={file.wave} /> : <FilePicture file={file} />}
+          <FilePreview file={file}>
             {boxOf(file)}
             {lengthOf(file) && <small className={styles.length}>{lengthOf(file)}</small>}
-          </div>
+          </FilePreview>
           <div className={styles.text}>
             <FileTitle file={file} />
             <small>

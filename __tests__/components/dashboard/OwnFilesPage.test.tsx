@@ -105,6 +105,11 @@ test('words, kind and order go into the address, and from it into the call', asy
   expect(page.list.queries.at(-1)).toMatchObject({
     ...{ query: 'diary', kind: 'document', orderBy: 'size', folderName: 'To print' },
   });
+  // In all folders, of every kind.
+  expect(screen.getByRole('link', { name: 'Find big files you don’t use' })).toHaveAttribute(
+    'href',
+    '/dashboard/library?unused=true&orderBy=size',
+  );
   await page.user.click(screen.getByRole('radio', { name: 'Not used' }));
   expect(router.replace).toHaveBeenCalledWith(
     expect.stringMatching(/unused=true/),
@@ -533,4 +538,11 @@ test('the grid draws the wave of a sound, unless it has a picture', async () => 
   const paths = [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
   expect(paths).toEqual(['M1 29.5v1M3 15v30M5 0v60']);
   expect(document.querySelector('img[src="/two.webp"]')).toBeVisible();
+});
+
+test('an opened file is shown with how much of it there is', async () => {
+  open({ mimeType: 'audio/mpeg', pages: null, durationSeconds: 380, wave: [100, 20] });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('6:20, 1 MB, added 3 Oct 2026')).toBeVisible();
+  expect(document.querySelector('dialog svg path')).toHaveAttribute('d', 'M1 0v60M3 24v12');
 });
