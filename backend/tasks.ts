@@ -57,6 +57,8 @@ export type TaskPayloads = {
   'files.sweep': Record<string, never>;
   'files.removeObjects': { keys: string[] };
   'files.makeWidths': { fileId: string };
+  'files.readAudio': { fileId: string };
+  'files.drawFirstPage': { fileId: string };
   'files.transcode': { fileId: string };
   'social.convert': { conversionId: string };
   'social.sweep': Record<string, never>;

@@ -34,10 +34,14 @@ export const StoredFile = z.object({
       progress: z.int().nullable(),
       /** Why it failed, or what it waits for. */
       fault: z.enum(videoFaults).nullable(),
-      /** Null until it is known. */
-      durationSeconds: z.number().nullable(),
     })
     .nullable(),
+  /** Of a video or a sound; null until it is known. */
+  durationSeconds: z.number().nullable(),
+  /** How loud a sound is from its beginning to its end, in percent of its loudest part; null for other files, and until it is known. */
+  wave: z.array(z.int()).nullable(),
+  /** The sides of a picture as it is shown; null for other files, and where they are not known. */
+  pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,
   /** For a deleted one: until when it can be brought back. */
   restorableUntil: Instant.nullable(),
@@ -85,7 +89,7 @@ const NewFile = z
     thumbnail: z.string().max(500).nullable().default(null),
     language: z.string().trim().max(20).nullable().default(null),
     format: z.string().trim().max(30).nullable().default(null),
-    pages: z.int().min(1).max(100_000).nullable().default(null),
+    pages: z.int().min(1).max(limits.filePages).nullable().default(null),
     /** Resumable: the reply has a link for each piece instead of one link for the whole file. */
     resumable: z.boolean().default(false),
     /** What it is attached to once it is ready. */
@@ -194,7 +198,7 @@ export const files = {
       folderName: FolderName.optional(),
       language: z.string().trim().max(20).nullable().optional(),
       format: z.string().trim().max(30).nullable().optional(),
-      pages: z.int().min(1).max(100_000).nullable().optional(),
+      pages: z.int().min(1).max(limits.filePages).nullable().optional(),
     }),
     reply: StoredFile,
   }),

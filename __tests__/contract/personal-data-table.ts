@@ -84,6 +84,7 @@ export const personalTables: Record<string, Contributed | string> = {
       upload_id: storage,
       piece_bytes: storage,
       has_widths: storage,
+      wave: 'follows from the sound itself',
       target_kind: 'empty once the upload is done',
       target_id: 'empty once the upload is done',
     },

@@ -37,6 +37,19 @@ export function makeFilm({
   }
 }
 
+/** A tone that grows louder, or is never heard, in the form of a file name's ending: "m4a". */
+export function makeSound(ending: string, { seconds = 6, isSilent = false } = {}): Buffer {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-sound-'));
+  const file = path.join(folder, `sound.${ending}`);
+  try {
+    const tone = `sine=frequency=220:duration=${seconds},afade=t=in:d=${isSilent ? seconds * 1e6 : seconds}`;
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', tone, file]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Films of one size after the other as one stream, as an MP4 whose header tells of the first size only: a second of each. */
 export function makeFilmOfSizes(sizes: string[]): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));

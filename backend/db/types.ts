@@ -419,11 +419,13 @@ export interface Files {
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   description: Generated<string>;
+  durationSeconds: number | null;
   fileName: string;
   finishedAt: Timestamp | null;
   folderName: Generated<string>;
   format: string | null;
   hasWidths: Generated<boolean>;
+  height: number | null;
   id: Generated<string>;
   language: string | null;
   mimeType: string;
@@ -440,6 +442,8 @@ export interface Files {
   targetKind: string | null;
   thumbnail: string | null;
   uploadId: string | null;
+  wave: number[] | null;
+  width: number | null;
 }
 
 export interface FileUses {

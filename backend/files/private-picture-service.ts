@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
-import { makeWidths } from './picture-widths.ts';
+import { makeWidths, type PictureWidths } from './picture-widths.ts';
 import * as repository from './repository.ts';
 import type { FileRow } from './repository.ts';
 
@@ -36,11 +36,15 @@ export async function makeFileWidths({ fileId }: { fileId: string }): Promise<vo
       return null;
     },
   );
-  if (!widths) return;
+  if (widths) await storeWidths(file, widths);
+}
+
+/** Stores the widths of a file's picture, which is shown from then on. */
+export async function storeWidths(file: FileRow, widths: PictureWidths): Promise<void> {
   await storage.putBytes(keyOf(file, pictureWidths.large), widths.large, 'image/webp');
   await storage.putBytes(keyOf(file, pictureWidths.small), widths.small, 'image/webp');
   // Deleted meanwhile: its bytes are gone, or will be without these.
-  if (!(await repository.noteWidths(db, fileId))) await removeWidths({ ...file, hasWidths: true });
+  if (!(await repository.noteWidths(db, file.id))) await removeWidths({ ...file, hasWidths: true });
 }
 
 export async function removeWidths(file: Stored): Promise<void> {

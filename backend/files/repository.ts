@@ -301,6 +301,10 @@ export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>)
 export const setThumbnail = (to: Db, id: string, thumbnail: string) =>
   to.updateTable('files').set({ thumbnail }).where('id', '=', id).where('thumbnail', 'is', null).execute();
 
+/** Says how many pages a document has, unless it is said already. */
+export const setPages = (to: Db, id: string, pages: number) =>
+  to.updateTable('files').set({ pages }).where('id', '=', id).where('pages', 'is', null).execute();
+
 /** Unfinished and refused uploads that began before `date`. */
 export const listStale = (from: Db, before: { unfinished: Date; refused: Date }, limit: number) =>
   rows(from)

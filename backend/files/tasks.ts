@@ -5,6 +5,8 @@ import { log } from '../log.ts';
 import { whenCoreIsFree } from '../providers/ffmpeg.ts';
 import { storage } from '../providers/storage.ts';
 import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
+import { readAudio } from './audio-service.ts';
+import { drawFirstPage } from './first-page-service.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
@@ -47,7 +49,7 @@ async function purgeDeleted(after?: string): Promise<void> {
     if ((await findNeed(db, file.id)) !== 'FREE') continue;
     await attempt(file.id, async () => {
       await removeBytes(file);
-      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null });
+      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
     });
   }
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
@@ -89,4 +91,6 @@ export const fileTasks = [
   removeObjects,
   transcodeVideo,
   task('files.makeWidths', makeFileWidths),
+  task('files.readAudio', readAudio),
+  task('files.drawFirstPage', drawFirstPage),
 ];

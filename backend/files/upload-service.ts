@@ -8,18 +8,20 @@ import { canonicalMimeType, findFileKind } from '../../contract/values/file-type
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
+import { wantAudioFacts } from './audio-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
-import { checkPicture } from './picture-widths.ts';
+import { checkPicture, sizeOf } from './picture-widths.ts';
 import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
+import { wantFirstPage } from './first-page-service.ts';
 import { wantWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
 
@@ -158,9 +160,9 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
     await inTransaction(async (trx) => {
       const isSettled = await repository.settleFile(trx, id, verdict);
       if (!isSettled || verdict.state !== 'READY') return;
-      const { mimeType } = verdict;
-      await announceVideo(trx, { id, mimeType });
-      await wantWidths(trx, [{ ...file, mimeType }]);
+      const ready = { ...file, mimeType: verdict.mimeType };
+      await announceVideo(trx, ready);
+      await wantFacts(trx, ready);
     });
     if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
   }
@@ -199,20 +201,31 @@ async function judge(file: Row) {
   const content = await judgeContent(await bytesOf(head), file.mimeType, () => storage.open(storageKey));
   return 'refusal' in content
     ? refused(content.refusal)
-    : { state: 'READY' as const, mimeType: content.mimeType, finishedAt: now() };
+    : { state: 'READY' as const, ...content, finishedAt: now() };
 }
+
+/** Has read what only a task can find out of a file that is ready. */
+async function wantFacts(trx: Trx, file: Row): Promise<void> {
+  await wantWidths(trx, [file]);
+  await wantAudioFacts(trx, file);
+  await wantFirstPage(trx, file);
+}
+
+type Content = { mimeType: string; width?: number; height?: number };
 
 /** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
 async function judgeContent(
   head: Buffer,
   announced: string,
   open: () => Promise<Readable> | Readable,
-): Promise<{ mimeType: string } | { refusal: string }> {
+): Promise<Content | { refusal: string }> {
   const mimeType = await detectType(head, announced);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
   try {
-    if (findFileKind(mimeType) === 'image') await checkPicture(await bytesOf(await open()));
-    return { mimeType };
+    if (findFileKind(mimeType) !== 'image') return { mimeType };
+    const bytes = await bytesOf(await open());
+    await checkPicture(bytes);
+    return { mimeType, ...(await sizeOf(bytes)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return {
@@ -250,5 +263,9 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   const storageKey = newKey(ownerId);
   await storage.putFile(storageKey, localPath, content.mimeType);
   const row = { ...about, ...content, ownerId, storageKey, size, state: 'READY' as const };
-  return repository.insertFile(db, { ...row, createdAt: now(), finishedAt: now() });
+  return inTransaction(async (trx) => {
+    const file = await repository.insertFile(trx, { ...row, createdAt: now(), finishedAt: now() });
+    await wantFacts(trx, file);
+    return file;
+  });
 }

@@ -46,16 +46,16 @@ export async function announceVideo(trx: Trx, file: { id: string; mimeType: stri
   await enqueue(trx, 'files.transcode', { fileId: file.id });
 }
 
-/** The states of videos, by the id of the file; a video that nothing was made of has none. */
+/** How long videos are, in seconds, and their states, by the id of the file; a video that nothing was made of has none. */
 export async function listVideoStates(
   from: Db,
   fileIds: string[],
-): Promise<Map<string, NonNullable<StoredFile['video']>>> {
+): Promise<Map<string, { durationSeconds: number | null; shown: NonNullable<StoredFile['video']> }>> {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
     rows.map(({ fileId, state, progress, fault, durationSeconds }) => [
       fileId,
-      { state, progress, fault: fault as VideoFault | null, durationSeconds },
+      { durationSeconds, shown: { state, progress, fault: fault as VideoFault | null } },
     ]),
   );
 }

@@ -21,7 +21,7 @@ export const MOST_SECONDS = 12 * 3600;
 const MOST_PIXELS = 8192;
 
 /** Where ffprobe is: beside ffmpeg. */
-const probeOf = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
+export const probeOf = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
 
 /** A program ended badly; `message` is the end of what it said. */
 export class ToolError extends Error {
@@ -125,6 +125,14 @@ export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
   }
 }
 
+/** How ffmpeg calls what reads a type; all others are MP4 and its relatives. */
+const readers: Record<string, string> = {
+  'video/webm': 'matroska',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
 /**
  * Only this one file, read as what it was found to be: a playlist or a concatenation would name others. The picture of a film may
  * become larger than it was at first, when it was probed: the decoder refuses what is too large wherever it comes.
@@ -135,7 +143,7 @@ export const inputOf = (file: string, mimeType: string) => [
   '-protocol_whitelist',
   'file',
   '-f',
-  mimeType === 'video/webm' ? 'matroska' : 'mov',
+  readers[mimeType] ?? 'mov',
   '-i',
   file,
 ];

@@ -77,7 +77,12 @@ export function OwnFilesPage() {
       }
     >
       <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={choose} />
-      <SpaceCard />
+      <SpaceCard
+        unusedHref={addressOf({
+          ...{ query: undefined, kind: undefined, folderName: undefined, deleted: undefined },
+          ...{ unused: 'true', orderBy: 'size' },
+        })}
+      />
       <DropZone
         multiple
         accept={acceptedFileTypes}

@@ -7,12 +7,12 @@ import { Modal } from '@/components/ui/Modal';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { fileActions, useOwnFile } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatDate } from '@/lib/format/format';
-import { formatBytes } from '@/lib/format/format-bytes';
 import { DeleteFile } from './DeleteFile';
 import styles from './FileDetails.module.scss';
 import { FileForm } from './FileForm';
 import { FilePlaces } from './FilePlaces';
+import { FilePreview } from './FilePreview';
+import { useFileFacts } from './FileTitle';
 import { ReplaceFile } from './ReplaceFile';
 import { VideoBanner } from './VideoBanner';
 
@@ -27,7 +27,8 @@ type Props = {
 
 /** One own file: what it is called, where it is used, and what can be done with it. */
 export function FileDetails({ id, folders, onChanged, onClose }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const factsOf = useFileFacts();
   const errorText = useErrorText();
   const { file, error, reload } = useOwnFile(id);
   const [step, setStep] = useState<'details' | 'replace' | 'delete'>('details');
@@ -94,12 +95,12 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
               <Banner tone="success">{result}</Banner>
             </div>
           )}
-          <p className={styles.facts}>
-            {t('files.facts', {
-              size: formatBytes(file.size, i18n.language),
-              date: formatDate(file.createdAt, i18n.language),
-            })}
-          </p>
+          {(file.thumbnailUrl ?? file.wave) && (
+            <div className={styles.preview}>
+              <FilePreview file={file} />
+            </div>
+          )}
+          <p className={styles.facts}>{factsOf(file)}</p>
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
           {file.video && <VideoBanner id={id} video={file.video} onChanged={changed} />}
           <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />

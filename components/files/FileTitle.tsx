@@ -3,16 +3,39 @@ import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
+import { formatClock, formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
-/** A still of a file, or the icon of its kind. */
+/** A still of a file, its first page, or the icon of its kind. */
 export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
+  const kind = findFileKind(mimeType) ?? 'document';
   return thumbnailUrl ? (
-    <img src={thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" />
+    <img src={thumbnailUrl} alt="" width={72} height={45} loading="lazy" decoding="async" data-kind={kind} />
   ) : (
-    <Icon name={icons[findFileKind(mimeType) ?? 'document']} />
+    <Icon name={icons[kind]} />
   );
+}
+
+/** Words for how much of a file there is: pages, minutes, or pixels; null where it is not known. */
+export function useFileLength() {
+  const { t } = useTranslation('dashboard');
+  return ({ pages, durationSeconds, pixels }: StoredFile): string | null => {
+    if (pages !== null) return t('files.pages', { count: pages });
+    if (durationSeconds !== null) return formatClock(Math.round(durationSeconds));
+    return pixels && t('files.pixels', pixels);
+  };
+}
+
+/** How much of a file there is, its size, and when it was added. */
+export function useFileFacts() {
+  const { t, i18n } = useTranslation('dashboard');
+  const lengthOf = useFileLength();
+  return (file: StoredFile): string => {
+    const size = [lengthOf(file), formatBytes(file.size, i18n.language)].filter(Boolean).join(', ');
+    return t('files.facts', { size, date: formatDate(file.createdAt, i18n.language) });
+  };
 }
 
 /** The name of a file, and what is still being done with it or went wrong. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import type { StoredFile } from '@/contract/files';
-import { formatClock } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { FilePicture, FileTitle } from './FileTitle';
+import { FilePreview } from './FilePreview';
+import { FileTitle, useFileLength } from './FileTitle';
 import styles from './OwnFilesGrid.module.scss';
 
 type Props = {
@@ -19,20 +19,15 @@ type Props = {
 /** The own files as pictures; what can be done with them is the same as in the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
-  /** How many pages a document has, or how long a video is; null where it is not known. */
-  const lengthOf = ({ pages, video }: StoredFile): string | null => {
-    if (pages !== null) return t('files.pages', { count: pages });
-    return video && video.durationSeconds !== null ? formatClock(Math.round(video.durationSeconds)) : null;
-  };
+  const lengthOf = useFileLength();
   return (
     <ul role="list" className={styles.grid} aria-label={t('files.title')}>
       {files.map((file) => (
         <Card as="li" key={file.id} className={styles.card} data-selected={isSelected(file)}>
-          <div className={styles.picture}>
-            <FilePicture file={file} />
+          <FilePreview file={file}>
             {boxOf(file)}
             {lengthOf(file) && <small className={styles.length}>{lengthOf(file)}</small>}
-          </div>
+          </FilePreview>
           <div className={styles.text}>
             <FileTitle file={file} />
             <small>

@@ -3,9 +3,10 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Table, type Column } from '@/components/ui/Table';
 import type { StoredFile } from '@/contract/files';
+import { findFileKind } from '@/contract/values/file-types';
 import { formatDate, formatLanguage } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
-import { FilePicture, FileTitle } from './FileTitle';
+import { FilePicture, FileTitle, useFileLength } from './FileTitle';
 import styles from './OwnFilesTable.module.scss';
 
 type Props = {
@@ -15,9 +16,17 @@ type Props = {
   onOpen: (file: StoredFile) => void;
 };
 
-/** The own files, each with its size, language and in how many places it is used. */
+/** The own files, each with its kind, language, length and size, and in how many places it is used. */
 export function OwnFilesTable({ files, selection, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
+  const lengthOf = useFileLength();
+  const kindOf = ({ mimeType, language }: StoredFile) =>
+    [
+      t(`files.kinds.${findFileKind(mimeType) ?? 'document'}`),
+      language && formatLanguage(language, i18n.language),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const columns: Column<StoredFile>[] = [
     selection,
     {
@@ -27,15 +36,18 @@ export function OwnFilesTable({ files, selection, onOpen }: Props) {
       cell: (file) => (
         <span className={styles.name}>
           <FilePicture file={file} />
-          <FileTitle file={file} />
+          <span>
+            <FileTitle file={file} />
+            <small>{kindOf(file)}</small>
+          </span>
         </span>
       ),
     },
     {
-      key: 'language',
-      label: t('files.columns.language'),
-      optional: true,
-      cell: ({ language }) => (language ? formatLanguage(language, i18n.language) : t('files.none')),
+      key: 'length',
+      label: t('files.columns.length'),
+      cell: lengthOf,
+      isPlain: () => true,
     },
     {
       key: 'size',

@@ -11,9 +11,8 @@ import type { FilePlace, StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatDate } from '@/lib/format/format';
-import { formatBytes } from '@/lib/format/format-bytes';
 import { FilePlaces } from './FilePlaces';
+import { useFileFacts } from './FileTitle';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
@@ -26,7 +25,8 @@ type Props = {
 
 /** Another file of the same kind, for every place that uses this one. */
 export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const factsOf = useFileFacts();
   const errorText = useErrorText();
   const kind = findFileKind(file.mimeType);
   const isMedia = kind === 'video' || kind === 'audio';
@@ -63,13 +63,10 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
           label={t('files.replaceBy')}
           layout="rows"
           value={by}
-          options={others.map(({ id, fileName, size, createdAt }) => ({
-            value: id,
-            label: fileName,
-            hint: t('files.facts', {
-              size: formatBytes(size, i18n.language),
-              date: formatDate(createdAt, i18n.language),
-            }),
+          options={others.map((other) => ({
+            value: other.id,
+            label: other.fileName,
+            hint: factsOf(other),
           }))}
           onChange={({ target }) => setBy(target.value)}
         />

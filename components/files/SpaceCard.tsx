@@ -2,14 +2,20 @@ import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { Link } from '@/components/ui/Link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { fileKinds } from '@/contract/values/file-types';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './SpaceCard.module.scss';
 
+type Props = {
+  /** Where the largest files are that nothing uses. */
+  unusedHref: string;
+};
+
 /** How much of the own space is used, and by what. */
-export function SpaceCard() {
+export function SpaceCard({ unusedHref }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { usage, error, reload } = useStorageUsage();
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
@@ -37,9 +43,16 @@ export function SpaceCard() {
   ].filter(({ bytes }) => bytes > 0);
   return (
     <Card as="section" look="pane" aria-label={t('files.space.title')}>
-      <p className={styles.total}>
-        {t('files.space.used', { used: inWords(usedBytes), quota: inWords(quotaBytes) })}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.total}>
+          {t('files.space.used', { used: inWords(usedBytes), quota: inWords(quotaBytes) })}
+        </p>
+        {ofFiles > 0 && (
+          <Link className="link" href={unusedHref} shallow scroll={false}>
+            {t('files.space.unused')}
+          </Link>
+        )}
+      </div>
       <div className={styles.bar} aria-hidden="true">
         {shares.map(({ name, bytes }) => (
           <i key={name} className={styles[name]} style={{ width: `${(bytes / quotaBytes) * 100}%` }} />

@@ -72,6 +72,15 @@ export function LockedRest({ post, membership, keep }: Props) {
                 },
               ]
             : []),
+          ...(isForMembers && membership && membership.coursesCount > 0
+            ? [
+                {
+                  key: 'courses',
+                  icon: 'check' as const,
+                  text: t('post.locked.courses', { count: membership.coursesCount }),
+                },
+              ]
+            : []),
         ]}
       />
       {isForMembers ? (

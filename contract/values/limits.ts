@@ -58,6 +58,7 @@ export const limits = {
   /** Kept for each person; an older one goes when another comes. */
   recentSearches: 20,
   fileDescriptionCharacters: 1000,
+  filePages: 100_000,
   voiceCharacters: { min: 20, max: 400 },
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },
@@ -81,7 +82,7 @@ export const maxFileBytes: Record<FileKind, number> = {
 
 export const maxCaptionsBytes = MiB;
 
-/** Of a PDF that is given a name or whose sample pages are taken: it is read into memory as a whole. */
+/** Of a PDF that is given a name, whose sample pages are taken or whose first page is drawn: it is read into memory as a whole. */
 export const maxChangedPdfBytes = 50 * MiB;
 
 /** Of a diploma or a certificate. */

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ask, runTasks, startBackend } from '../../support/backend';
-import { mp4 } from '../../support/files';
+import { mp3, mp4 } from '../../support/files';
 import { makeCreator } from '../../support/make/creators';
 import { makePost } from '../../support/make/posts';
 
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  ({ url, folder } = await startBackend({ FFMPEG_PATH: '/nowhere/ffmpeg' }));
+});
+
 test('without ffmpeg a video is said to play as it was uploaded, and does; later it can be made', async () => {
-  const { url } = await startBackend({ FFMPEG_PATH: '/nowhere/ffmpeg' });
   const creator = await makeCreator();
   const about = { mimeType: 'video/mp4', size: mp4().length, fileName: 'film.mp4' };
   const { body } = await ask('POST /filesystem', { as: creator, body: about });
@@ -60,3 +67,15 @@ function thumbnail(bytes: Buffer): FormData {
   body.append('thumbnail', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
   return body;
 }
+
+test('without ffmpeg a sound is stored without its length', async () => {
+  const creator = await makeCreator();
+  const local = path.join(folder, 'sound.mp3');
+  await writeFile(local, mp3());
+  const { importLocalFile } = await import('@/backend/files/upload-service');
+  const about = { fileName: 'sound.mp3', mimeType: 'audio/mpeg' };
+  const { id } = await importLocalFile(creator.userId, local, about);
+  await runTasks('files.readAudio');
+  const { body: file } = await ask('GET /filesystem/file/:id', { as: creator, params: { id } });
+  expect(file).toMatchObject({ state: 'READY', durationSeconds: null });
+});

@@ -22,6 +22,9 @@ const file = (fields: Partial<StoredFile> = {}): StoredFile => ({
   refusal: null,
   thumbnailUrl: null,
   video: null,
+  durationSeconds: null,
+  wave: null,
+  pixels: null,
   createdAt: '2026-10-03T09:00:00Z',
   restorableUntil: null,
   ...fields,
@@ -68,13 +71,12 @@ test('a video says its state: how far it is, why it failed, and can be tried aga
     state: 'FAILED',
     progress: 0,
     fault: 'VIDEO_INDEX_DAMAGED',
-    durationSeconds: null,
   } as const;
   const page = open({ ...film, video: failed });
   const again = answer('POST /filesystem/file/:id/video', { done: true });
   expect(await screen.findByText(/This video’s index \(moov\) is damaged/)).toBeInTheDocument();
   answer('GET /filesystem/file/:id', {
-    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null, durationSeconds: null } }),
+    ...file({ ...film, video: { state: 'PROCESSING', progress: 40, fault: null } }),
     places: [],
   });
   await press(page, 'Try again');
@@ -82,10 +84,13 @@ test('a video says its state: how far it is, why it failed, and can be tried aga
   expect(again.params).toEqual([{ id: id(1) }]);
 });
 
-test('the files are listed with their size and use; folders narrow them by address', async () => {
+test('the files are listed with their kind, length, size and use; folders narrow them by address', async () => {
   show([file()]);
   const row = (await screen.findByText('Sleep diary.pdf')).closest('tr')!;
   expect(within(row).getByText('1 MB')).toBeInTheDocument();
+  expect(within(row).getByText('Document · English')).toBeInTheDocument();
+  expect(within(row).getByText('14 pages')).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Length' })).toBeInTheDocument();
   expect(within(row).getByText('1 place')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /To print/ })).toHaveAttribute(
     'href',
@@ -100,6 +105,11 @@ test('words, kind and order go into the address, and from it into the call', asy
   expect(page.list.queries.at(-1)).toMatchObject({
     ...{ query: 'diary', kind: 'document', orderBy: 'size', folderName: 'To print' },
   });
+  // In all folders, of every kind.
+  expect(screen.getByRole('link', { name: 'Find big files you don’t use' })).toHaveAttribute(
+    'href',
+    '/dashboard/library?unused=true&orderBy=size',
+  );
   await page.user.click(screen.getByRole('radio', { name: 'Not used' }));
   expect(router.replace).toHaveBeenCalledWith(
     expect.stringMatching(/unused=true/),
@@ -498,17 +508,41 @@ describe('as a grid', () => {
   });
 });
 
-test('a video says how long it is, and one of which no sizes can be made that it plays as it was uploaded', async () => {
+test('the grid says how long videos and sounds are, and how large pictures', async () => {
   show(
     [
       file({
         mimeType: 'video/mp4',
         pages: null,
-        video: { state: 'ORIGINAL', progress: null, fault: null, durationSeconds: 460 },
+        durationSeconds: 460.2,
+        video: { state: 'ORIGINAL', progress: null, fault: null },
       }),
+      file({ id: id(2), mimeType: 'audio/mpeg', pages: null, durationSeconds: 379.8 }),
+      file({ id: id(3), mimeType: 'image/webp', pages: null, pixels: { width: 1600, height: 752 } }),
+      file({ id: id(4) }),
     ],
     { layout: 'grid' },
   );
+  // One of which no sizes can be made plays as it was uploaded.
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
-  expect(screen.getByText('7:40')).toBeVisible();
+  for (const words of ['7:40', '6:20', '1600 × 752', '14 pages'])
+    expect(screen.getByText(words)).toBeVisible();
+});
+
+test('the grid draws the wave of a sound, unless it has a picture', async () => {
+  const sound = { mimeType: 'audio/mpeg', pages: null, wave: [0, 50, 100] };
+  show([file(sound), file({ ...sound, id: id(2), fileName: 'two.mp3', thumbnailUrl: '/two.webp' })], {
+    layout: 'grid',
+  });
+  await screen.findByText('two.mp3');
+  const paths = [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+  expect(paths).toEqual(['M1 29.5v1M3 15v30M5 0v60']);
+  expect(document.querySelector('img[src="/two.webp"]')).toBeVisible();
+});
+
+test('an opened file is shown with how much of it there is', async () => {
+  open({ mimeType: 'audio/mpeg', pages: null, durationSeconds: 380, wave: [100, 20] });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('6:20, 1 MB, added 3 Oct 2026')).toBeVisible();
+  expect(document.querySelector('dialog svg path')).toHaveAttribute('d', 'M1 0v60M3 24v12');
 });

@@ -38,6 +38,9 @@ const stored = (fields: Partial<StoredFile>): StoredFile => ({
   ...{
     refusal: null,
     video: null,
+    durationSeconds: null,
+    wave: null,
+    pixels: null,
     thumbnailUrl: null,
     restorableUntil: null,
     createdAt: '2026-01-12T07:00:00.000Z',

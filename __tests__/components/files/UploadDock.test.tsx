@@ -103,7 +103,7 @@ describe('a video of which smaller sizes are made', () => {
   const film = (state: Video['state'], progress: number | null = 0) =>
     ({
       ...{ id: 'f1', fileName: 'one.mp4' },
-      video: { state, progress, fault: null, durationSeconds: null },
+      video: { state, progress, fault: null },
     }) as StoredFile;
   /** What the server says of it, when it is asked. */
   let said: StoredFile | ApiError;

@@ -11,7 +11,7 @@ const show = (fields: Partial<Video>) =>
   renderPage(
     <VideoBanner
       id={id(1)}
-      video={{ state: 'PROCESSING', progress: 40, fault: null, durationSeconds: null, ...fields }}
+      video={{ state: 'PROCESSING', progress: 40, fault: null, ...fields }}
       onChanged={changed}
     />,
   );

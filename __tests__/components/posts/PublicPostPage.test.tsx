@@ -104,6 +104,7 @@ describe('a post for members', () => {
       'A video',
       '2 pictures',
       '1 download',
+      'With 4 courses, every part unlocked',
     ]);
     expect(panel.getByRole('link', { name: 'See everything that’s included' })).toHaveAttribute(
       'href',

@@ -37,6 +37,9 @@ const storedFile: StoredFile = {
   refusal: null,
   thumbnailUrl: null,
   video: null,
+  durationSeconds: null,
+  wave: null,
+  pixels: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   restorableUntil: null,
 };

@@ -1,0 +1,77 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { mp3 } from '../../support/files';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { hasFfmpeg, makeSound } from '../../support/videos';
+
+let creator: CreatorPerson;
+let folder: string;
+beforeAll(async () => {
+  ({ folder } = await startBackend());
+  creator = await makeCreator();
+});
+
+/** A sound that is ready, and was read. */
+async function store(fileName: string, mimeType: string, bytes: Buffer) {
+  const local = path.join(folder, fileName);
+  await writeFile(local, bytes);
+  const { importLocalFile } = await import('@/backend/files/upload-service');
+  const { id } = await importLocalFile(creator.userId, local, { fileName, mimeType });
+  await runTasks('files.readAudio');
+  return (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body;
+}
+
+test('of a sound that cannot be read nothing is known', async () => {
+  expect(await store('noise.mp3', 'audio/mpeg', mp3())).toMatchObject({
+    state: 'READY',
+    durationSeconds: null,
+    wave: null,
+  });
+});
+
+(hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
+  test.each([
+    ['m4a', 'audio/mp4'],
+    ['mp3', 'audio/mpeg'],
+    ['ogg', 'audio/ogg'],
+    ['wav', 'audio/wav'],
+  ])('a sound of the form %s says how long it is', async (ending, mimeType) => {
+    const file = await store(`sound.${ending}`, mimeType, makeSound(ending));
+    expect(Math.round(file.durationSeconds!)).toBe(6);
+    // It grows louder to its end.
+    const wave = file.wave!;
+    expect(wave).toHaveLength(60);
+    expect([wave[0]! < 10, wave[30]! > 30 && wave[30]! < 70, Math.max(...wave)]).toEqual([true, true, 100]);
+    expect(await readdir(path.join(folder, 'audio'))).toEqual([]);
+  });
+
+  test('silence has a wave without height', async () => {
+    const { wave } = await store('silence.wav', 'audio/wav', makeSound('wav', { isSilent: true }));
+    expect(wave).toEqual(Array(60).fill(0));
+  });
+
+  test('a sound whose parts cannot be decoded has a length, and no wave', async () => {
+    const bytes = makeSound('wav');
+    // A form of sound that there is not.
+    bytes.writeUInt16LE(0x7777, bytes.indexOf('fmt ') + 8);
+    expect(await store('unknown.wav', 'audio/wav', bytes)).toMatchObject({
+      durationSeconds: expect.any(Number),
+      wave: null,
+    });
+  });
+
+  test('one that is stored elsewhere is read from a copy, which is removed', async () => {
+    const { audioReader } = await import('@/backend/providers/audio');
+    const { storage } = await import('@/backend/providers/storage');
+    const { findFile } = await import('@/backend/files/service');
+    const { db } = await import('@/backend/db/connection');
+    const { id } = await store('far.mp3', 'audio/mpeg', makeSound('mp3'));
+    const workFolder = path.join(folder, 'elsewhere');
+    const reader = audioReader({ storage, pathOf: null, workFolder, ffmpeg: 'ffmpeg' });
+    const { storageKey, mimeType, size } = (await findFile(db, id))!;
+    const facts = await reader.read({ fileId: id, storageKey, mimeType, size });
+    expect(Math.round(facts!.seconds)).toBe(6);
+    expect(await readdir(workFolder)).toEqual([]);
+  });
+});

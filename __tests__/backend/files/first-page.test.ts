@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFRawStream, rgb } from '@cantoo/pdf-lib';
+import { Piscina } from 'piscina';
+import sharp from 'sharp';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { pdf } from '../../support/files';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+
+let creator: CreatorPerson;
+let folder: string;
+beforeAll(async () => {
+  ({ folder } = await startBackend());
+  creator = await makeCreator();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const read = async (id: string) =>
+  (await ask('GET /filesystem/file/:id', { as: creator, params: { id } })).body;
+
+async function store(bytes: Uint8Array, about: { pages?: number } = {}): Promise<string> {
+  const local = path.join(folder, 'sheet.pdf');
+  await writeFile(local, bytes);
+  const { importLocalFile } = await import('@/backend/files/upload-service');
+  const sheet = { fileName: 'sheet.pdf', mimeType: 'application/pdf', ...about };
+  return (await importLocalFile(creator.userId, local, sheet)).id;
+}
+
+/** Two pages, of which the upper half of the first is red. */
+async function makeSheet([width, height]: [number, number] = [400, 600]): Promise<Uint8Array> {
+  const doc = await PDFDocument.create();
+  const page = doc.addPage([width, height]);
+  page.drawRectangle({ x: 0, y: height / 2, width, height: height / 2, color: rgb(1, 0, 0) });
+  doc.addPage();
+  return doc.save();
+}
+
+/** The picture that a signed link shows. */
+async function shownBy(url: string) {
+  const { storage } = await import('@/backend/providers/storage');
+  const key = decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
+  const picture = sharp(await buffer(await storage.open(key)));
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+  return { ...info, at };
+}
+
+test('the first page of a PDF is shown by a signed link, with the number of its pages', async () => {
+  const id = await store(await makeSheet());
+  expect(await read(id)).toMatchObject({ thumbnailUrl: null, pages: null });
+  await runTasks('files.drawFirstPage');
+  const { thumbnailUrl, pages } = await read(id);
+  expect(pages).toBe(2);
+  expect(thumbnailUrl).toMatch(/\.webp\?.*signature=/);
+  const { width, height, at } = await shownBy(thumbnailUrl!);
+  expect([width, height]).toEqual([640, 960]);
+  const [red, white] = [at(320, 200), at(320, 800)];
+  expect(red[0]! - red[2]!).toBeGreaterThan(200);
+  expect(Math.min(...white)).toBeGreaterThan(240);
+});
+
+test('a page may be of any form, and the number of pages that its creator said stays', async () => {
+  const id = await store(await makeSheet([20, 14_000]), { pages: 7 });
+  await runTasks('files.drawFirstPage');
+  const { thumbnailUrl, pages } = await read(id);
+  expect(pages).toBe(7);
+  expect((await shownBy(thumbnailUrl!)).height).toBeLessThanOrEqual(2560);
+});
+
+test('a file that is deleted permanently leaves no picture', async () => {
+  const id = await store(await makeSheet());
+  await runTasks('files.drawFirstPage');
+  const { thumbnailUrl } = await read(id);
+  const { findFile, removeBytes } = await import('@/backend/files/service');
+  const { db } = await import('@/backend/db/connection');
+  await removeBytes((await findFile(db, id))!);
+  await expect(shownBy(thumbnailUrl!)).rejects.toThrow();
+});
+
+/** A page that draws the first of some forms, of which each draws the next one. */
+async function makeChain(forms: string[]): Promise<Uint8Array> {
+  const doc = await PDFDocument.create();
+  const { context } = doc;
+  const page = doc.addPage();
+  const refs = forms.map(() => context.nextRef());
+  const named = Object.fromEntries(refs.map((ref, index) => [`F${index}`, ref]));
+  const resources = context.obj({ XObject: context.obj(named) });
+  forms.forEach((operators, index) => {
+    const dict = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 400, 600], Resources: resources };
+    context.assign(refs[index]!, context.flateStream(operators, dict));
+  });
+  page.node.set(PDFName.of('Resources'), resources);
+  page.node.set(PDFName.of('Contents'), context.register(context.flateStream('/F0 Do')));
+  return doc.save();
+}
+
+/** A page whose operators are so many blanks. */
+async function makeBomb(blanks: number): Promise<Uint8Array> {
+  const doc = await PDFDocument.create();
+  const deflated = deflateSync(Buffer.alloc(blanks, ' '), { level: 1 });
+  const operators = PDFRawStream.of(doc.context.obj({ Filter: 'FlateDecode' }), deflated);
+  doc.addPage().node.set(PDFName.of('Contents'), doc.context.register(operators));
+  return doc.save();
+}
+
+test('one that cannot be read, or takes too much memory, has no picture', async () => {
+  const ids = [await store(pdf()), await store(await makeBomb(400 * 1024 ** 2))];
+  const small = await store(await makeBomb(40 * 1024 ** 2));
+  await runTasks('files.drawFirstPage');
+  for (const id of ids) expect((await read(id)).thumbnailUrl).toBeNull();
+  expect((await read(small)).thumbnailUrl).not.toBeNull();
+});
+
+test.each([
+  ['by its own doing is given up', 30_000, false],
+  ['while the machine is busy is tried again', 0, true],
+])('one that takes too long %s, and the next one is drawn', async (_how, usedMs, isTriedAgain) => {
+  const again = Array.from({ length: 12 }, (_, level) => `/F${level + 1} Do `.repeat(20));
+  const hostile = await store(await makeChain([...again, '0 0 400 600 re f']));
+  const { timeout } = AbortSignal;
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 500));
+  let user = 0;
+  const threads = [{ cpuUsage: async () => ({ user: (user += usedMs * 1000), system: 0 }) }];
+  jest.spyOn(Piscina.prototype, 'threads', 'get').mockReturnValue(threads as never);
+  const { drawFirstPage } = await import('@/backend/files/first-page-service');
+  const drawn = drawFirstPage({ fileId: hostile });
+  if (isTriedAgain) await expect(drawn).rejects.toThrow('A thread was ended');
+  else await drawn;
+  jest.restoreAllMocks();
+  const next = await store(await makeSheet());
+  await drawFirstPage({ fileId: next });
+  expect((await read(next)).thumbnailUrl).not.toBeNull();
+  expect((await read(hostile)).thumbnailUrl).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { findFileKind } from '../../contract/values/file-types.ts';
+import { db, type Trx } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { audioFiles } from '../providers/audio.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './repository.ts';
+
+/** Has a sound read, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
+export async function wantAudioFacts(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
+  if (findFileKind(file.mimeType) === 'audio') await enqueue(trx, 'files.readAudio', { fileId: file.id });
+}
+
+/** The task. Without ffmpeg, or for a sound that it cannot read, nothing is known. */
+export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
+  const file = await repository.findFile(db, fileId);
+  if (!file || file.bytesRemovedAt || !(await audioFiles.isAble())) return;
+  const { storageKey, mimeType, size } = file;
+  const facts = await audioFiles.read({ fileId, storageKey, mimeType, size });
+  if (!facts) return log.info({ fileId }, 'a sound among the files cannot be read');
+  await repository.updateFile(db, fileId, { durationSeconds: facts.seconds, wave: facts.wave });
+}

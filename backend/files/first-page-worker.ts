@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { pictureWidths } from '../../contract/values/pictures.ts';
+
+// A thread of `first-page-service.ts` runs this; only it may be blocked by it, or run out of memory.
+
+/** What reading and drawing a page may take; the memory of WebAssembly is not that which a thread is given. */
+const MOST_BYTES = 512 * 1024 ** 2;
+/** The unit in which it grows. */
+const GROWN_BYTES = 64 * 1024;
+
+const memory = WebAssembly.Memory.prototype as { grow(this: WebAssembly.Memory, count: number): number };
+const { grow } = memory;
+memory.grow = function (count) {
+  if (this.buffer.byteLength + count * GROWN_BYTES > MOST_BYTES)
+    throw new RangeError('This PDF takes too much memory.');
+  return grow.call(this, count);
+};
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
+/** A new memory for each PDF: what one has done to it reaches no other. */
+const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+
+/** No page is drawn higher than twice the width of a picture. */
+const most = { width: pictureWidths.large, height: 2 * pictureWidths.large };
+/** As the library names them. */
+const BGRA = 4;
+const WHITE = 0xffffffff;
+const DRAW = { annotations: 0x01, asRgba: 0x10 };
+
+/** Another array after each time that it has grown. The library's types do not name it. */
+const bytesOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+
+/** The first page as pixels, each with red, green, blue and alpha, and how many pages there are. */
+export type FirstPage = { width: number; height: number; pixels: Uint8Array; pages: number };
+
+/** @throws Error for a file that cannot be read, such as an encrypted one */
+async function draw(bytes: Uint8Array): Promise<FirstPage> {
+  const pdf = await init({ wasmBinary, print: () => undefined, printErr: () => undefined });
+  pdf.PDFiumExt_Init();
+  const at = pdf.pdfium.wasmExports.malloc(bytes.byteLength);
+  if (!at) throw new Error('This PDF is too large.');
+  bytesOf(pdf).set(bytes, at);
+  const doc = pdf.FPDF_LoadMemDocument(at, bytes.byteLength, '');
+  if (!doc) throw new Error(`This PDF cannot be read: ${pdf.FPDF_GetLastError()}.`);
+  const page = pdf.FPDF_LoadPage(doc, 0);
+  if (!page) throw new Error('This PDF has no first page.');
+  const [pageWidth, pageHeight] = [pdf.FPDF_GetPageWidthF(page), pdf.FPDF_GetPageHeightF(page)];
+  const scale = Math.min(most.width / pageWidth, most.height / pageHeight);
+  const width = Math.max(1, Math.round(pageWidth * scale));
+  const height = Math.max(1, Math.round(pageHeight * scale));
+  const bitmap = pdf.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
+  if (!bitmap) throw new Error('This page has no size.');
+  pdf.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdf.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW.annotations | DRAW.asRgba);
+  const from = pdf.FPDFBitmap_GetBuffer(bitmap);
+  const pixels = bytesOf(pdf).slice(from, from + width * height * 4);
+  return { width, height, pixels, pages: pdf.FPDF_GetPageCount(doc) };
+}
+
+export type Answer = { drawn: FirstPage } | { refusal: string };
+
+/** The function of the thread. A refusal is an answer: an error is that of the thread. */
+export default async function answer(bytes: Uint8Array): Promise<Answer> {
+  try {
+    return { drawn: await draw(bytes) };
+  } catch (error) {
+    return { refusal: String(error) };
+  }
+}
