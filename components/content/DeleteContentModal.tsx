@@ -1,12 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { ResolverResult } from 'react-hook-form';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 import type { ContentType } from '@/contract/values/content';
-import { useCallForm } from '@/hooks/form/useCallForm';
-import { toFormError } from '@/lib/browser/form-error';
+import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
 
 type Props = {
   kind: ContentType;
@@ -21,25 +19,12 @@ type Props = {
 const same = (typed: string, title: string) =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === title.trim().replace(/\s+/g, ' ').toLowerCase();
 
-type Typed = { typed: string };
-
-const resolverFor =
-  (title: string) =>
-  ({ typed }: Typed): ResolverResult<Typed> =>
-    same(typed, title)
-      ? { values: { typed }, errors: {} }
-      : { values: {}, errors: { typed: toFormError({ code: 'INVALID' }) } };
-
 /** Deleting cannot be undone, so the creator types its name. */
 export function DeleteContentModal({ kind, title, holdersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
-  const { field, submit, isSubmitting, isDirty, failureText } = useCallForm({
-    startWith: { typed: '' },
-    names: ['typed'],
-    asksBeforeLeaving: false,
-    focus: 'field',
-    resolver: resolverFor(title),
-    wordsOf: () => t('content.remove.mismatch'),
+  const { field, submit, isSubmitting, isDirty, failureText } = useTypedConfirmation({
+    isRight: (typed) => same(typed, title),
+    mismatch: t('content.remove.mismatch'),
     async act() {
       await onDelete();
       onClose();

@@ -1,12 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { ResolverResult } from 'react-hook-form';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 import type { OwnContent } from '@/contract/content';
-import { useCallForm } from '@/hooks/form/useCallForm';
-import { toFormError } from '@/lib/browser/form-error';
+import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
 import styles from './DeleteSeveralModal.module.scss';
 
 type Props = {
@@ -15,27 +13,14 @@ type Props = {
   onClose: () => void;
 };
 
-type Typed = { typed: string };
-
-const resolverFor =
-  (count: number) =>
-  ({ typed }: Typed): ResolverResult<Typed> =>
-    typed.trim() === String(count)
-      ? { values: { typed }, errors: {} }
-      : { values: {}, errors: { typed: toFormError({ code: 'INVALID' }) } };
-
 /** Deleting cannot be undone: what is deleted is named, with who keeps it, and the creator types how many they are. */
 export function DeleteSeveralModal({ items, onDelete, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const count = items.length;
   const holdersCount = items.reduce((sum, item) => sum + item.holdersCount, 0);
-  const { field, submit, isDirty } = useCallForm({
-    startWith: { typed: '' },
-    names: ['typed'],
-    asksBeforeLeaving: false,
-    focus: 'field',
-    resolver: resolverFor(count),
-    wordsOf: () => t('content.bulk.mismatch', { count }),
+  const { field, submit, isDirty } = useTypedConfirmation({
+    isRight: (typed) => typed.trim() === String(count),
+    mismatch: t('content.bulk.mismatch', { count }),
     act: () => Promise.resolve(onDelete()),
   });
   return (
