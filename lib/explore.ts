@@ -54,3 +54,19 @@ export type ExploreProps = {
   creators?: CreatorCard[];
   kinds?: ReplyOf<'GET /content/counts'>['kinds'];
 };
+
+/** Two topics beside each, for where it has nothing to show. */
+export const relatedTopics: Record<TopicId, readonly [TopicId, TopicId]> = {
+  fitness: ['stretching', 'yoga'],
+  nutritional: ['fitness', 'sleep-health'],
+  stress: ['breathing', 'relaxing'],
+  breathing: ['meditation', 'relaxing'],
+  yoga: ['stretching', 'breathing'],
+  meditation: ['breathing', 'relaxing'],
+  anxiety: ['breathing', 'stress'],
+  coaching: ['work', 'stress'],
+  'sleep-health': ['relaxing', 'breathing'],
+  stretching: ['yoga', 'fitness'],
+  relaxing: ['meditation', 'sleep-health'],
+  work: ['stress', 'coaching'],
+};

@@ -8,13 +8,14 @@ import { LinkTabs } from '@/components/ui/LinkTabs';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { paths } from '@/contract/paths';
 import { topicsFrom } from '@/contract/values/onboarding';
-import { relatedTopics, type TopicId } from '@/contract/values/topics';
+import type { TopicId } from '@/contract/values/topics';
 import { useUser } from '@/hooks/accounts/useUser';
 import {
   exploreAddress,
   exploredTypes,
   withTopic,
   idsOf,
+  relatedTopics,
   type ExploredRail,
   type ExploreFilter,
   type ExploreProps,

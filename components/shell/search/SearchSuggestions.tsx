@@ -29,9 +29,6 @@ export type SuggestionsProps = {
   onClear: () => void;
 };
 
-/** Instead of a place in the list: no key has moved yet. */
-const UNTOUCHED = -2;
-
 /** The list below the search field: recent searches, topics, creators and courses. The focus stays in the field. */
 export function SearchSuggestions({
   value,
@@ -52,11 +49,11 @@ export function SearchSuggestions({
   const held = useHeldContent('COURSE', found?.courses.map(({ id }) => id) ?? []);
   const groups = groupsOf({ value, searches, found, isHeld: (id) => held.has(id), t, price });
   const options = groups.flatMap((group) => group.options);
-  const [active, setActive] = useState<{ at: number; of: string }>({ at: UNTOUCHED, of: value });
-  // What is chosen belongs to the words that it was offered for. What was probably meant is chosen until another is.
+  const [active, setActive] = useState<{ at: number; of: string }>();
+  // What is chosen belongs to the words that it was offered for. What was probably meant is marked until another is.
   const offered = isCurrent && groups[0]?.name === 'spelling' ? 0 : -1;
-  const at =
-    active.of === value && active.at !== UNTOUCHED ? Math.min(active.at, options.length - 1) : offered;
+  const isChosen = active?.of === value;
+  const at = isChosen ? Math.min(active.at, options.length - 1) : offered;
   const idOf = (index: number) => `${listId}-${index}`;
   const isExpanded = isOpen && options.length > 0;
   const activeId = isExpanded && at >= 0 ? idOf(at) : undefined;
@@ -73,7 +70,8 @@ export function SearchSuggestions({
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'Escape' && isExpanded) onClose();
-    else if (key === 'Enter' && isExpanded && at >= 0) choose(options[at]!);
+    // What is only marked is not chosen: the words that were typed find the same, and the page says why.
+    else if (key === 'Enter' && isExpanded && isChosen && at >= 0) choose(options[at]!);
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length) {
       onOpen();
       const first = key === 'ArrowDown' ? 0 : options.length - 1;

