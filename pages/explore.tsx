@@ -10,7 +10,7 @@ export const getServerSideProps = guard<ExploreProps>('visitor', {
   texts: [
     'explore:categories',
     'explore:courses',
-    'explore:creators',
+    'explore:creatorCard',
     'explore:digitalProducts',
     'explore:home',
     'explore:posts',

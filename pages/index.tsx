@@ -17,7 +17,7 @@ export const getStaticProps = publicPage<HomeProps>({
     'explore:posts',
     'explore:rails',
     'explore:courses',
-    'explore:creators',
+    'explore:creatorCard',
     'explore:voices',
   ],
   load: async ({ call }) => {

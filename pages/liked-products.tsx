@@ -7,7 +7,7 @@ import { guard } from '@/lib/server/guard';
 const LikedProducts: Page<SavedProps> = (props) => <SavedPage {...props} />;
 
 export const getServerSideProps = guard<SavedProps>('member', {
-  texts: ['content:saved', 'explore:creators'],
+  texts: ['content:saved', 'explore:creatorCard'],
   load: async ({ query }) => ({ type: oneOf(query, 'type', contentTypes.map(slugOf)) ?? null }),
 });
 export default LikedProducts;

@@ -27,7 +27,7 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
           <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
         </Name>
         <p>{creator.tagline}</p>
-        <p>{t('creators.facts', { topics, count: creator.coursesCount })}</p>
+        <p>{t('creatorCard.facts', { topics, count: creator.coursesCount })}</p>
         {action}
       </div>
     </Card>

@@ -47,7 +47,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
               <div>
                 <h3>{lead.name}</h3>
                 <p>
-                  {t('creators.facts', {
+                  {t('creatorCard.facts', {
                     topics: lead.topics.map((id) => t(`common:topics.${id}`)).join(', '),
                     count: lead.coursesCount,
                   })}

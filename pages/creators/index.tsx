@@ -11,7 +11,7 @@ import type { Page } from '@/lib/layout';
 const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
-  texts: ['explore:creators'],
+  texts: ['explore:creatorCard', 'explore:creators'],
   load: async ({ call, query: given }) => {
     const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
     const topicId = oneOf(given, 'topicId', topicIds);
