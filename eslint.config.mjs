@@ -14,6 +14,10 @@ const foldersIn = (folder) =>
 /** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
 const shared = ['extension-points', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
+/** What everything sold, held, reviewed and filed plugs into; it knows people, and none of the things. */
+const machinery = ['checkout', 'content', 'entitlements', 'files', 'gifts', 'library', 'mail', 'office'];
+const people = ['accounts', 'creators'];
+const things = domains.filter((name) => !machinery.includes(name) && !people.includes(name));
 const productFolders = foldersIn('./components/').filter((name) => name !== 'ui');
 
 const zones = [
@@ -64,6 +68,13 @@ const zones = [
       ...productFolders.map((folder) => `./components/${folder}/**/*`),
     ],
     'components/ui knows nothing of the product.',
+  ),
+  ...machinery.map((folder) =>
+    zone(
+      `./backend/${folder}`,
+      things.map((thing) => `./backend/${thing}`),
+      'Machinery imports no domain: what a domain contributes is handed to it in backend/app.ts.',
+    ),
   ),
   ...domains.map((domain) =>
     zone(
