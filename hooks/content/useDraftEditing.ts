@@ -135,9 +135,12 @@ export function useDraftEditing<
     /** Why what is typed is not stored, where trying again may not help. */
     saveFailure: saving.status === 'failed' && !isEditedElsewhere ? session.failure() : undefined,
     readAgain,
-    /** What is typed here is saved over what another window saved. */
+    /** What this window shows is saved over what another window saved; what the other one did to the files stays. */
     async keepMine() {
       session.seen(await act(readAgain));
+      // Also what was stored from here before, and was overwritten since.
+      const { files: _, ...shown } = session.typed();
+      session.change(shown as Change);
       await autosave.flush();
     },
     /** Drops what is typed here; the page is to be loaded again. */

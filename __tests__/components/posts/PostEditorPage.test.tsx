@@ -386,6 +386,29 @@ describe('after something typed here was saved', () => {
     expect(server.post.text).toBe('Theirs.');
   });
 
+  test('what this window shows is what is kept: also what it had stored before the other one', async () => {
+    const post = fresh({ audience: 'EVERYONE' });
+    const server = serve(post);
+    const { user } = show(post);
+    await user.click(screen.getByRole('radio', { name: /^Members/ }));
+    saveNow();
+    await isSaved();
+    server.become({ audience: 'EVERYONE', text: 'Theirs.', version: 3 });
+    answer('PATCH /posts/:id/status', refuse(409, 'EDITED_ELSEWHERE'));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await isAsked();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    const theirs = await screen.findByRole('region', { name: 'Saved in the other window' });
+    expect(theirs).toHaveTextContent('Everyone');
+    expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent('Members');
+    await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
+    await waitFor(() => expect(server.post.audience).toBe('MEMBERS'));
+    expect(screen.getByRole('radio', { name: /^Members/ })).toBeChecked();
+    // What was never changed here is as the other window left it, and is shown.
+    expect(server.post.text).toBe('Theirs.');
+    expect(text()).toHaveValue('Theirs.');
+  });
+
   test('whoever comes back to the page sees what the other window saved', async () => {
     const { unmount, server } = await saveThenChangeElsewhere();
     unmount();

@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 import type { PostDraft } from '@/contract/posts';
 import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
-import { usePostEditing } from '@/hooks/posts/usePostEditing';
+import { usePostEditing, type PostEditing } from '@/hooks/posts/usePostEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
@@ -42,6 +42,12 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     publishing.forget();
     setPublishAt(next);
   }
+
+  /** What two windows may have changed, as one text. */
+  const textOf = ({ title, summary, text, tags, audience }: PostEditing['values']) =>
+    [title, summary, text, tags.join(', '), t(`postEditor.audience.${audience}`)]
+      .filter(Boolean)
+      .join('\n\n');
 
   const isOut = state === 'PUBLISHED';
   const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
@@ -82,7 +88,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     >
       <KeptWords earlier={editing.keptWords.earlier} />
       {editing.isEditedElsewhere && (
-        <EditedElsewhere editing={editing} mine={values.text} textOf={(theirs) => theirs.text} />
+        <EditedElsewhere editing={editing} mine={textOf(values)} textOf={textOf} />
       )}
       {post.takedown && (
         <TakedownPanel contentType="POST" takedown={post.takedown} onAppeal={editing.appeal} />
