@@ -14,6 +14,7 @@ import { allow, AppError, conflict, invalidField, invalidTransition, notFound } 
 import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
+import { isArchive, judgeArchive } from './archive-check.ts';
 import { wantAudioFacts } from './audio-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
 import { checkPicture, sizeOf } from './picture-widths.ts';
@@ -145,6 +146,7 @@ function piecesOf({ size, pieceBytes }: Row) {
 const refusals: Record<string, string> = {
   FILE_SIZE_MISMATCH: 'The stored file has another size than was announced.',
   FILE_CONTENT_MISMATCH: 'The content of the file is not what its name says.',
+  ARCHIVE_TOO_LARGE: 'The document unpacks to many times its size.',
   PICTURE_TOO_BIG: 'The picture has too many pixels; 64 million are enough.',
 };
 
@@ -198,7 +200,7 @@ async function judge(file: Row) {
   const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
-  const content = await judgeContent(await bytesOf(head), file.mimeType, () => storage.open(storageKey));
+  const content = await judgeContent(await bytesOf(head), file, (range) => storage.open(storageKey, range));
   return 'refusal' in content
     ? refused(content.refusal)
     : { state: 'READY' as const, ...content, finishedAt: now() };
@@ -216,11 +218,15 @@ type Content = { mimeType: string; width?: number; height?: number };
 /** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
 async function judgeContent(
   head: Buffer,
-  announced: string,
-  open: () => Promise<Readable> | Readable,
+  announced: { mimeType: string; size: number },
+  open: (range?: { start: number; end: number }) => Promise<Readable> | Readable,
 ): Promise<Content | { refusal: string }> {
-  const mimeType = await detectType(head, announced);
+  const mimeType = await detectType(head, announced.mimeType);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
+  if (isArchive(mimeType)) {
+    const refusal = await judgeArchive(announced.size, open);
+    if (refusal) return { refusal };
+  }
   try {
     if (findFileKind(mimeType) !== 'image') return { mimeType };
     const bytes = await bytesOf(await open());
@@ -258,7 +264,9 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
   const handle = await open(localPath);
   const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
-  const content = await judgeContent(head, announced, () => createReadStream(localPath));
+  const content = await judgeContent(head, { mimeType: announced, size }, (range) =>
+    createReadStream(localPath, range && { start: range.start, end: range.end - 1 }),
+  );
   if ('refusal' in content) throw new AppError(422, content.refusal, refusals[content.refusal]!);
   const storageKey = newKey(ownerId);
   await storage.putFile(storageKey, localPath, content.mimeType);

@@ -58,6 +58,7 @@ const permanentProblems = new Set([
   'FILE_TOO_LARGE',
   'FILE_CONTENT_MISMATCH',
   'FILE_SIZE_MISMATCH',
+  'ARCHIVE_TOO_LARGE',
   'PICTURE_TOO_BIG',
   'PART_GONE',
   'PART_OF_OTHER_KIND',

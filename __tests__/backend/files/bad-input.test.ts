@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createDeflate, createDeflateRaw, crc32 } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { judgeArchive } from '@/backend/files/archive-check';
 import { detectType } from '@/backend/files/detect-type';
 import { AppError } from '@/backend/http/errors';
 import { ask, startBackend } from '../../support/backend';
@@ -95,6 +98,55 @@ test('an archive that unpacks to gigabytes is never unpacked', async () => {
   // What comes after it is stored as it is, and nobody reads it here.
   const document = Buffer.concat([wordDocument(), packed('word/media/a.png', bomb, 0xffff_fff0)]);
   expect(await detectType(document, word)).toBe(word);
+});
+
+describe('an archive that', () => {
+  /** A Word document that may have more in it. */
+  const archive = async (more?: (zip: ZipFile) => void) => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from('<w/>'), 'word/document.xml');
+    more?.(zip);
+    zip.end();
+    return buffer(zip.outputStream as Readable);
+  };
+  const judge = (bytes: Buffer) =>
+    judgeArchive(bytes.length, ({ start, end }) => Readable.from([bytes.subarray(start, end)]));
+  const zerosIn = (megabytes: number) => (zip: ZipFile) =>
+    zip.addReadStream(
+      Readable.from(Array.from({ length: megabytes }, () => Buffer.alloc(MIB))),
+      'word/media/a.bin',
+    );
+
+  test('unpacks to many times its size is refused by what its own list says', async () => {
+    const bomb = await archive(zerosIn(101));
+    expect(bomb.length).toBeLessThan(MIB);
+    expect(await judge(bomb)).toBe('ARCHIVE_TOO_LARGE');
+    // As many bytes, compressed no better than pictures are.
+    const large = await archive((zip) => zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png'));
+    expect(await judge(large)).toBeNull();
+    expect(await judge(await archive(zerosIn(20)))).toBeNull();
+  });
+
+  test('lists more entries than anybody writes is refused before they are read', async () => {
+    const crowd = await archive();
+    const end = crowd.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+    for (const place of [8, 10]) crowd.writeUInt16LE(60_000, end + place);
+    expect(await judge(crowd)).toBe('ARCHIVE_TOO_LARGE');
+  });
+
+  test('has lost its end is not what its name says', async () => {
+    const whole = await archive();
+    expect(await judge(whole)).toBeNull();
+    expect(await judge(whole.subarray(0, whole.length - 30))).toBe('FILE_CONTENT_MISMATCH');
+    const broken = Buffer.from(whole);
+    broken.fill(0, whole.length - 120, whole.length - 60);
+    expect(await judge(broken)).toBe('FILE_CONTENT_MISMATCH');
+  });
+
+  test('cannot be read now is not refused for that', async () => {
+    const away = () => Promise.reject(new Error('The storage is away.'));
+    await expect(judgeArchive(1000, away)).rejects.toThrow('The storage is away.');
+  });
 });
 
 test('a PDF that decodes to more than memory holds is sold without the name, and without a sample', async () => {

@@ -65,7 +65,7 @@ test('files are uploaded one at a time, in order, each once', async () => {
     [100, 'stored b.mp4'],
     [100, 'stored c.mp4'],
   ]);
-  expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0 });
+  expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0, inMaking: [] });
 });
 
 test('an item has the fields of the product', () => {
