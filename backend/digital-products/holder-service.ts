@@ -15,11 +15,13 @@ import * as copies from './copy-repository.ts';
 import * as files from './file-repository.ts';
 import * as repository from './repository.ts';
 import { getViewed, isHolder, ownsPermanently, toContent } from './service.ts';
+import { isWritable } from './stamp-font.ts';
 
-/** The name that is written on a person's copies. */
+/** What is written on a person's copies: their name, or their e-mail address where the name is in a script that the font does not have. */
 export async function nameOnCopies(from: Db, userId: string): Promise<string> {
-  const { name, lastName } = await accounts.getContact(from, userId);
-  return `${name} ${lastName}`.trim();
+  const { name, lastName, email } = await accounts.getContact(from, userId);
+  const whole = `${name} ${lastName}`.trim();
+  return isWritable(whole) ? whole : email;
 }
 
 /** Without the signs that are mistaken for each other: 32 of them, so that each of a key's 15 is 5 bits. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import {
   decodePDFRawStream,
   degrees,
@@ -12,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { separatePages } from './page-resources.ts';
+import { fontBytes, writable } from './stamp-font.ts';
 
 // A thread of `stamp.ts` runs these; only it may be blocked by them, or run out of memory.
 
@@ -53,12 +52,6 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return doc;
 }
 
-const fontBytes = readFileSync(
-  createRequire(import.meta.url).resolve(
-    '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
-  ),
-);
-
 /** Points from the edges of the page. */
 const MARGIN = 14;
 const SIZE = 7;
@@ -78,17 +71,12 @@ function footOf(page: PDFPage): { x: number; y: number; angle: number } {
   };
 }
 
-/** Without the letters that the font does not have. */
-function writable(text: string, font: fontkit.Font): string {
-  return [...text].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)).join('');
-}
-
 /** Writes a line at the foot of each page. @throws Error for a file that cannot be changed, such as an encrypted one */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
   const doc = await load(bytes);
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
-  const line = writable(text, fontkit.create(fontBytes) as fontkit.Font);
+  const line = writable(text);
   for (const page of doc.getPages()) {
     const { x, y, angle } = footOf(page);
     page.drawText(line, { x, y, font, size: SIZE, color: rgb(GREY, GREY, GREY), rotate: degrees(angle) });

@@ -554,6 +554,30 @@ describe('downloading', () => {
     await expect(bytesAt(first.url)).rejects.toThrow();
   });
 
+  test.each([
+    ['明', '李'],
+    ['Дмитрий', 'Иванов'],
+    ['Νίκος', 'Παπαδόπουλος'],
+    ['محمد', 'علي'],
+  ])(
+    'carries the e-mail address where the font does not have the name %s, and says so',
+    async (name, lastName) => {
+      const id = await makeDigitalProduct(creator);
+      const person = await makePerson({ name, lastName });
+      await give(person, id);
+      const { email } = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', person.userId)
+        .executeTakeFirstOrThrow();
+      const [file] = (await read(id)).body.files;
+      const { url } = await downloaded(id, person, file!.id);
+      expect((await stampsOf(await bytesAt(url)))[0]).toMatch(new RegExp(`^For ${email} · `));
+      const { body } = await ask('GET /digital-products/:id/standing', { as: person, params: { id } });
+      expect(body.stampedFor).toBe(email);
+    },
+  );
+
   test('one that could not be made is told once, and is made when asked for again', async () => {
     const id = await makeDigitalProduct(creator);
     await give(member, id);

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
+
+/** In which names are written on pages. */
+export const fontBytes = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  ),
+);
+
+let font: fontkit.Font | undefined;
+
+/** Of a text, the letters that the font has. */
+export function writable(text: string): string {
+  font ??= fontkit.create(fontBytes) as fontkit.Font;
+  const { hasGlyphForCodePoint } = font;
+  return [...text.normalize('NFC')]
+    .filter((letter) => hasGlyphForCodePoint.call(font, letter.codePointAt(0)!))
+    .join('');
+}
+
+export const isWritable = (text: string): boolean => writable(text) === text.normalize('NFC');
