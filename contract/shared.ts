@@ -34,9 +34,20 @@ export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
 export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
 
 export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
-/** What content is about, in its creator's words. */
+const Tag = z
+  .string()
+  .trim()
+  .overwrite((tag) => tag.replace(/\s+/g, ' '))
+  .min(limits.tagCharacters.min)
+  .max(limits.tagCharacters.max);
+const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** What content is about, in its creator's words: each once, as they are counted. */
 export const Tags = z
-  .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
+  .array(Tag)
+  .overwrite((tags) =>
+    tags.filter((tag, place) => tags.findIndex((other) => isSameTag(other, tag)) === place),
+  )
   .max(limits.tags);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
 

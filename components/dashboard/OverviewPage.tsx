@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { stepHref } from '@/components/courses/editor/steps';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
@@ -38,7 +37,6 @@ export function OverviewPage() {
   const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
   const { wallet } = useWallet();
   const hasEarned = wallet !== undefined && wallet.firstMonth !== null;
-  const newest = items?.[0];
   const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
 
@@ -114,8 +112,8 @@ export function OverviewPage() {
                 <UploadPanel>
                   <p className={styles.files}>
                     {t('overview.files')}{' '}
-                    <Link className="link" href={newest ? stepHref(newest.id, 'files') : paths.newContent}>
-                      {newest ? t('overview.filesOf', { title: newest.title }) : t('overview.filesNone')}
+                    <Link className="link" href={paths.ownFiles}>
+                      {t('overview.toLibrary')}
                     </Link>
                   </p>
                 </UploadPanel>

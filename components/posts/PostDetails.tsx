@@ -21,6 +21,7 @@ import { usePageView } from '@/hooks/content/usePageView';
 import { usePostStanding } from '@/hooks/posts/usePost';
 import { useErrorText } from '@/hooks/useErrorText';
 import { firstName, formatDate } from '@/lib/format/format';
+import { searchAddress } from '@/lib/search/search-filter';
 import { LockedRest } from './LockedRest';
 import { PostComments } from './PostComments';
 import styles from './PostDetails.module.scss';
@@ -141,7 +142,9 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           {post.tags.length > 0 && (
             <ul role="list" className={styles.tags} aria-label={t('post.tags')}>
               {post.tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+                <li key={tag}>
+                  <Link href={searchAddress({ query: tag })}>{tag}</Link>
+                </li>
               ))}
             </ul>
           )}

@@ -48,6 +48,15 @@ test('those are suggested whose words are in the text in any form, and no others
   expect(await suggest('')).toEqual([]);
 });
 
+test('a content has a tag once, however often it is written, and counts once', async () => {
+  const ref = { contentType: 'POST' as const, contentId: await makePost(creator) };
+  await setTags(['Naps', ' two   words ', 'naps', 'NAPS'], ref);
+  const { body } = await ask('GET /posts/:id/draft', { as: creator, params: { id: ref.contentId } });
+  expect(body.tags).toEqual(['Naps', 'two words']);
+  const { tags } = (await ask('GET /kumu/tags', { as: creator })).body;
+  expect(tags.find(({ tag }) => tag.toLowerCase() === 'naps')).toMatchObject({ count: 1 });
+});
+
 test('another creator’s content keeps its tags', async () => {
   const other = await makeCreator();
   for (const ref of own) expect((await setTags(['mine'], { ...ref, as: other })).problem.status).toBe(404);

@@ -12,6 +12,7 @@ const digitalProducts: NavLink = {
 };
 const ownFiles: NavLink = { id: 'ownFiles', href: paths.ownFiles, icon: 'library' };
 const exports: NavLink = { id: 'exports', href: paths.exports, icon: 'share' };
+const inspiration: NavLink = { id: 'inspiration', href: paths.inspiration, icon: 'star' };
 const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
 const discountCodes: NavLink = { id: 'discountCodes', href: paths.discountCodes, icon: 'payment' };
@@ -20,7 +21,7 @@ const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'setting
 
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
-  { id: 'make', links: [content, posts, digitalProducts, ownFiles, exports] },
+  { id: 'make', links: [content, posts, digitalProducts, inspiration, ownFiles, exports] },
   { id: 'sell', links: [memberships, discountCodes, wallet] },
   { id: 'you', links: [profile, settings] },
 ];

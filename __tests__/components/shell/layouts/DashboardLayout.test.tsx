@@ -42,9 +42,10 @@ test('has its navigation twice: at the side and as tabs', () => {
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
     'Kumu',
     'Overview',
-    'Courses',
+    'All content',
     'Posts',
     'Digital products',
+    'Inspiration',
     'Library',
     'Export',
     'Memberships',
@@ -53,7 +54,10 @@ test('has its navigation twice: at the side and as tabs', () => {
     'Profile',
     'Settings',
   ]);
-  expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
+  expect(side.getByRole('link', { name: 'All content', hidden: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
   expect(screen.queryByText('Office')).toBeNull();
   expect(screen.queryByText('You’re in member mode.')).toBeNull();
