@@ -230,7 +230,7 @@ describe('an offer', () => {
     expect(await owedTo(creator)).toBe(3 * 780 + 2 * 1050);
   });
 
-  it('renders the lists of creators again, which say the lowest', async () => {
+  it('that is changed or closed has the lists of creators rendered again, which say the lowest price', async () => {
     const { creator, membership } = await makeOffer();
     const { purgeQueues } = await import('@/backend/tasks');
     const { publicPages } = await import('@/backend/app');
