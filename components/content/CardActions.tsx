@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Markable } from '@/lib/browser/kept-mark';
-import styles from './CardActions.module.scss';
+import styles from './SaveButton.module.scss';
 import { useMark } from './useMark';
 import { useShare } from './useShare';
 
@@ -15,12 +15,13 @@ type Props = {
 };
 
 /** Saves or shares the content of a card, in the corner of its picture; above the link that covers the card. */
-export function CardActions({ thing, path, isSaved, onSave }: Props) {
+export function CardActions({ thing, path = '', isSaved, onSave }: Props) {
   const { t } = useTranslation('common');
   const mark = useMark(onSave);
-  const { title } = thing;
+  const { contentType, id, title, creator } = thing;
+  const { dialog, handlers } = useShare({ contentType, contentId: id, creatorId: creator.id, title, path });
   return (
-    <div className={styles.actions}>
+    <div className={styles.corner}>
       <IconButton
         icon="heart"
         data-needs-script
@@ -29,25 +30,16 @@ export function CardActions({ thing, path, isSaved, onSave }: Props) {
         pressed={isSaved}
         onClick={() => mark(thing, !isSaved)}
       />
-      {path && <ShareIcon thing={thing} path={path} />}
-    </div>
-  );
-}
-
-function ShareIcon({ thing, path }: { thing: Props['thing']; path: string }) {
-  const { t } = useTranslation('common');
-  const { contentType, id, title, creator } = thing;
-  const { dialog, handlers } = useShare({ contentType, contentId: id, creatorId: creator.id, title, path });
-  return (
-    <>
-      <IconButton
-        icon="share"
-        data-needs-script
-        theme="picture"
-        label={t('share.this', { title })}
-        {...handlers}
-      />
+      {path && (
+        <IconButton
+          icon="share"
+          data-needs-script
+          theme="picture"
+          label={t('share.this', { title })}
+          {...handlers}
+        />
+      )}
       {dialog}
-    </>
+    </div>
   );
 }
