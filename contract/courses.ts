@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline } from './content.ts';
-import { CreatorCard } from './creators.ts';
+import { ContentCreator } from './creators.ts';
 import { CaptionsQuery, StoredCaptions } from './files.ts';
 import {
   Cents,
@@ -63,8 +63,7 @@ export const CoursePage = CourseCard.extend({
   captionLanguages: z.array(z.string()),
   /** How many ratings gave 1, 2, 3, 4, 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
-  /** `takesTips`: whether members can send the creator a tip now. */
-  creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
+  creator: ContentCreator,
   /** The digital product that comes with it, while that is public. */
   digitalProduct: z.object({ id: Id, title: z.string(), path: z.string() }).nullable(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),

@@ -24,8 +24,8 @@ export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
 
 const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
-/** A creator as shown on cards and in bylines. */
-export const CreatorCard = z.object({
+/** Who somebody is, wherever they are shown. */
+const Introduced = z.object({
   id: Id,
   username: z.string(),
   name: z.string(),
@@ -34,7 +34,16 @@ export const CreatorCard = z.object({
   picture: Picture.nullable(),
   coursesCount: z.int(),
 });
+
+/** A creator as shown on cards. */
+export const CreatorCard = Introduced.extend({
+  /** The lowest monthly price of what they offer; absent without an open membership. */
+  monthlyCents: Cents.optional(),
+});
 export type CreatorCard = z.infer<typeof CreatorCard>;
+
+/** A creator as shown on the page of one content. `takesTips`: whether members can send a tip now. */
+export const ContentCreator = Introduced.extend({ bio: z.string(), takesTips: z.boolean() });
 
 export const Credential = z.object({
   id: Id,
@@ -60,7 +69,7 @@ export const CredentialInput = z.strictObject({
 });
 
 /** The public part of a creator, for /creators/{username}. */
-export const CreatorPage = CreatorCard.extend({
+export const CreatorPage = Introduced.extend({
   bio: z.string(),
   cover: Picture.nullable(),
   credentials: z.array(Credential),

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, RatingInput, Review, Takedown } from './content.ts';
-import { CreatorCard } from './creators.ts';
+import { ContentCreator } from './creators.ts';
 import {
   Cents,
   Done,
@@ -59,7 +59,7 @@ const PublishedVersion = z.object({ number: z.int(), note: z.string(), published
 
 /** A digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
-  creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
+  creator: ContentCreator,
   description: z.string(),
   tags: z.array(z.string()),
   files: z.array(DigitalProductFile),

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
-import { CreatorCard } from './creators.ts';
+import { ContentCreator } from './creators.ts';
 import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';
 import { postAudiences, postAudienceTypes, postOrders } from './values/content.ts';
@@ -61,7 +61,7 @@ export type PostLink = z.infer<typeof PostLink>;
 
 /** A post as everybody sees it: what is for some readers only comes with `GET /posts/:id/standing`. */
 export const PostPage = PostCard.extend({
-  creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
+  creator: ContentCreator,
   tags: z.array(z.string()),
   /** The whole text of a post for everyone; else what everybody reads of it. */
   opening: z.array(TextBlock),

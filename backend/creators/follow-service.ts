@@ -7,7 +7,7 @@ import { revalidatePages } from '../revalidation.ts';
 import * as repository from './follow-repository.ts';
 import * as policy from './policy.ts';
 import { listPublicById } from './repository.ts';
-import { findNamed, toCard } from './service.ts';
+import { findNamed, toCards } from './service.ts';
 
 /** Their page says how many follow them. */
 async function count(trx: Trx, creatorId: string, change: 1 | -1): Promise<void> {
@@ -38,7 +38,8 @@ export async function list(actor: Actor, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listFollowed(db, actor.userId, after, limit + 1);
   const ids = rows.map(({ creatorId }) => creatorId);
-  const cards = new Map((await listPublicById(db, ids)).map((row) => [row.id, toCard(row)]));
+  const shown = await toCards(db, await listPublicById(db, ids));
+  const cards = new Map(shown.map((card) => [card.id, card]));
   const page = pageFrom(
     rows,
     limit,

@@ -3,6 +3,7 @@ import type { Query, Reply } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Byline } from '../../contract/content.ts';
 import type {
+  ContentCreator,
   CreatorCard,
   CreatorPage,
   CreatorProfile,
@@ -41,13 +42,20 @@ const toByline = (row: repository.BylineRow): Byline => ({
   picture: shownPicture(row.picture),
 });
 
-/** As cards show a creator. */
-export const toCard = (row: Row): CreatorCard => ({
+/** Who a creator is, without what they offer. */
+export const introduce = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
   ...toByline(row),
   tagline: row.tagline,
   topics: row.topics,
   coursesCount: row.coursesCount ?? 0,
 });
+
+/** As cards show creators, in the order of the rows. */
+export async function toCards(from: Db, rows: Row[]): Promise<CreatorCard[]> {
+  const ids = rows.map(({ id }) => id);
+  const fees = await repository.listMonthlyFees(from, ids);
+  return rows.map((row) => ({ ...introduce(row), monthlyCents: fees.get(row.id) }));
+}
 
 const takesTips = (row: Row): boolean => row.isPublic && policy.canReceive(row);
 
@@ -56,7 +64,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
   const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
   return rows.map((row) => ({
-    ...toCard(row),
+    ...introduce(row),
     bio: row.bio,
     cover: shownPicture(row.cover),
     takesTips: takesTips(row),
@@ -121,9 +129,9 @@ export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, 
 export async function getCard(
   from: Db,
   id: string,
-): Promise<CreatorCard & { bio: string; canReceive: boolean; takesTips: boolean }> {
+): Promise<z.output<typeof ContentCreator> & { canReceive: boolean }> {
   const row = await repository.getCreator(from, id);
-  return { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row), takesTips: takesTips(row) };
+  return { ...introduce(row), bio: row.bio, canReceive: policy.canReceive(row), takesTips: takesTips(row) };
 }
 
 /** A draft profile for a person who has none yet. */
@@ -169,7 +177,13 @@ export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof
   if (query) return searchWords(query, wanted);
   const after = wanted.cursor ? readCursor(wanted.cursor, 2) : null;
   const rows = await repository.listApproved(db, { ...wanted, after, limit: wanted.limit + 1 });
-  return pageFrom(rows, wanted.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+  const page = pageFrom(
+    rows,
+    wanted.limit,
+    (row) => cursorOf(row.createdAtText, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await toCards(db, page.items) };
 }
 
 async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, 'query'>) {
@@ -182,7 +196,7 @@ async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, '
     db,
     items.map(({ id }) => id),
   );
-  const cards = new Map(rows.map((row) => [row.id, toCard(row)]));
+  const cards = new Map((await toCards(db, rows)).map((card) => [card.id, card]));
   return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SaveButton } from '@/components/content/SaveButton';
+import { CardActions } from '@/components/content/CardActions';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
@@ -39,6 +39,7 @@ export function CourseCard({
 }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Title = `h${level}` as const;
+  const path = paths.course(course.id);
   return (
     <Card as="li" look="bare" className={styles.card}>
       <div className={styles.cover}>
@@ -52,9 +53,9 @@ export function CourseCard({
             : t('courses.card.parts', { count: course.partsCount })}
         </Badge>
       </div>
-      <SaveButton thing={{ ...course, contentType: 'COURSE' }} isSaved={isSaved} />
+      <CardActions thing={{ ...course, contentType: 'COURSE' }} path={path} isSaved={isSaved} />
       <Title className={styles.title}>
-        <CardLink href={paths.course(course.id)}>{course.title}</CardLink>
+        <CardLink href={path}>{course.title}</CardLink>
       </Title>
       {!withoutCreator && <p className={styles.by}>{course.creator.name}</p>}
       <div className={styles.foot}>

@@ -4,6 +4,7 @@ import { PostRows } from '@/components/posts/PostRows';
 import { Button } from '@/components/ui/Button';
 import type { OfferingCreator } from '@/contract/creators';
 import type { PostCard } from '@/contract/posts';
+import { useMarked } from '@/hooks/content/useMarked';
 import { CatalogLink } from './CatalogLink';
 import styles from './CreatorPosts.module.scss';
 
@@ -18,6 +19,11 @@ type Props = {
 export function CreatorPosts({ creator, posts, isMember }: Props) {
   const { t } = useTranslation('explore');
   const [isFreeOnly, setIsFreeOnly] = useState(false);
+  // Of all that are there, as the page's other parts ask: one request.
+  const saved = useMarked(
+    'POST',
+    posts.map(({ id }) => id),
+  );
   const { counts, username } = creator;
   const free = posts.filter(({ audience }) => audience === 'EVERYONE');
   const all = t('creators.postsCount', { count: counts.posts });
@@ -41,7 +47,7 @@ export function CreatorPosts({ creator, posts, isMember }: Props) {
           </Button>
         )}
       </div>
-      <PostRows posts={isFreeOnly ? free : posts} isMember={isMember} />
+      <PostRows posts={isFreeOnly ? free : posts} saved={saved} isMember={isMember} />
       <CatalogLink username={username} count={counts.posts} shown={posts.length}>
         {t('creators.allPosts', { count: counts.posts })}
       </CatalogLink>

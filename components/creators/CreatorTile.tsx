@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
+import { usePrice } from '@/components/ui/usePrice';
 import type { CreatorCard } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './CreatorTile.module.scss';
@@ -16,9 +17,7 @@ type Props = {
 
 /** A creator in a list: face, tagline, topics. */
 export function CreatorTile({ creator, level = 3, action }: Props) {
-  const { t } = useTranslation(['explore', 'common']);
   const Name = `h${level}` as const;
-  const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
   return (
     <Card as="li" className={styles.tile}>
       <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={76} />
@@ -27,9 +26,27 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
           <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
         </Name>
         <p>{creator.tagline}</p>
-        <p>{t('creatorCard.facts', { topics, count: creator.coursesCount })}</p>
+        <CreatorFacts creator={creator} />
         {action}
       </div>
     </Card>
+  );
+}
+
+/** What they teach, and from what price they can be joined. */
+export function CreatorFacts({ creator }: { creator: CreatorCard }) {
+  const { t } = useTranslation(['explore', 'common']);
+  const price = usePrice();
+  const { monthlyCents, coursesCount } = creator;
+  const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
+  return (
+    <>
+      <p>{t('creatorCard.facts', { topics, count: coursesCount })}</p>
+      {monthlyCents !== undefined && (
+        <p className="tabular">
+          <b>{t('creatorCard.from', { price: price(monthlyCents, { monthly: true }) })}</b>
+        </p>
+      )}
+    </>
   );
 }

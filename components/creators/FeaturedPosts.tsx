@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { CardActions } from '@/components/content/CardActions';
 import { PostRows } from '@/components/posts/PostRows';
 import { CardLink } from '@/components/ui/CardLink';
 import { Card } from '@/components/ui/Card';
@@ -7,6 +8,7 @@ import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
+import { useMarked } from '@/hooks/content/useMarked';
 import { firstName, formatDate } from '@/lib/format/format';
 import styles from './FeaturedPosts.module.scss';
 
@@ -22,6 +24,10 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
   const { t, i18n } = useTranslation('explore');
   const free = posts.find(({ audience }) => audience === 'EVERYONE');
   const forMembers = posts.find(({ audience }) => audience === 'MEMBERS');
+  const saved = useMarked(
+    'POST',
+    posts.map(({ id }) => id),
+  );
   if (!free) return null;
   const { id, title, summary, topicId, picture, readingMinutes, publishedAt } = free;
   return (
@@ -38,6 +44,11 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
             topicId={topicId ?? id}
             sizes="(min-width: 1024px) 360px, (min-width: 640px) 42vw, 92vw"
           />
+          <CardActions
+            thing={{ ...free, contentType: 'POST' }}
+            path={paths.post(id)}
+            isSaved={saved.has(id)}
+          />
         </div>
         <div className={styles.text}>
           <p className={styles.meta}>{t('creators.latestFrom', { name: firstName(creator.name) })}</p>
@@ -52,7 +63,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
           </p>
         </div>
       </Card>
-      {forMembers && <PostRows posts={[forMembers]} isMember={isMember} level={2} />}
+      {forMembers && <PostRows posts={[forMembers]} saved={saved} isMember={isMember} level={2} />}
     </div>
   );
 }

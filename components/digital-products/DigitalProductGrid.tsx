@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SaveButton } from '@/components/content/SaveButton';
+import { CardActions } from '@/components/content/CardActions';
 import styles from '@/components/courses/CourseCard.module.scss';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
@@ -39,8 +39,9 @@ export function DigitalProductGrid({ products, look }: Props) {
                 : t('digitalProducts.pages', { count: product.pagesCount })}
             </Badge>
           </div>
-          <SaveButton
+          <CardActions
             thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
+            path={paths.digitalProduct(product.id)}
             isSaved={saved.has(product.id)}
           />
           <h3 className={styles.title}>

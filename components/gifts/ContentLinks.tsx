@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SaveWord } from '@/components/content/SaveButton';
+import { SaveButton } from '@/components/content/SaveButton';
 import { ReportButton } from '@/components/content/ReportButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -26,7 +26,7 @@ export function ContentLinks({ thing, path, gift, className }: Props) {
   const { user } = useUser();
   return (
     <div className={className}>
-      <SaveWord thing={thing} isSaved={isSaved} />
+      <SaveButton thing={thing} isSaved={isSaved} />
       <ShareButton shared={{ contentType, contentId: id, creatorId: creator.id, title, path }} />
       {gift && <GiftButton thing={gift}>{t('buy.gift')}</GiftButton>}
       {user.creator?.id !== creator.id && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CreatorTile } from '@/components/creators/CreatorTile';
+import { CreatorFacts, CreatorTile } from '@/components/creators/CreatorTile';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CreatorCard } from '@/contract/creators';
@@ -12,7 +12,7 @@ import styles from './Teachers.module.scss';
 
 /** One teacher large, the others beside. */
 export function Teachers({ creators }: { creators: CreatorCard[] }) {
-  const { t } = useTranslation(['explore', 'common']);
+  const { t } = useTranslation('explore');
   const lead = creators.find(({ picture }) => picture) ?? creators[0];
   if (!lead) return null;
   const topic = lead.topics[0];
@@ -46,12 +46,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
             <div className={styles.sign}>
               <div>
                 <h3>{lead.name}</h3>
-                <p>
-                  {t('creatorCard.facts', {
-                    topics: lead.topics.map((id) => t(`common:topics.${id}`)).join(', '),
-                    count: lead.coursesCount,
-                  })}
-                </p>
+                <CreatorFacts creator={lead} />
               </div>
               <ButtonLink theme="black" href={paths.creator(lead.username)}>
                 {t('home.teachers.meet', { name: firstName(lead.name) })}

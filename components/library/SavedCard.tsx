@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SaveButton } from '@/components/content/SaveButton';
+import { CardActions } from '@/components/content/CardActions';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { Cover } from '@/components/ui/Cover';
@@ -25,7 +25,12 @@ export function SavedCard({ content, onChange }: Props) {
           sizes="(min-width: 640px) 300px, 92vw"
         />
       </div>
-      <SaveButton thing={content} isSaved onChange={onChange} />
+      <CardActions
+        thing={content}
+        path={content.isPublic ? content.path : undefined}
+        isSaved
+        onSave={onChange}
+      />
       <div className={styles.text}>
         <h2>{content.isPublic ? <CardLink href={content.path}>{content.title}</CardLink> : content.title}</h2>
         <p>{content.creator.name}</p>

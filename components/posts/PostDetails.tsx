@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ReportButton } from '@/components/content/ReportButton';
-import { SaveWord } from '@/components/content/SaveButton';
+import { SaveButton } from '@/components/content/SaveButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Avatar } from '@/components/ui/Avatar';
@@ -150,7 +150,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           )}
           {isPublic && (
             <div className={styles.like}>
-              <SaveWord thing={{ contentType: 'POST', id: post.id, title: post.title }} isSaved={isSaved} />
+              <SaveButton thing={{ contentType: 'POST', id: post.id, title: post.title }} isSaved={isSaved} />
               {post.likesCount > 0 && <span>{t('post.likes', { count: post.likesCount })}</span>}
               {!isOwn && (
                 <ReportButton

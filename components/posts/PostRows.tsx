@@ -1,4 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { SaveButton } from '@/components/content/SaveButton';
+import { ShareButton } from '@/components/content/ShareButton';
 import { Badge } from '@/components/ui/Badge';
 import { CardLink } from '@/components/ui/CardLink';
 import { Cover } from '@/components/ui/Cover';
@@ -10,6 +12,8 @@ import styles from './PostRows.module.scss';
 
 type Props = {
   posts: PostCard[];
+  /** By id. */
+  saved: ReadonlySet<string>;
   /** For who reads what members read: no lock. */
   isMember?: boolean;
   /** Of the headings. */
@@ -17,12 +21,14 @@ type Props = {
 };
 
 /** Posts of one creator below each other: the text first. */
-export function PostRows({ posts, isMember = false, level = 3 }: Props) {
+export function PostRows({ posts, saved, isMember = false, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   const { t, i18n } = useTranslation('explore');
   return (
     <ul role="list" className={styles.rows}>
-      {posts.map(({ id, title, summary, topicId, picture, audience, readingMinutes, publishedAt }) => {
+      {posts.map((post) => {
+        const { id, title, summary, topicId, picture, audience, readingMinutes, publishedAt } = post;
+        const path = paths.post(id);
         const isLocked = audience === 'BUYERS' || (audience === 'MEMBERS' && !isMember);
         return (
           <li key={id}>
@@ -35,7 +41,7 @@ export function PostRows({ posts, isMember = false, level = 3 }: Props) {
                 )}
               </p>
               <Heading>
-                <CardLink href={paths.post(id)}>{title}</CardLink>
+                <CardLink href={path}>{title}</CardLink>
               </Heading>
               <p>{summary}</p>
               {isLocked && (
@@ -43,6 +49,12 @@ export function PostRows({ posts, isMember = false, level = 3 }: Props) {
                   {t(audience === 'MEMBERS' ? 'posts.joinToRead' : 'posts.buyToRead')}
                 </p>
               )}
+              <div className={styles.actions}>
+                <SaveButton thing={{ contentType: 'POST', id, title }} isSaved={saved.has(id)} />
+                <ShareButton
+                  shared={{ contentType: 'POST', contentId: id, creatorId: post.creator.id, title, path }}
+                />
+              </div>
             </div>
             <div className={styles.picture}>
               <Cover picture={picture} topicId={topicId ?? id} sizes="104px" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SaveButton } from '@/components/content/SaveButton';
+import { CardActions } from '@/components/content/CardActions';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
@@ -39,6 +39,7 @@ const sizes = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 6
 /** A post in a grid: the card is one link. */
 function PostTile({ post, isSaved, withoutCreator }: Props) {
   const { t } = useTranslation('explore');
+  const path = paths.post(post.id);
   return (
     <Card as="li" look="bare" className={styles.card}>
       <div className={styles.cover}>
@@ -51,9 +52,9 @@ function PostTile({ post, isSaved, withoutCreator }: Props) {
           {t('posts.card', { count: post.readingMinutes })}
         </Badge>
       </div>
-      <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />
+      <CardActions thing={{ ...post, contentType: 'POST' }} path={path} isSaved={isSaved} />
       <h3 className={styles.title}>
-        <CardLink href={paths.post(post.id)}>{post.title}</CardLink>
+        <CardLink href={path}>{post.title}</CardLink>
       </h3>
       {!withoutCreator && <p className={styles.by}>{post.creator.name}</p>}
       <p className={styles.summary}>{post.summary}</p>

@@ -90,7 +90,8 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
     found > MOST_COUNTED
       ? t('search.resultsMany', { count: MOST_COUNTED })
       : t('search.results', { count: found });
-  const on = filtersOn(filter).length;
+  // What a category's page shows was not chosen as a filter.
+  const on = isCategory ? 0 : filtersOn(filter).length;
   const panel = { filter, chosen, hits: items, onChoose: choose };
 
   return (
@@ -114,7 +115,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
           </Button>
           <OrderForm filter={filter} chosen={chosen} onChoose={(orderBy) => choose({ orderBy })} />
         </div>
-        {on > 0 && !isCategory && <Chosen filter={filter} />}
+        {on > 0 && <Chosen filter={filter} />}
         {children}
       </div>
       {isOpen && <FilterSheet {...panel} results={results} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FollowButton } from '@/components/content/FollowButton';
-import { SaveWord } from '@/components/content/SaveButton';
+import { SaveButton } from '@/components/content/SaveButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { Badge } from '@/components/ui/Badge';
 import { Avatar } from '@/components/ui/Avatar';
@@ -64,7 +64,7 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
           <Facts hit={hit} />
         </p>
         <div className={styles.facts}>
-          {canBeSaved.includes(contentType) && <SaveWord thing={hit} isSaved={standing.isMarked} />}
+          {canBeSaved.includes(contentType) && <SaveButton thing={hit} isSaved={standing.isMarked} />}
           <ShareButton shared={shared} />
         </div>
       </div>

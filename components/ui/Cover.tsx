@@ -15,15 +15,16 @@ type Props = {
 };
 
 /**
- * A course's picture, 8 to 5, in its two widths; without one, or when it does not load, the topic's tint and icon.
+ * A course's picture, 8 to 5, in its two widths, on the topic's tint until it is loaded; without one, or when it does not load, the topic's tint and icon.
  * Decoration: the title is beside it.
  */
 export function Cover({ picture, topicId, sizes, first = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
+  const tint = tintOfTopic(topicId);
+  const colours = tintColours(tint);
   if (!picture || picture.url === brokenUrl) {
-    const tint = tintOfTopic(topicId);
     return (
-      <span className={styles.blank} style={tintColours(tint)}>
+      <span className={styles.blank} style={colours}>
         <Icon name={tint} />
       </span>
     );
@@ -34,6 +35,8 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
     <picture className={styles.frame}>
       <img
         className={styles.picture}
+        // Until it is loaded.
+        style={colours}
         src={picture.smallUrl}
         srcSet={srcSetOf(picture)}
         sizes={sizes}

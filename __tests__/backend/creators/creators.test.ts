@@ -273,6 +273,37 @@ test('a topic finds the creators who teach it', async () => {
   expect(await found('coaching')).toEqual([]);
 });
 
+test('cards say the lowest price of what is open, and nothing of a creator without a membership', async () => {
+  const [asks, asksNot, person] = [await makeCreator(), await makeCreator(), await makePerson()];
+  const ids = [asks, asksNot].map(({ actor }) => actor.creator.id);
+  for (const [index, each] of [asks, asksNot].entries()) {
+    await change(each, { name: `Quokka ${index}` });
+    await ask('POST /creators/:creator/follow', { as: person, params: { creator: ids[index]! } });
+  }
+  const offered = { creatorId: ids[0]!, hasTrial: false, createdAt: new Date(), updatedAt: new Date() };
+  const rows = [1900, 1200, 500].map((priceCents) => ({ ...offered, priceCents, name: `${priceCents}` }));
+  await db
+    .insertInto('memberships')
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        ...{ productId: `${row.name} ${ids[0]}`, priceId: `${row.name} ${ids[0]}` },
+        endedAt: index === 2 ? new Date() : null,
+      })),
+    )
+    .execute();
+  await runTasks('search.update');
+  for (const { body } of [
+    await ask('GET /creators/search', { query: { limit: 100 } }),
+    await ask('GET /creators/search', { query: { query: 'quokka' } }),
+    await ask('GET /creators/followed', { as: person }),
+  ]) {
+    const fees = new Map(body.items.map(({ id, monthlyCents }) => [id, monthlyCents]));
+    expect(ids.map((id) => fees.has(id))).toEqual([true, true]);
+    expect(ids.map((id) => fees.get(id))).toEqual([1200, undefined]);
+  }
+});
+
 test('the pages of a list contain each creator once', async () => {
   for (let made = 0; made < 4; made += 1) await makeCreator();
   const seen: string[] = [];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { paths } from '@/contract/paths';
 import type { Subscription } from '@/contract/memberships';
 import {
   openPaymentsWorld,
@@ -226,6 +228,30 @@ describe('an offer', () => {
     await deliver();
     // 10 % and 30 cents of A$12.
     expect(await owedTo(creator)).toBe(3 * 780 + 2 * 1050);
+  });
+
+  it('that is changed or closed has the lists of creators rendered again, which say the lowest price', async () => {
+    const { creator, membership } = await makeOffer();
+    const { purgeQueues } = await import('@/backend/tasks');
+    const { publicPages } = await import('@/backend/app');
+    const pages = async () => {
+      const { rows } = await sql<{ data: { things: { kind: 'SUBSCRIPTION'; id: string }[] } }>`
+        select data from tasks.job where name = 'pages.revalidate' and state = 'created'`.execute(
+        connection.db,
+      );
+      const things = rows.flatMap(({ data }) => data.things);
+      return (
+        await Promise.all(things.map(({ kind, id }) => publicPages()[kind]!(connection.db, id)))
+      ).flat();
+    };
+    for (const act of [
+      () => change(creator, membership, { price: 1200 }),
+      () => ask('DELETE /memberships/:id', { as: creator, params: { id: membership.id } }),
+    ]) {
+      await purgeQueues(['pages.revalidate']);
+      expect((await act()).status).toBe(200);
+      expect(await pages()).toEqual(expect.arrayContaining([paths.home, paths.creators, paths.explore]));
+    }
   });
 
   it('takes an announced price back before it applies, also from members who were set to it', async () => {

@@ -1,9 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ShareButton } from '@/components/content/ShareButton';
-import '@/components/content/ShareModal';
-import { memberUser } from '../../support/make/accounts';
+import '@/components/content/share';
+import { CourseGrid } from '@/components/courses/CourseGrid';
+import { FeaturedPosts } from '@/components/creators/FeaturedPosts';
+import { DigitalProductGrid } from '@/components/digital-products/DigitalProductGrid';
+import { SavedCard } from '@/components/library/SavedCard';
+import { PostRows } from '@/components/posts/PostRows';
+import { PostGrid } from '@/components/posts/PostTile';
+import { answer } from '../../support/calls';
 import { hearEvents } from '../../support/events';
+import { memberUser } from '../../support/make/accounts';
+import { contentCard } from '../../support/make/content';
+import { courseCard } from '../../support/make/courses';
+import { offeringCreator } from '../../support/make/creators';
+import { digitalProductCard } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
+import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
 
 const shared = {
@@ -57,17 +70,72 @@ test('the sheet of the system is given the title and the whole address', async (
   const share = jest.fn(async () => undefined);
   withSheet(share);
   await press(show());
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
   expect(share).toHaveBeenCalledWith({ title: 'Rest & Rise', url });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(events.sent).toEqual([noted('system')]));
 });
 
 test('a sheet that is closed is an answer; one that fails leads to the dialog', async () => {
-  withSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  const closed = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  withSheet(closed);
   const page = show();
   await press(page);
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   withSheet(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await press(page);
   expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+const about = { id: id(1), title: 'Rest & Rise' };
+const post = postCard(about);
+const cards: [string, ReactNode, string, string][] = [
+  ['a course', <CourseGrid key="" courses={[courseCard(about)]} />, 'COURSE', `/courses/${id(1)}`],
+  ['a post', <PostGrid key="" posts={[post]} />, 'POST', `/posts/${id(1)}`],
+  [
+    'a digital product',
+    <DigitalProductGrid key="" products={[digitalProductCard(about)]} />,
+    'DIGITAL_PRODUCT',
+    `/digital-products/${id(1)}`,
+  ],
+  [
+    'something saved',
+    <SavedCard key="" content={contentCard(about)} onChange={jest.fn()} />,
+    'COURSE',
+    `/courses/${id(1)}`,
+  ],
+  ['a row of a post', <PostRows key="" posts={[post]} saved={new Set()} />, 'POST', `/posts/${id(1)}`],
+  [
+    'a featured post',
+    <FeaturedPosts key="" creator={offeringCreator()} posts={[post]} isMember={false} />,
+    'POST',
+    `/posts/${id(1)}`,
+  ],
+];
+
+test.each(cards)(
+  'the card of %s has Save and Share, each named with its title',
+  async (_, card, type, path) => {
+    answer('GET /library/standing', { items: [] });
+    answer('GET /likes/standing', { ids: [] });
+    const events = hearEvents();
+    const given = jest.fn(async () => undefined);
+    withSheet(given);
+    const page = renderPage(card, { user: memberUser });
+    expect(screen.getByRole('button', { name: 'Save Rest & Rise' })).toBeVisible();
+    await press(page);
+    await waitFor(() =>
+      expect(given).toHaveBeenCalledWith({ title: 'Rest & Rise', url: `${location.origin}${path}` }),
+    );
+    const payload = { contentType: type, contentId: id(1), creatorId: id(2), channel: 'system' };
+    await waitFor(() => expect(events.sent).toEqual([{ type: 'INTENT_SHARE', segment: 'member', payload }]));
+  },
+);
+
+test('the dialog is not inside the card, whose styles are not for it', async () => {
+  answer('GET /library/standing', { items: [] });
+  answer('GET /likes/standing', { ids: [] });
+  await press(renderPage(<CourseGrid courses={[courseCard(about)]} />, { user: memberUser }));
+  expect((await screen.findByRole('dialog')).closest('li')).toBeNull();
 });

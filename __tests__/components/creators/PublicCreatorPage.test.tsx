@@ -122,6 +122,7 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
     'Follow Marisol Quennell',
     'Share Marisol Quennell',
     'Save Sleep Without Trying',
+    'Share Sleep Without Trying',
   ]);
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
   await waitFor(() =>
@@ -244,6 +245,17 @@ test('a credential has the badge once the office has checked it', () => {
   );
   expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
+});
+
+test('the card of a creator says from what price they can be joined, if they can', () => {
+  const items = [
+    creatorCard({ monthlyCents: 1200 }),
+    creatorCard({ id: id(3), username: 'noor', name: 'Noor Al-Tamrin' }),
+  ];
+  renderPage(<CreatorsPage filter={{}} first={{ items, nextCursor: null }} />, { user: anonymousUser });
+  const cards = screen.getAllByRole('heading', { level: 2 }).map((name) => name.closest('li'));
+  expect(cards[0]).toHaveTextContent('From A$12 a month');
+  expect(cards[1]).not.toHaveTextContent('a month');
 });
 
 test('the search is a GET form; text and topic are in the address', async () => {

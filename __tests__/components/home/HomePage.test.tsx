@@ -39,6 +39,14 @@ test('with a script the sentence leads to the same address', async () => {
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
 });
 
+test('the teacher who is shown large says from what price they can be joined', () => {
+  renderPage(<HomePage {...full} creators={[creatorCard({ monthlyCents: 1200 })]} />, {
+    user: anonymousUser,
+  });
+  const lead = screen.getByRole('heading', { level: 3, name: 'Marisol Quennell' }).closest('article');
+  expect(lead).toHaveTextContent('From A$12 a month');
+});
+
 test('the sentence offers what has an answer, and a time only if it brings more courses', async () => {
   const topic = (topicId: 'sleep-health' | 'work' | 'yoga', partMinutes: number[]) => ({
     topicId,

@@ -51,6 +51,7 @@ test('what is not public any more leads nowhere', async () => {
   show('course');
   expect(await screen.findByText('Not available any more')).toBeVisible();
   expect(screen.queryByRole('link', { name: saved().title })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: `Share ${saved().title}` })).toBeNull();
   expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
-import '@/components/content/ShareModal';
+import '@/components/content/share';
 import '@/components/memberships/PrivateFeedModal';
 import { MembershipPage } from '@/components/memberships/MembershipPage';
 import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';

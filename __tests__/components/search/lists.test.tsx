@@ -5,7 +5,7 @@ import { FaqsPage } from '@/components/info/FaqsPage';
 import { CatalogPage } from '@/components/search/CatalogPage';
 import { SearchPage } from '@/components/search/SearchPage';
 import type { CreatorPage } from '@/contract/creators';
-import type { SearchHit } from '@/contract/search';
+import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { ContentType } from '@/contract/values/content';
 import { alternate } from '@/lib/courses/rails';
@@ -134,6 +134,24 @@ test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
     expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
   },
 );
+
+test('on the list of a topic no filter is on until one is chosen', () => {
+  const first = {
+    ...nothing,
+    items: [hit('COURSE', 'Sleep')],
+    counts: [{ contentType: 'COURSE', count: 1 }],
+  };
+  const filter = { topicId: 'sleep-health' };
+  const show = (category?: string) =>
+    renderPage(<SearchPage {...{ filter, category }} first={first as SearchResults} />, {
+      user: anonymousUser,
+    });
+  const { unmount } = show('sleep-health');
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
+  unmount();
+  show();
+  expect(screen.getByRole('button', { name: /^Filters ?1 on$/ })).toBeVisible();
+});
 
 test('a catalogue is in kinds, and shows one kind alone', async () => {
   const creator = { ...creatorCard({ name: 'Marisol' }), username: 'marisol' } as CreatorPage;

@@ -169,6 +169,12 @@ test('the first cover of a page is loaded at once, by the browser alone: it may 
   expect(page).not.toContain('rel="preload"');
 });
 
+test('until a cover is loaded its topic’s tint is shown', () => {
+  const picture = { url: '/1280.webp', smallUrl: '/480.webp' };
+  const page = renderToString(<Cover picture={picture} topicId="work" sizes="290px" />);
+  expect(page).toMatch(/<img[^>]* style="background-color:var\(--t-work\)/);
+});
+
 test('a progress ring is an image with a text, of at most 100 percent', () => {
   const { container } = renderUi(<ProgressRing percent={130} label="All of Night Sitting done" />);
   expect(screen.getByRole('img', { name: 'All of Night Sitting done' })).toHaveTextContent('100%');
