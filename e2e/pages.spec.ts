@@ -26,6 +26,11 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 const expectNoBarriers = async (page: Page, what: string) =>
   expect.soft(await barriersOn(page), what).toEqual([]);
 
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+
 async function lookAtScreen(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expectNoSidewaysScroll(page);
@@ -34,6 +39,11 @@ async function lookAtScreen(page: Page, url: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
   }
+  // Text alone at 200 %, as a browser's setting of the font size makes it.
+  await setTextSize(page, '200%');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectNoSidewaysScroll(page);
+  await setTextSize(page, '');
   await look(page, wideLight);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, wide and light`);

@@ -19,7 +19,14 @@ type Props = {
 export function BuyBar({ priceCents, terms, label, box, children }: Props) {
   const isBoxInView = useInView(box);
   return (
-    <div className={styles.bar} role="region" aria-label={label} hidden={isBoxInView} data-over-tabs>
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={label}
+      hidden={isBoxInView}
+      data-over-tabs
+      data-needs-script
+    >
       <p>
         <PriceTag cents={priceCents} />
         <span>{terms}</span>

@@ -19,7 +19,6 @@ export function SaveButton({ thing, isSaved, onChange }: Props) {
   return (
     <IconButton
       icon="heart"
-      data-needs-script
       theme="picture"
       className={styles.save}
       label={t('mark.saveThis', { title: thing.title })}
@@ -38,7 +37,6 @@ export function SaveWord({ thing, isSaved }: Omit<Props, 'onChange'>) {
       theme="hollow"
       size="s"
       icon="heart"
-      data-needs-script
       className={styles.word}
       aria-label={t('mark.saveThis', { title: thing.title })}
       aria-pressed={isSaved}
