@@ -19,7 +19,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
   );
   const pages = sampled.reduce((sum, file) => sum + (file.pages ?? 0), 0);
   return (
-    <section id="samples" className={styles.section} aria-labelledby="samples-title">
+    <section id="samples" className={styles.section} aria-labelledby="samples-title" data-print="hide">
       <div className={styles.head}>
         <h2 id="samples-title">{t('digitalProduct.samples')}</h2>
         {pages > 0 && (
