@@ -19,14 +19,7 @@ type Props = {
 export function BuyBar({ priceCents, terms, label, box, children }: Props) {
   const isBoxInView = useInView(box);
   return (
-    <div
-      className={styles.bar}
-      role="region"
-      aria-label={label}
-      hidden={isBoxInView}
-      data-over-tabs
-      data-needs-script
-    >
+    <div className={styles.bar} role="region" aria-label={label} hidden={isBoxInView} data-over-tabs>
       <p>
         <PriceTag cents={priceCents} />
         <span>{terms}</span>
