@@ -26,7 +26,19 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 const expectNoBarriers = async (page: Page, what: string) =>
   expect.soft(await barriersOn(page), what).toEqual([]);
 
-async function lookAtScreen(page: Page, url: string): Promise<void> {
+/** Text alone at 200 % on a small phone, as a browser's setting of the font size makes it. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const setTextSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await setTextSize('200%');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectNoSidewaysScroll(page);
+  await setTextSize('');
+}
+
+async function lookAtScreen(page: Page, url: string, isPublic: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, narrow and dark`);
@@ -34,6 +46,7 @@ async function lookAtScreen(page: Page, url: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
   }
+  if (isPublic) await expectRoomForLargeText(page);
   await look(page, wideLight);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, wide and light`);
@@ -58,7 +71,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   // Not "networkidle": the request of a prefetched page stays open until it is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Its screen is looked at where it has its other address.
-  if (!(visit.page in twins)) await lookAtScreen(page, url);
+  if (!(visit.page in twins)) await lookAtScreen(page, url, !visit.as);
   expect.soft(complaints, url).toEqual([]);
   return page.title();
 }

@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CreatorCard } from '../contract/creators';
+import type { Membership } from '../contract/memberships';
+import type { PostCard } from '../contract/posts';
 import { otherListeners, testPorts } from '../scripts/test/addresses';
 import { findCourse, firstOf } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
@@ -149,3 +151,66 @@ test('with scripts off, public pages still show content and prices', async ({ br
   await expect(page.getByText(price).first()).toBeVisible();
   await context.close();
 });
+
+test('with scripts off, every button that is shown sends a form to an address that takes it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const { request } = context;
+  const first = async (path: string) =>
+    `${path}/${(await firstOf<{ id: string }>(request, `/api${path}`)).id}`;
+  const { username } = (await firstOf<Membership>(request, '/api/memberships')).creator;
+  const addresses = [
+    '/',
+    '/courses',
+    '/creators',
+    '/search?query=sleep',
+    '/faqs',
+    '/contact',
+    '/flow/login',
+    (await findCourse(request, 'paid')).address,
+    `/creators/${username}`,
+    await membersPost(request),
+    await first('/digital-products'),
+    await first('/memberships'),
+  ];
+  const page = await context.newPage();
+  // What comes into view at the bottom of a small screen counts too.
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const buttons = await page.locator('button:visible').evaluateAll((all: HTMLButtonElement[]) =>
+      all.map(({ type, form, textContent, ariaLabel }) => ({
+        name: ariaLabel ?? textContent,
+        form: type === 'submit' && form && { method: form.method, url: form.action },
+      })),
+    );
+    for (const { name, form } of buttons) {
+      expect.soft(form, `${address}: “${name}” sends no form`).toBeTruthy();
+      if (!form) continue;
+      const answer = await request.fetch(form.url, { method: form.method });
+      expect.soft(answer.status(), `${address}: where “${name}” sends its form`).toBeLessThan(400);
+    }
+  }
+  await context.close();
+});
+
+test('printed, what is folded is open and buttons are left out', async ({ page, request }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['/faqs', (await findCourse(request, 'paid')).address]) {
+    await page.goto(address);
+    const folded = page.locator('details:not([open]) > :not(summary)');
+    await expect(folded).not.toHaveCount(0);
+    for (const each of await folded.all()) await expect.soft(each).toBeVisible();
+    await expect.soft(page.locator('button:visible'), address).toHaveCount(0);
+  }
+});
+
+/** The address of a post that only members can read whole. */
+async function membersPost(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/posts?limit=100');
+  const { items } = (await answer.json()) as { items: PostCard[] };
+  return `/posts/${items.find(({ audience }) => audience === 'MEMBERS')!.id}`;
+}

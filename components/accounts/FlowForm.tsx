@@ -17,16 +17,22 @@ type Props = {
 };
 
 /** The one form of a sign-in page: what is wrong on top, the fields, one button. */
-export const FlowForm = ({ submit, summary, isSubmitting, action, busy, children }: Props) => (
-  // Sent before any script has come, it must not put what is typed into the address.
-  <form method="post" className={styles.form} onSubmit={submit} noValidate>
-    <ErrorSummary {...summary} />
-    {children}
-    <Button type="submit" theme="green" size="l" full loading={isSubmitting && busy}>
-      {action}
-    </Button>
-  </form>
-);
+export function FlowForm({ submit, summary, isSubmitting, action, busy, children }: Props) {
+  const { t } = useTranslation('onboarding');
+  return (
+    // Sent before any script has come, it must not put what is typed into the address.
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...summary} />
+      {children}
+      <noscript>
+        <p>{t('flow.noScript')}</p>
+      </noscript>
+      <Button type="submit" theme="green" size="l" full data-needs-script loading={isSubmitting && busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
 
 /** The address that a person signs in with. */
 export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {

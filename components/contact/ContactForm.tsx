@@ -82,7 +82,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <noscript>
         <p>{t('contact.noScript')}</p>
       </noscript>
-      <Button type="submit" theme="green" loading={isSubmitting && t('contact.sending')}>
+      <Button type="submit" theme="green" data-needs-script loading={isSubmitting && t('contact.sending')}>
         {t('contact.send')}
       </Button>
     </form>

@@ -24,7 +24,6 @@ export function FollowButton({ creator, isFollowed, size = 'm', className, onCha
     <Button
       theme={isFollowed ? 'hollow-border' : size === 's' ? 'grey' : 'black'}
       size={size}
-      data-needs-script
       icon={isFollowed ? 'check' : undefined}
       className={className}
       aria-label={t(`mark.${word}This`, { title: creator.name })}

@@ -27,7 +27,7 @@ export function ReportButton({ title, reported }: Props) {
     );
   return (
     <>
-      <Button theme="hollow" size="s" data-needs-script aria-label={title} onClick={() => setOpen(true)}>
+      <Button theme="hollow" size="s" aria-label={title} onClick={() => setOpen(true)}>
         {t('report.open')}
       </Button>
       {isOpen && <ReportModal title={title} reported={reported} onClose={() => setOpen(false)} />}

@@ -15,7 +15,6 @@ export function SaveButton({ thing, isSaved }: Props) {
       theme="hollow"
       size="s"
       icon="heart"
-      data-needs-script
       className={styles.save}
       aria-label={t('mark.saveThis', { title: thing.title })}
       aria-pressed={isSaved}

@@ -15,7 +15,6 @@ export function ShareButton({ shared, theme = 'hollow', size = 's' }: Props) {
         theme={theme}
         size={size}
         icon="share"
-        data-needs-script
         aria-label={t('share.this', { title: shared.title })}
         {...handlers}
       >

@@ -10,7 +10,7 @@ import styles from './SamplePages.module.scss';
 
 /** The pages that everybody can read, file by file; each opens in a new tab. */
 export function SamplePages({ product }: { product: DigitalProductPage }) {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation(['content', 'common']);
   const errorText = useErrorText();
   const { open, problem } = useSample(product.id);
   const sampled = product.files.filter(({ samplePages }) => samplePages.length > 0);
@@ -19,7 +19,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
   );
   const pages = sampled.reduce((sum, file) => sum + (file.pages ?? 0), 0);
   return (
-    <section id="samples" className={styles.section} aria-labelledby="samples-title">
+    <section id="samples" className={styles.section} aria-labelledby="samples-title" data-print="hide">
       <div className={styles.head}>
         <h2 id="samples-title">{t('digitalProduct.samples')}</h2>
         {pages > 0 && (
@@ -27,7 +27,13 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
         )}
       </div>
       {/* On small screens the row scrolls sideways. */}
-      <ul role="list" className={styles.pages} style={paperColours(product)} onFocus={showFocused}>
+      <ul
+        role="list"
+        className={styles.pages}
+        style={paperColours(product)}
+        onFocus={showFocused}
+        data-needs-script
+      >
         {samples.map(({ file, page, place }, index) => (
           <li key={`${file.id} ${page}`}>
             <button
@@ -45,6 +51,9 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
           </li>
         ))}
       </ul>
+      <noscript>
+        <p>{t('common:ui.needsScript')}</p>
+      </noscript>
       {problem !== undefined && (
         <Banner tone="error" announced>
           {errorText(problem)}

@@ -65,6 +65,9 @@ export function JoinBox({ membership, join }: Props) {
             <p className={styles.quiet}>
               {t(membership.hasTrial ? 'membership.underFree' : 'membership.under', { price: monthly })}
             </p>
+            <noscript>
+              <p className={styles.quiet}>{t('membership.noScript')}</p>
+            </noscript>
           </div>
         ) : (
           <Banner tone="warning">{t('membership.closed')}</Banner>

@@ -34,7 +34,6 @@ export function LoadMore({ shown, total, more, loading = false, problem, onMore,
       {more && (
         <Button
           theme="grey"
-          data-needs-script={href ? '' : undefined}
           aria-label={loading ? undefined : action?.name}
           loading={loading && t('ui.loadMore.loading')}
           onClick={onMore}

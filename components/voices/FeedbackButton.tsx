@@ -13,7 +13,7 @@ export function FeedbackButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button theme="hollow-underlined" data-needs-script onClick={() => setIsOpen(true)}>
+      <Button theme="hollow-underlined" onClick={() => setIsOpen(true)}>
         {t('footer.feedback')}
       </Button>
       {isOpen && <FeedbackModal onClose={() => setIsOpen(false)} />}

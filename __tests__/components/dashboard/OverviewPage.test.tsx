@@ -45,9 +45,9 @@ test('a step that needs another one first says which, and leads nowhere before i
     'href',
     `/dashboard/content/${id(1)}?step=publish`,
   );
-  expect(screen.getByRole('link', { name: 'Go to the files of Sleep Without Trying' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open your library' })).toHaveAttribute(
     'href',
-    `/dashboard/content/${id(1)}?step=files`,
+    '/dashboard/library',
   );
 });
 

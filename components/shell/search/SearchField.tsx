@@ -98,7 +98,6 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
             icon="close"
             label={t('search.clear')}
             className={styles.clear}
-            data-needs-script
             onClick={() => {
               setValue('');
               input.current?.focus();
