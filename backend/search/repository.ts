@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MOST_COUNTED, type SearchOrder } from '../../contract/values/search.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import type { Match } from './words.ts';
+import { toQuery, type Match } from './words.ts';
 
 export type Expansion = {
   /** Which of the given words it stands for, from 0. */
@@ -244,4 +244,17 @@ export async function listTitled(
     where ${inTitle === null ? sql`true` : sql`words @@ ${inTitle}::tsquery`}
     order by popularity desc, content_id desc limit ${limit}`.execute(db);
   return rows.map(({ contentId }) => contentId);
+}
+
+/** When the newest document of each of some words of filters was published, among the newest of all; a word that is rarer is absent. */
+export async function listNewest(db: Db, words: string[]): Promise<Map<string, Date>> {
+  const queries = words.map((word) => toQuery([{ words: [word] }]));
+  const { rows } = await sql<{ word: string; publishedAt: Date }>`
+    select sought.word, max(documents.published_at) as "publishedAt"
+    from (
+        select words, published_at from search_documents order by published_at desc, content_id desc limit ${WINDOW}
+      ) documents
+      join unnest(${words}::text[], ${queries}::tsquery[]) as sought (word, query) on ts_match_vq(documents.words, sought.query)
+    group by sought.word`.execute(db);
+  return new Map(rows.map(({ word, publishedAt }) => [word, publishedAt]));
 }

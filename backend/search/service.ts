@@ -3,6 +3,7 @@ import type { search, SearchHit, SearchResults } from '../../contract/search.ts'
 import { SearchQuery } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { topicIds } from '../../contract/values/topics.ts';
+import { wordOf, type Category } from '../../contract/values/categories.ts';
 import {
   MOST_COUNTED,
   searchFilterNames,
@@ -375,4 +376,16 @@ export async function count(): Promise<Reply<typeof search.count>> {
     topics: topicIds.map((topicId) => ({ topicId, count: countOf(topicId) })),
     kinds: kindsOf().map((contentType) => ({ contentType, count: countOf(contentType) })),
   };
+}
+
+/** When the newest of each category was published, by its word; one that has nothing among the newest of all is absent. */
+export async function findNewest(categories: Category[]): Promise<Map<string, Date>> {
+  const filterOf = ({ type, topicId }: Category) => filterWords(type, topicId ? [topicId] : [])[0]!;
+  const newest = await repository.listNewest(db, categories.map(filterOf));
+  return new Map(
+    categories.flatMap((category) => {
+      const publishedAt = newest.get(filterOf(category));
+      return publishedAt ? [[wordOf(category), publishedAt]] : [];
+    }),
+  );
 }
