@@ -1,7 +1,6 @@
 import type { Query, Reply } from '../../contract/call.ts';
 import type { search, SearchHit, SearchResults } from '../../contract/search.ts';
 import { SearchQuery } from '../../contract/shared.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { wordOf, type Category } from '../../contract/values/categories.ts';
 import {
