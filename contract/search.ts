@@ -74,7 +74,7 @@ export const SearchResults = z.object({
   nextCursor: z.string().nullable(),
   /** How many of each kind match the words and the other filters, up to 1,000; 1,001 stands for more. On the first page only. */
   counts: z.array(z.object({ contentType: ContentType, count: z.int() })),
-  /** The words that were searched for instead, when nothing has a word that was typed. */
+  /** The words that were searched for instead, when nothing has a word that was typed, or hardly anything begins with it. */
   corrected: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
@@ -92,7 +92,7 @@ const Suggestion = SearchHit.pick({
 });
 
 export const Suggestions = z.object({
-  /** What was probably meant, when nothing has a word that was typed. */
+  /** What was probably meant, when nothing has a word that was typed, or hardly anything begins with it. */
   corrected: z.string().nullable(),
   /** How much a search for that finds, up to 1,000; 1,001 stands for more. 0 when nothing was corrected. */
   correctedCount: z.int(),
@@ -122,7 +122,7 @@ export const search = {
   }),
   suggest: get('/search/:query/suggestions', {
     access: 'public',
-    summary: 'A few creators and courses, while their name is typed',
+    summary: 'A few creators and courses, while their name or that of their topic is typed',
     reply: Suggestions,
   }),
   listOffers: get('/creators/:creator/offers', {

@@ -78,7 +78,7 @@ async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<s
 /** Reports to the office what the caller can see. @throws 404 for what the caller may not see. */
 export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
   const { contentType, contentId, commentId, reason, text } = input;
-  const viewable = await assertShown(db, actor, { contentType, contentId });
+  const { viewable } = await assertShown(db, actor, { contentType, contentId });
   if (commentId !== null) {
     const comments = viewable ? undefined : kindOf(contentType).comments;
     if (!comments) throw notFound('This comment');

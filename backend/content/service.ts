@@ -128,19 +128,29 @@ export const isHolder = (
   entitlements.holds(from, userId, contentType, contentId);
 
 /**
- * @returns what it is when it is no content, such as a creator
+ * @returns whose it is, and what it is when it is no content, such as a creator
  * @throws 404 for what does not exist, or that the caller may not see
  */
-export async function assertShown(from: Db, actor: Actor | null, ref: Ref): Promise<Viewable | undefined> {
+export async function assertShown(
+  from: Db,
+  actor: Actor | null,
+  ref: Ref,
+): Promise<{ creatorId: string; viewable?: Viewable }> {
   const viewable = findViewable(ref.contentType);
-  if (!viewable) await assertViewable(from, actor, ref);
-  else if (!(await viewable.isPublic(from, ref.contentId))) throw notFound('This page');
-  return viewable;
+  if (!viewable) return assertViewable(from, actor, ref);
+  const found = await viewable.find(from, ref.contentId);
+  if (!found?.isPublic) throw notFound('This page');
+  return { creatorId: found.creatorId, viewable };
 }
 
-/** @throws 404 for content that does not exist, or that the caller may not see. */
-export async function assertViewable(from: Db, actor: Actor | null, ref: Ref): Promise<void> {
+/** @returns whose it is. @throws 404 for content that does not exist, or that the caller may not see. */
+export async function assertViewable(
+  from: Db,
+  actor: Actor | null,
+  ref: Ref,
+): Promise<{ creatorId: string }> {
   const content = await getContent(from, ref.contentType, ref.contentId);
   const isUnlocked = await isHolder(from, actor?.userId, ref);
   if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
+  return { creatorId: content.creatorId };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Visitor } from '../http/visitor.ts';
@@ -10,15 +11,15 @@ import { assertShown, type Ref } from './service.ts';
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
- * Counts a view of a page, once for each person and day; not that of a program.
+ * Counts a view of a page, once for each person and day; not that of its creator or of a program.
  * @param visitor who views it when nobody is signed in
  * @throws 404 for what does not exist, or may not be seen by the caller.
  */
 export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     const { contentType, contentId } = ref;
-    const viewable = await assertShown(trx, actor, ref);
-    if (visitor.isBot) return;
+    const { creatorId, viewable } = await assertShown(trx, actor, ref);
+    if (visitor.isBot || isOwn(actor, { creatorId })) return;
     const day = dayOf(now());
     const viewer = actor?.userId ?? (await keyOf(trx, visitor.address, day));
     if (!(await repository.insertView(trx, { contentType, contentId, viewer, day }))) return;

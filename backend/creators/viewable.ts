@@ -6,7 +6,10 @@ import * as repository from './repository.ts';
 /** Creators' pages: their views, and reports of them. */
 export const creatorViewable: Viewable = {
   type: 'CREATOR',
-  isPublic: async (db, id) => (await repository.findCreator(db, id))?.isPublic === true,
+  async find(db, id) {
+    const row = await repository.findCreator(db, id);
+    return row && { isPublic: row.isPublic, creatorId: id };
+  },
   addView: repository.addView,
   reports: {
     cards: async (db, ids) =>

@@ -5,8 +5,8 @@ import type { OfficeActor } from '../http/actor.ts';
 /** What is no content and whose page is viewed, and perhaps reported, all the same, such as a creator. */
 export type Viewable = {
   type: ContentType;
-  /** Whether its page is shown to everybody. */
-  isPublic(db: Db, id: string): Promise<boolean>;
+  /** Whether its page is shown to everybody, and whose it is; undefined for what does not exist. */
+  find(db: Db, id: string): Promise<{ isPublic: boolean; creatorId: string } | undefined>;
   addView(db: Db, id: string): Promise<void>;
   /** Absent for what people cannot report. */
   reports?: {

@@ -6,9 +6,9 @@ import * as repository from './repository.ts';
 export const membershipViewable: Viewable = {
   type: 'SUBSCRIPTION',
   // Also one that is not sold any more.
-  async isPublic(db, id) {
+  async find(db, id) {
     const row = await repository.findMembership(db, id);
-    return row !== undefined && (await getById(db, row.creatorId)).isPublic;
+    return row && { isPublic: (await getById(db, row.creatorId)).isPublic, creatorId: row.creatorId };
   },
   addView: repository.addView,
 };

@@ -57,15 +57,20 @@ export async function replaceDocuments(
       .execute();
 }
 
-/** The topics by which filters find the documents of some things. */
-export const listTopicsOf = async (db: Db, contentType: ContentType, ids: string[]): Promise<TopicId[]> => {
+/** The topics by which filters find the documents of some things, by id; what has no document is absent. */
+export const listTopicsOf = async (
+  db: Db,
+  contentType: ContentType,
+  ids: string[],
+): Promise<Map<string, TopicId[]>> => {
   const wordOf = new Map(topicIds.map((topic) => [filterWords(undefined, [topic])[0]!, topic]));
-  const { rows } = await sql<{ word: string }>`
-    select distinct word from search_documents, unnest(tsvector_to_array(words)) as word
-      where content_type = ${contentType} and content_id = any(${ids}::uuid[]) and word = any(${[...wordOf.keys()]})`.execute(
+  const { rows } = await sql<{ contentId: string; topics: string[] }>`
+    select content_id as "contentId",
+        array(select word from unnest(tsvector_to_array(words)) as word where word = any(${[...wordOf.keys()]})) as topics
+      from search_documents where content_type = ${contentType} and content_id = any(${ids}::uuid[])`.execute(
     db,
   );
-  return rows.map(({ word }) => wordOf.get(word)!);
+  return new Map(rows.map(({ contentId, topics }) => [contentId, topics.map((word) => wordOf.get(word)!)]));
 };
 
 /** The things of a creator that have a document. */

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import { wordOf } from '../../contract/values/categories.ts';
+import { kindWords, wordOf } from '../../contract/values/categories.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { listSearchables, type Searchable, type SearchableKind } from '../extension-points/searchables.ts';
@@ -31,21 +31,26 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
   publishedAt: thing.publishedAt,
 });
 
-/** Reads some things of one kind again: each document is what is public of its thing now. @returns the topics that they were or are in */
-async function refresh(kind: SearchableKind, ids: string[]): Promise<Set<TopicId>> {
-  const topics = new Set<TopicId>();
+/** What lists show differently: the topics that things were or are in, and whether there are others than before. */
+type Changed = { topics: Set<TopicId>; isOther: boolean };
+
+/** Reads some things of one kind again: each document is what is public of its thing now. */
+async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
+  const changed: Changed = { topics: new Set(), isOther: false };
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     await inTransaction(async (trx) => {
       await repository.lockDocuments(trx);
-      for (const topic of await repository.listTopicsOf(trx, kind.type, some)) topics.add(topic);
+      const before = await repository.listTopicsOf(trx, kind.type, some);
       const things = await kind.read(trx, some);
       const documents = things.map((thing) => toDocument(kind.type, thing));
       await repository.replaceDocuments(trx, kind.type, some, documents);
-      for (const topic of things.flatMap((thing) => thing.topics)) topics.add(topic);
+      const after = new Map(things.map(({ id, topics }) => [id, topics]));
+      for (const topic of [...before.values(), ...after.values()].flat()) changed.topics.add(topic);
+      changed.isOther ||= some.some((id) => before.has(id) !== after.has(id));
     });
   }
-  return topics;
+  return changed;
 }
 
 /** Follows changes of some things. With a creator everything of theirs follows: it has their name, and is public only while they are. */
@@ -62,9 +67,13 @@ export async function update(things: { kind: ShownKind; id: string }[]): Promise
   }
 }
 
-/** Lists show documents: their pages are rendered again once these are written. */
-async function revalidateLists(kind: SearchableKind, topics: Iterable<TopicId>): Promise<void> {
-  const words = [...topics].map((topicId) => wordOf({ topicId })).concat(wordOf({ type: kind.type }));
+/**
+ * Lists show documents: their pages are rendered again once these are written. The list of each kind counts what there is of every
+ * other one, in its tabs.
+ */
+async function revalidateLists({ type }: SearchableKind, { topics, isOther }: Changed): Promise<void> {
+  const kinds = isOther ? Object.values(kindWords) : [wordOf({ type })];
+  const words = [...[...topics].map((topicId) => wordOf({ topicId })), ...kinds];
   const things = words.map((id) => ({ kind: 'LIST' as const, id }));
   await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things }));
 }

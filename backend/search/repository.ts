@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MOST_COUNTED, type SearchOrder } from '../../contract/values/search.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import type { Match } from './words.ts';
+import { toQuery, type Match } from './words.ts';
 
 export type Expansion = {
   /** Which of the given words it stands for, from 0. */
@@ -11,6 +11,8 @@ export type Expansion = {
   documents: number;
   /** Exactly the given word. */
   isExact: boolean;
+  /** The given word, or another form of it; else only a word that begins with it. */
+  isForm: boolean;
 };
 
 /** Forms of a word, and words that begin with it: as many as one query takes. */
@@ -30,13 +32,13 @@ export async function expand(db: Db, words: string[]): Promise<Expansion[]> {
       from unnest(${words}::text[]) with ordinality as given (word, place)
     )
     select distinct on (given.place, found.word) given.place, found.word, found.documents,
-      found.word = given.word as "isExact"
+      found.word = given.word as "isExact", found.word = given.word or found.stem = given.stem as "isForm"
     from given cross join lateral (
-      (select word, documents from search_words where word = given.word)
+      (select word, stem, documents from search_words where word = given.word)
       union all
-      (select word, documents from search_words where stem = given.stem order by documents desc limit ${MOST_FORMS})
+      (select word, stem, documents from search_words where stem = given.stem order by documents desc limit ${MOST_FORMS})
       union all
-      (select word, documents from search_words
+      (select word, stem, documents from search_words
         where (given.is_last or not given.is_known) and word > given.word and word < given.word || chr(1114111)
         order by documents desc limit ${MOST_BEGINNINGS})
     ) found`.execute(db);
@@ -51,9 +53,13 @@ export async function listStopWords(db: Db, words: string[]): Promise<string[]> 
 }
 
 /** Words of the documents that are written much like one, the most similar first. */
-export async function listSimilar(db: Db, word: string): Promise<{ word: string; documents: number }[]> {
-  const { rows } = await sql<{ word: string; documents: number }>`
-    select word, documents from similar_search_words(${word})`.execute(db);
+export async function listSimilar(
+  db: Db,
+  word: string,
+): Promise<{ word: string; documents: number; isStop: boolean }[]> {
+  const { rows } = await sql<{ word: string; documents: number; isStop: boolean }>`
+    select word, documents, ts_lexize('english_stem', word) = '{}' as "isStop"
+    from similar_search_words(${word})`.execute(db);
   return rows;
 }
 
@@ -224,12 +230,31 @@ export async function countByKind(db: Db, match: Sought | null): Promise<KindCou
 /** How many are read to find titles. */
 export const MOST_TITLES = 1_000;
 
-/** The most popular documents that match and have the words of `inTitle`, a `tsquery`, in their title. */
-export async function listTitled(db: Db, match: Match, inTitle: string, limit: number): Promise<string[]> {
+/** The most popular documents that match and have the words of `inTitle`, a `tsquery`, in their title; null for any title. */
+export async function listTitled(
+  db: Db,
+  match: Match,
+  inTitle: string | null,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ contentId: string }>`
     select content_id as "contentId" from (
       select content_id, words, popularity from search_documents where ${matches(match)} limit ${MOST_TITLES}
     ) documents
-    where words @@ ${inTitle}::tsquery order by popularity desc, content_id desc limit ${limit}`.execute(db);
+    where ${inTitle === null ? sql`true` : sql`words @@ ${inTitle}::tsquery`}
+    order by popularity desc, content_id desc limit ${limit}`.execute(db);
   return rows.map(({ contentId }) => contentId);
+}
+
+/** When the newest document of each of some words of filters was published, among the newest of all; a word that is rarer is absent. */
+export async function listNewest(db: Db, words: string[]): Promise<Map<string, Date>> {
+  const queries = words.map((word) => toQuery([{ words: [word] }]));
+  const { rows } = await sql<{ word: string; publishedAt: Date }>`
+    select sought.word, max(documents.published_at) as "publishedAt"
+    from (
+        select words, published_at from search_documents order by published_at desc, content_id desc limit ${WINDOW}
+      ) documents
+      join unnest(${words}::text[], ${queries}::tsquery[]) as sought (word, query) on ts_match_vq(documents.words, sought.query)
+    group by sought.word`.execute(db);
+  return new Map(rows.map(({ word, publishedAt }) => [word, publishedAt]));
 }

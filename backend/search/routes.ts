@@ -4,6 +4,7 @@ import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
 import * as recent from './recent-service.ts';
 import * as service from './service.ts';
+import { suggest } from './suggestion-service.ts';
 
 export const searchRouter = Router();
 
@@ -20,6 +21,6 @@ mount(searchRouter, search.removeRecent, async ({ actor, params }) => {
   await recent.remove(actor, params.id);
   return done;
 });
-mount(searchRouter, search.suggest, ({ params }) => service.suggest(params.query));
+mount(searchRouter, search.suggest, ({ params }) => suggest(params.query));
 // After the fixed address, which it would otherwise take for words.
 mount(searchRouter, search.find, ({ actor, params, query }) => service.find(params.query, query, actor));

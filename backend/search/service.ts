@@ -1,8 +1,8 @@
 import type { Query, Reply } from '../../contract/call.ts';
-import type { search, SearchHit, SearchResults, Suggestions } from '../../contract/search.ts';
+import type { search, SearchHit, SearchResults } from '../../contract/search.ts';
 import { SearchQuery } from '../../contract/shared.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import { topicIds } from '../../contract/values/topics.ts';
+import { wordOf, type Category } from '../../contract/values/categories.ts';
 import {
   MOST_COUNTED,
   searchFilterNames,
@@ -38,13 +38,29 @@ type Meaning = {
   parts: Part[];
   exact: string[];
   corrected: string | null;
+  /** Of corrected words what they find as they were typed; null when they find nothing. */
+  typed: Meaning | null;
 };
 
-/** The word that was probably meant by one that no document has. */
-async function correct(word: string): Promise<string | undefined> {
-  const most = word.length <= 4 ? 1 : 2;
+/** Of shorter words any other is one letter away. */
+const SHORTEST_CORRECTED = 3;
+const SHORTEST_BEGINNING_CORRECTED = 4;
+/** In more documents what begins with a word is not rare: it may be what is still being typed. */
+const MOST_RARE = 1_000;
+/** A word that is in so many times as many documents is meant rather than what begins with the typed one. */
+const FAR_MORE = 10;
+
+/**
+ * The word that was probably meant by one that no document has in any form.
+ * @param begun how many documents have a word that begins with it; another one is then meant only if it is far more frequent
+ */
+async function correct(word: string, begun: number): Promise<string | undefined> {
+  if (word.length < (begun ? SHORTEST_BEGINNING_CORRECTED : SHORTEST_CORRECTED) || begun > MOST_RARE)
+    return undefined;
+  const most = begun || word.length <= 4 ? 1 : 2;
   const similar = await repository.listSimilar(db, word);
   return similar
+    .filter(({ documents, isStop }) => !begun || (documents >= FAR_MORE * begun && !isStop))
     .map((found) => ({ ...found, distance: distanceOf(word, found.word) }))
     .filter(({ distance }) => distance <= most)
     .sort((one, other) => one.distance - other.distance || other.documents - one.documents)[0]?.word;
@@ -57,37 +73,60 @@ const groupsOf = (words: string[], expansions: repository.Expansion[]) =>
       .sort((one, other) => Number(other.isExact) - Number(one.isExact) || other.documents - one.documents),
   );
 
-/** Null when no document can have these words. */
-async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
-  const typed = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
-  if (!typed.length) return null;
-  const stops = await repository.listStopWords(db, typed);
-  const telling = typed.filter((word) => !stops.includes(word));
-  let words = telling.length ? telling : typed;
-  let groups = groupsOf(words, await repository.expand(db, words));
-  let corrected: string | null = null;
-  if (groups.some((group) => !group.length)) {
-    if (asTyped) return null;
-    const fixed = await Promise.all(
-      words.map((word, place) => (groups[place]!.length ? word : correct(word))),
-    );
-    if (fixed.some((word) => word === undefined)) return null;
-    const instead = new Map(words.map((word, place) => [word, fixed[place]!]));
-    corrected = typed.map((word) => instead.get(word) ?? word).join(' ');
-    words = fixed as string[];
-    groups = groupsOf(words, await repository.expand(db, words));
-  }
-  return {
-    parts: groups.map((group) => ({
-      words: group.map(({ word }) => word),
-      documents: group.reduce((sum, found) => sum + found.documents, 0),
-    })),
-    exact: words,
-    corrected,
-  };
+const documentsOf = (group: repository.Expansion[]): number =>
+  group.reduce((sum, { documents }) => sum + documents, 0);
+
+/** Null when one of the words stands for nothing. */
+const meaningOf = (
+  words: string[],
+  groups: repository.Expansion[][],
+  instead: Pick<Meaning, 'corrected' | 'typed'> = { corrected: null, typed: null },
+): Meaning | null =>
+  groups.some((group) => !group.length)
+    ? null
+    : {
+        parts: groups.map((group) => ({
+          words: group.map(({ word }) => word),
+          documents: documentsOf(group),
+        })),
+        exact: words,
+        ...instead,
+      };
+
+/** Null when no document can have these words. A correction finds something, without filters. */
+export async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
+  const given = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
+  if (!given.length) return null;
+  const stops = await repository.listStopWords(db, given);
+  const telling = given.filter((word) => !stops.includes(word));
+  const words = telling.length ? telling : given;
+  const groups = groupsOf(words, await repository.expand(db, words));
+  const typed = meaningOf(words, groups);
+  if (asTyped) return typed;
+  const fixed = await Promise.all(
+    groups.map((group, place) =>
+      group.some(({ isForm }) => isForm) ? undefined : correct(words[place]!, documentsOf(group)),
+    ),
+  );
+  const isLost = groups.some((group, place) => !group.length && fixed[place] === undefined);
+  if (isLost || fixed.every((word) => word === undefined)) return typed;
+  const instead = new Map(words.map((word, place) => [word, fixed[place] ?? word]));
+  const corrected = given.map((word) => instead.get(word) ?? word).join(' ');
+  const meant = [...instead.values()];
+  const meaning = meaningOf(meant, groupsOf(meant, await repository.expand(db, meant)), { corrected, typed });
+  return meaning && (await findsAny(meaning)) ? meaning : typed;
 }
 
-const hitsOf = async (rows: Pick<repository.Found, 'contentType' | 'contentId'>[]): Promise<SearchHit[]> => {
+/** Each word alone finds something; together they may find nothing. */
+async function findsAny(meaning: Meaning): Promise<boolean> {
+  if (meaning.parts.length === 1) return true;
+  const [count] = await countPlans([planOf(meaning, [], await repository.listFilterCounts(db))]);
+  return count! > 0;
+}
+
+export const hitsOf = async (
+  rows: Pick<repository.Found, 'contentType' | 'contentId'>[],
+): Promise<SearchHit[]> => {
   const byType = Map.groupBy(rows, ({ contentType }) => contentType);
   const hits = new Map<string, SearchHit>();
   for (const [type, some] of byType) {
@@ -106,12 +145,12 @@ type Options = Query<typeof search.find>;
 const nothing: SearchResults = { items: [], nextCursor: null, counts: [], corrected: null };
 
 /** What is looked for among all documents, or only `among` some, and about how many match. */
-type Plan = { parts: Part[]; all: number; found: number; among?: repository.Among };
+export type Plan = { parts: Part[]; all: number; found: number; among?: repository.Among };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
 
 /** @param filters a document has to have one word of each */
-function planOf(
+export function planOf(
   meaning: Meaning | null,
   filters: string[][],
   counts: FilterCounts,
@@ -141,7 +180,7 @@ async function listOfMember(actor: Actor | null): Promise<repository.Among> {
 }
 
 /** The same among the most popular only, when that leaves about `least` of too many; else undefined. */
-function narrow(
+export function narrow(
   { parts, found }: Plan,
   counts: FilterCounts,
   most: number,
@@ -250,7 +289,7 @@ async function countKinds(
 }
 
 /** How many match each plan, which has to look for something; in their order. All are among the same. */
-async function countPlans(plans: Plan[]): Promise<number[]> {
+export async function countPlans(plans: Plan[]): Promise<number[]> {
   if (!plans.length) return [];
   const { among } = plans[0]!;
   if (among)
@@ -274,7 +313,7 @@ export const browse = (
   actor: Actor | null = null,
 ): Promise<SearchResults> => list(null, query, actor);
 
-/** What has the words. Words that nothing has are corrected, unless `asTyped`. @throws BadCursorError */
+/** What has the words. Words that nothing has, or hardly anything begins with, are corrected, unless `asTyped`. @throws BadCursorError */
 export async function find(
   text: string,
   { asTyped, ...options }: Options,
@@ -319,46 +358,13 @@ const SURVEYED = 20;
 export async function survey(
   text: string,
 ): Promise<{ count: number; match: string | null; first: SearchHit[] }> {
-  const meaning = await readWords(SearchQuery.parse(text));
+  const read = await readWords(SearchQuery.parse(text));
+  const meaning = read?.typed ?? read;
   if (!meaning) return { count: 0, match: null, first: [] };
   const { items: first, counts } = await list(meaning, { limit: SURVEYED });
   if (meaning.corrected !== null) return { count: 0, match: null, first };
   const found = counts.reduce((sum, { count }) => sum + count, 0);
   return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts, 'AB'), first };
-}
-
-const SUGGESTED = { creators: 3, courses: 4 };
-/** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
-const SUGGESTED_WORDS = 4;
-
-/** A few creators and courses whose name has the words, and how much there is of each topic. */
-export async function suggest(text: string): Promise<Suggestions> {
-  const [read, counts] = await Promise.all([
-    readWords(SearchQuery.parse(text)),
-    repository.listFilterCounts(db),
-  ]);
-  const topics = topicIds
-    .map((topicId) => ({ topicId, coursesCount: counts.get(filterWords('COURSE', [topicId])[0]!) ?? 0 }))
-    .filter(({ coursesCount }) => coursesCount > 0);
-  if (!read) return { corrected: null, correctedCount: 0, topics, creators: [], courses: [] };
-  const meaning = {
-    ...read,
-    parts: read.parts.map((part) => ({ ...part, words: part.words.slice(0, SUGGESTED_WORDS) })),
-  };
-  const inTitle = toQuery(meaning.parts, 'A')!;
-  const suggested = async (contentType: ContentType, limit: number) => {
-    const plan = planOf(meaning, filterGroups(contentType, []), counts);
-    const parts = narrow(plan, counts, repository.MOST_TITLES, repository.MOST_TITLES / 4) ?? plan.parts;
-    const ids = await repository.listTitled(db, matchOf(parts, plan.all)!, inTitle, limit);
-    return hitsOf(ids.map((contentId) => ({ contentType, contentId })));
-  };
-  const { corrected } = read;
-  const [creators, courses, [correctedCount]] = await Promise.all([
-    suggested('CREATOR', SUGGESTED.creators),
-    suggested('COURSE', SUGGESTED.courses),
-    corrected === null ? [0] : countPlans([planOf(read, [], counts)]),
-  ]);
-  return { corrected, correctedCount: correctedCount!, topics, creators, courses };
 }
 
 /** How much is public of each topic and of each kind that there is. */
@@ -369,4 +375,16 @@ export async function count(): Promise<Reply<typeof search.count>> {
     topics: topicIds.map((topicId) => ({ topicId, count: countOf(topicId) })),
     kinds: kindsOf().map((contentType) => ({ contentType, count: countOf(contentType) })),
   };
+}
+
+/** When the newest of each category was published, by its word; one that has nothing among the newest of all is absent. */
+export async function findNewest(categories: Category[]): Promise<Map<string, Date>> {
+  const filterOf = ({ type, topicId }: Category) => filterWords(type, topicId ? [topicId] : [])[0]!;
+  const newest = await repository.listNewest(db, categories.map(filterOf));
+  return new Map(
+    categories.flatMap((category) => {
+      const publishedAt = newest.get(filterOf(category));
+      return publishedAt ? [[wordOf(category), publishedAt]] : [];
+    }),
+  );
 }

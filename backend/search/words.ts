@@ -23,12 +23,16 @@ const spelled: Record<string, string> = {
 
 const LONGEST_WORD = 40;
 
-/** The words of a text without accents and capitals, in their order. Documents and queries are cut in the same way. */
+/**
+ * The words of a text without accents and capitals, in their order; "Idris’s" is the word "idris". Documents and queries are cut in
+ * the same way.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])['’ʼ]s(?![\p{L}\p{N}])|['’ʼ]/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter]!);
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
 }

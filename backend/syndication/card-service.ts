@@ -10,8 +10,9 @@ import { listListedKinds } from '../extension-points/listed-kinds.ts';
 import { searchableOf } from '../extension-points/searchables.ts';
 import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../http/errors.ts';
+import { topicName } from '../topic-names.ts';
 import { letter, wrap } from './lettering.ts';
-import { texts, topicName } from './texts.ts';
+import { texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
 /**

@@ -5,8 +5,9 @@ import { read as readCreator } from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { listListedKinds, type FeedEntry } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
+import { topicName } from '../topic-names.ts';
 import { rss, type Channel, type RssEntry } from './rss.ts';
-import { texts, topicName } from './texts.ts';
+import { texts } from './texts.ts';
 
 const ENTRIES = 30;
 

@@ -2,7 +2,7 @@ import type { TextBlock } from '../../contract/posts.ts';
 import { config } from '../config.ts';
 import type { FeedEntry } from '../extension-points/listed-kinds.ts';
 import { htmlOf } from './blocks-html.ts';
-import { topicName } from './texts.ts';
+import { topicName } from '../topic-names.ts';
 import { element, emptyElement, textElement, xmlDocument } from './xml.ts';
 
 const namespaces = {

@@ -3,7 +3,8 @@ import { machinePaths } from '../../contract/values/machine-paths.ts';
 import { kindWords } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { config } from '../config.ts';
-import { texts, topicName } from './texts.ts';
+import { topicName } from '../topic-names.ts';
+import { texts } from './texts.ts';
 
 /**
  * Where a search engine finds nothing of use: what is somebody's own, what is done in steps, and what is said by code. Results of

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { wordOf } from '../../contract/values/categories.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
 import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
 import { notFound } from '../http/errors.ts';
+import { findNewest } from '../search/service.ts';
 import { categoryPages, staticPages } from './static-pages.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
@@ -12,8 +14,8 @@ import { element, textElement, xmlDocument } from './xml.ts';
 /** In one sitemap, by the protocol of sitemaps.org. */
 const MOST_ADDRESSES = 50_000;
 
-/** It counts all things, and names none. */
-const INDEX_KEPT_MS = 600_000;
+/** What counts or compares all things, and names none, is kept so long. */
+const KEPT_MS = 600_000;
 
 const xmlns = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const PAGES = 'pages.xml';
@@ -66,11 +68,22 @@ async function makeIndex(): Promise<string> {
   return xmlDocument(element('sitemapindex', entries, xmlns));
 }
 
-const kept = new LRUCache<'index', string>({
-  max: 1,
-  ttl: INDEX_KEPT_MS,
+/** A list has changed when the newest of what it lists was published. */
+async function makePages(): Promise<string> {
+  const pages = [...staticPages, ...categoryPages];
+  const newest = await findNewest(pages.flatMap(({ category }) => category ?? []));
+  return urlSet(
+    pages.map(({ path, category }) => ({ path, changedAt: category && newest.get(wordOf(category)) })),
+  );
+}
+
+const make = { index: makeIndex, pages: makePages };
+
+const kept = new LRUCache<keyof typeof make, string>({
+  max: 2,
+  ttl: KEPT_MS,
   perf: Date,
-  fetchMethod: () => limitConcurrency(makeIndex),
+  fetchMethod: (name) => limitConcurrency(make[name]),
 });
 
 /** The addresses of all sitemaps; at most ten minutes old. */
@@ -78,7 +91,7 @@ export const readIndex = async (): Promise<string> => (await kept.fetch('index')
 
 /** @throws 404 for a name that no index would say */
 export async function read(name: string): Promise<string> {
-  if (name === PAGES) return urlSet([...staticPages, ...categoryPages].map((path) => ({ path })));
+  if (name === PAGES) return (await kept.fetch('pages'))!;
   const [, kindName, ...numbers] = nameOfPart.exec(name) ?? [];
   const [parts = 0, part = 0] = numbers.map(Number);
   const kind = listListedKinds().find((each) => each.name === kindName);

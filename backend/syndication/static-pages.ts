@@ -1,24 +1,34 @@
 import { paths } from '../../contract/paths.ts';
-import { kindWords } from '../../contract/values/categories.ts';
+import { kindWords, type Category } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
-/** Public pages that show no single thing, for the sitemap. */
-export const staticPages: string[] = [
-  paths.home,
-  paths.courses,
-  paths.creators,
-  paths.memberships,
-  paths.becomeCreator,
-  paths.about,
-  paths.allLives,
-  paths.categories,
-  paths.contact,
-  paths.cookiePolicy,
-  paths.digitalProducts,
-  paths.explore,
-  paths.faqs,
-  paths.terms,
+/** Pages of one kind, each at an address of its own. */
+const kindPages: { path: string; category: Category }[] = [
+  { path: paths.courses, category: { type: 'COURSE' } },
+  { path: paths.creators, category: { type: 'CREATOR' } },
+  { path: paths.memberships, category: { type: 'SUBSCRIPTION' } },
+  { path: paths.allLives, category: { type: 'LIVE' } },
+  { path: paths.digitalProducts, category: { type: 'DIGITAL_PRODUCT' } },
+];
+
+/** Public pages that show no single thing, for the sitemap; with the category that they list, where they do. */
+export const staticPages: { path: string; category?: Category }[] = [
+  ...kindPages,
+  ...[
+    paths.home,
+    paths.becomeCreator,
+    paths.about,
+    paths.categories,
+    paths.contact,
+    paths.cookiePolicy,
+    paths.explore,
+    paths.faqs,
+    paths.terms,
+  ].map((path) => ({ path })),
 ];
 
 /** The lists at the word of a category: of the topics, and of the kind whose list has no page of its own. */
-export const categoryPages: string[] = [...topicIds, kindWords.POST].map(paths.list);
+export const categoryPages: { path: string; category: Category }[] = [
+  ...topicIds.map((topicId) => ({ path: paths.list(topicId), category: { topicId } })),
+  { path: paths.list(kindWords.POST), category: { type: 'POST' } },
+];

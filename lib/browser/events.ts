@@ -29,6 +29,10 @@ export function identifySender(user: User): void {
   if (sender?.id && sender.id !== user.id) batch = [];
   const segment = user.segment ?? (user.creator ? 'creator' : user.id ? 'member' : 'visitor');
   sender = { id: user.id, segment };
+  addEarly(segment);
+}
+
+function addEarly(segment: string): void {
   const unsent = early;
   early = [];
   for (const event of unsent) add(event, segment);
@@ -57,6 +61,12 @@ function add(event: Unsent, segment: string): void {
   else timer ??= setTimeout(flush, WAIT_MS);
 }
 
+/** The page is left. Nobody will say who sent what still waits for that; the backend reads the person from the session all the same. */
+function leave(): void {
+  addEarly(sender?.segment ?? 'visitor');
+  flush();
+}
+
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -71,6 +81,6 @@ function flush(): void {
 
 if (typeof document !== 'undefined') {
   // A page in the background of a phone may be ended without a word.
-  document.addEventListener('visibilitychange', () => document.hidden && flush());
-  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.hidden && leave());
+  window.addEventListener('pagehide', leave);
 }

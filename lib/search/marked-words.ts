@@ -2,12 +2,12 @@
 const SHORT = 2;
 const common = new Set(['the', 'and', 'for', 'with', 'you', 'your', 'are', 'from', 'that', 'this']);
 
-/** As search compares words: without accents, apostrophes and capitals. */
+/** As search compares words: without accents, apostrophes, a possessive "s" and capitals. */
 const plainOf = (word: string) =>
   word
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '');
+    .replace(/\p{M}|['’ʼ](s$)?/gu, '');
 
 /** Without the ending of a form: "stretches" and "stretching" are "stretch". */
 const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, '');

@@ -89,7 +89,8 @@ export async function benchSearch(dataFolder: string): Promise<Figure[]> {
     const words = await fillDatabase(connectionString);
     Object.assign(process.env, { DATABASE_URL: connectionString, KUMU_DATA_DIR: folder });
     await import('../../backend/app.ts');
-    const { browse, find, suggest } = await import('../../backend/search/service.ts');
+    const { browse, countFilters, find } = await import('../../backend/search/service.ts');
+    const { suggest } = await import('../../backend/search/suggestion-service.ts');
     const { closeDatabase } = await import('../../backend/db/connection.ts');
     const options = { limit: 20 };
     const filters = { length: '10-30', price: '0-25', rating: '4' } as const;
@@ -117,6 +118,15 @@ export async function benchSearch(dataFolder: string): Promise<Figure[]> {
       ['a word that nothing has', 50, () => find('qqxxqq', options)],
       ['suggestions for two letters', 25, () => suggest(word(0, 1000).slice(0, 2))],
       ['suggestions for four letters', 25, () => suggest(word(0, 1000).slice(0, 4))],
+      ['suggestions for a misspelt word', 25, () => suggest(misspelt(word(0, 1000)))],
+      ['suggestions for the name of a topic', 25, () => suggest('yoga')],
+      ['counts of all filters', 100, () => countFilters({}, null)],
+      ['counts of all filters for a common word', 100, () => countFilters({ query: word(0, 100) }, null)],
+      [
+        'counts of all filters beside four filters',
+        100,
+        () => countFilters({ query: word(0, 100), ...filters, topicId: topics }, null),
+      ],
     ];
     const figures: Figure[] = [];
     for (const [name, most, run] of cases) {

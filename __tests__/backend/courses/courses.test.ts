@@ -1074,6 +1074,25 @@ describe('learning', () => {
     expect(viewCount).toBe(2);
   });
 
+  test('the views of its creator are not counted, those of other creators are', async () => {
+    const owner = await makeCreator();
+    const { id } = await makeCourse(owner);
+    const view = (as: Person, contentType: 'COURSE' | 'CREATOR', contentId: string) =>
+      ask('POST /views', { as, body: { contentType, contentId } });
+    const creatorId = owner.actor.creator.id;
+    for (const as of [owner, await makeCreator()]) {
+      expect((await view(as, 'COURSE', id)).status).toBe(200);
+      expect((await view(as, 'CREATOR', creatorId)).status).toBe(200);
+    }
+    const counted = await db
+      .selectFrom('contentViews')
+      .select(['contentId', 'viewer'])
+      .where('contentId', 'in', [id, creatorId])
+      .execute();
+    expect(counted.map(({ contentId }) => contentId).sort()).toEqual([id, creatorId].sort());
+    expect(counted.map(({ viewer }) => viewer)).not.toContain(owner.userId);
+  });
+
   test('what does not exist is not seen', async () => {
     const contentId = crypto.randomUUID();
     const body = { contentType: 'COURSE' as const, contentId };

@@ -308,6 +308,7 @@ describe('an offer', () => {
     expect((await open(member)).status).toBe(200);
     await open(member);
     await open(await makePerson());
+    expect((await open(creator)).status).toBe(200);
     expect([await seen({ creator }), await seen(other)]).toEqual([[2], [0]]);
 
     // Its page stays once it is not sold any more.

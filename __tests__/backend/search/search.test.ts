@@ -54,6 +54,49 @@ describe('finds', () => {
     expect(await find(query, { asTyped: 'true' })).toMatchObject({ items: [], corrected: null });
   });
 
+  test('a far more frequent word instead of what seldom begins so, but not instead of another form', async () => {
+    for (let number = 0; number < 10; number += 1) {
+      await makePost(creator, { title: `Wobbegong ${number}` });
+      await makePost(creator, { title: `Talks ${number}` });
+    }
+    await makePost(creator, { title: 'Wobegone' });
+    await makePost(creator, { title: 'A jabberwock walked' });
+    const found = await find('wobego');
+    expect(found).toMatchObject({ corrected: null, items: [{ title: 'Wobegone' }] });
+    await makePost(creator, { title: 'Wobbegonish' });
+    expect(await find('wobbegon')).toMatchObject({ corrected: null });
+    // One letter of "wobbegong" is missing, and one post has a word that begins so.
+    await makePost(creator, { title: 'Wobegongesque alone' });
+    const instead = await find('wobegong');
+    expect(instead.corrected).toBe('wobbegong');
+    expect(instead.items).toHaveLength(10);
+    expect(await titles('wobegong', { asTyped: 'true' })).toEqual(['Wobegongesque alone']);
+    const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'wobegong' } });
+    expect(suggested.body).toMatchObject({ corrected: 'wobbegong', correctedCount: 10 });
+    // "wobbegong" is nowhere beside that: what was typed finds its own.
+    const items = [{ title: 'Wobegongesque alone' }];
+    expect(await find('alone wobegong')).toMatchObject({ corrected: null, items });
+    // "talks" is in ten times as many, and yet "walks" is a form of a word that somebody wrote.
+    expect(await find('walks')).toMatchObject({ corrected: null, items: [{ title: 'A jabberwock walked' }] });
+  });
+
+  test('no correction that finds nothing either, and none of two letters', async () => {
+    expect(await find('qoukka kangraoo')).toMatchObject({ corrected: null, items: [] });
+    const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'qoukka kangraoo' } });
+    expect(suggested.body).toMatchObject({ corrected: null, correctedCount: 0 });
+    // With a filter the words still find something elsewhere.
+    expect(await find('qoukka', { topicId: 'yoga' })).toMatchObject({ corrected: 'quokka', items: [] });
+    await makePost(creator, { title: 'Letter sz' });
+    expect(await find('ß')).toMatchObject({ corrected: null, items: [] });
+  });
+
+  test('a name without its possessive ending, and a misspelling of it', async () => {
+    await makePost(creator, { title: 'Idris’s circle' });
+    expect(await titles('idris')).toEqual(['Idris’s circle']);
+    expect(await titles("idris's")).toEqual(['Idris’s circle']);
+    expect(await find('idriss')).toMatchObject({ corrected: 'idris', items: [{ title: 'Idris’s circle' }] });
+  });
+
   test('nothing for words that nothing has, and for signs', async () => {
     for (const query of ['xylophonist', 'quokka kangaroo', "?!' & | :* <->", ' '])
       expect(await find(query)).toMatchObject({ items: [], nextCursor: null });
@@ -360,6 +403,35 @@ test('suggestions while typing: names that begin so', async () => {
   // Its text has the word, its title has not.
   const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
   expect(inText.body.courses).toEqual([]);
+});
+
+test('suggestions for a rare beginning come before those of a more frequent word', async () => {
+  for (let number = 0; number < 10; number += 1) await makePost(creator, { title: `Yabby ${number}` });
+  await makeCourse(creator, { title: 'Yabby ponds' });
+  await makeCourse(creator, { title: 'Yabbesque ponds' });
+  await runTasks('search.update');
+  const { body } = await ask('GET /search/:query/suggestions', { params: { query: 'yabb' } });
+  expect(body).toMatchObject({ corrected: null });
+  const { body: misspelt } = await ask('GET /search/:query/suggestions', { params: { query: 'yabbe' } });
+  expect(misspelt.corrected).toBe('yabby');
+  expect(misspelt.courses.map(({ title }) => title)).toEqual(['Yabbesque ponds', 'Yabby ponds']);
+});
+
+test('suggestions for a topic: after those who are called so, those of the topic', async () => {
+  const [named, ofTopic] = [await makeCreator(), await makeCreator()];
+  await ask('PATCH /creators/mine', { as: named, body: { name: 'Workington Bandy', topics: ['yoga'] } });
+  await ask('PATCH /creators/mine', { as: ofTopic, body: { name: 'Ottilie Marl', topics: ['work'] } });
+  const course = await makeCourse(creator, { title: 'Desk tides' });
+  await db.updateTable('courses').set({ topicId: 'work' }).where('id', '=', course.id).execute();
+  await runTasks('search.update');
+  const { update } = await import('@/backend/search/document-service');
+  await update([{ kind: 'COURSE', id: course.id }]);
+  const suggest = async (query: string) =>
+    (await ask('GET /search/:query/suggestions', { params: { query } })).body;
+  const { creators, courses } = await suggest('wor');
+  expect(creators.map(({ title }) => title)).toEqual(['Workington Bandy', 'Ottilie Marl']);
+  expect(courses.map(({ title }) => title)).toContain('Desk tides');
+  expect((await suggest('worki')).creators.map(({ title }) => title)).toEqual(['Workington Bandy']);
 });
 
 test('the nightly sweep corrects what no change announced', async () => {

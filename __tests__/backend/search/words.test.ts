@@ -6,6 +6,12 @@ test('letters that are no letter with an accent are spelled out', () => {
   );
 });
 
+test('a possessive ending is no letter of a word, and other apostrophes are none either', () => {
+  expect(wordsOf("Idris’s Marisol's don’t l’été ’s rock ’n’ roll")).toEqual(
+    'idris marisol dont lete s rock n roll'.split(' '),
+  );
+});
+
 test.each([
   ['yoga', 'yoga', 0],
   ['yoga', 'yga', 1],

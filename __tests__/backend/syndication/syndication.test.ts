@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { machinePaths, shareCardSize } from '@/contract/values/machine-paths';
+import type { ContentType } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
-import { ask, request, startBackend } from '../../support/backend';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeDigitalProduct } from '../../support/make/digital-products';
@@ -160,6 +161,35 @@ test('a public course is in all of them, without what is paid for', async () => 
 });
 
 describe('sitemaps', () => {
+  // Before the others, as what it reads is kept for a while.
+  test('lists say when the newest of what they list was published, other pages nothing', async () => {
+    const { db } = await import('@/backend/db/connection');
+    await makePost(await makeCreator());
+    await makeCourse(await makeCreator());
+    const day = (date: number) => new Date(Date.UTC(2026, 4, date));
+    await runTasks('search.update');
+    await db
+      .updateTable('searchDocuments')
+      .set({ publishedAt: day(1) })
+      .execute();
+    const ofKind = (type: ContentType) => db.updateTable('searchDocuments').where('contentType', '=', type);
+    await ofKind('POST')
+      .set({ publishedAt: day(2) })
+      .execute();
+    await ofKind('COURSE')
+      .where('contentId', '=', open.id)
+      .set({ publishedAt: day(3) })
+      .execute();
+    const xml = await readText('/sitemaps/pages.xml');
+    const lastOf = (path: string) =>
+      new RegExp(`<loc>${appUrl}${path}</loc>\\s*(?:<lastmod>([^<]+)</lastmod>)?`).exec(xml)![1];
+    expect(lastOf('/courses')).toBe(day(3).toISOString());
+    expect(lastOf('/list/sleep-health')).toBe(day(3).toISOString());
+    expect(lastOf('/list/posts')).toBe(day(2).toISOString());
+    expect(lastOf('/creators')).toBe(day(1).toISOString());
+    for (const path of ['/about', '/all-lives', '/list/fitness']) expect(lastOf(path)).toBeUndefined();
+  });
+
   test('the index leads to all that is public, and to pages without a thing of their own', async () => {
     const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
     const other = await makeCreator();

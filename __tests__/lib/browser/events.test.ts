@@ -33,10 +33,21 @@ test('events wait until it is known who sends them', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = hearEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
-  expect(heard.sent).toEqual([]);
   identifySender(memberUser);
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'member'), counted(2, 'member')]));
+});
+
+test('what was noted before it was known who sends it is sent when the page is left, as of a visitor', async () => {
+  const { identifySender, sendEvent } = await openPage();
+  const heard = hearEvents();
+  sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(heard.sent).toEqual([counted(1, 'visitor')]));
+  // The page comes back, and each event is sent once.
+  identifySender(memberUser);
+  sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 2 });
+  await waitFor(() => expect(heard.sent).toEqual([counted(1, 'visitor'), counted(2, 'member')]));
 });
 
 test('what one person did does not arrive as the next one’s', async () => {

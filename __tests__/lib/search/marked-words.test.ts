@@ -7,6 +7,8 @@ test.each([
   ['slee', 'Sleeping next to a snorer', ['', 'Sleeping', ' next to a snorer']],
   ['rest work', 'A restaurant where you rest', ['A restaurant where you ', 'rest', '']],
   ['the cat', 'The category of the cat', ['The ', 'category', ' of the ', 'cat', '']],
+  ['idris', 'Idris’s slow hour', ['', 'Idris’s', ' slow hour']],
+  ['the tea of idris’s', 'Idris and tea', ['', 'Idris', ' and ', 'tea', '']],
   ['?!', 'What? Yes!', ['What? Yes!']],
   ['to be', 'To be', ['To be']],
   [undefined, 'Sleep', ['Sleep']],
