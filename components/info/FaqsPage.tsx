@@ -21,6 +21,7 @@ export function FaqsPage({ terms }: { terms: CreatorTerms }) {
       description={t('faqs.description')}
       lead={t('faqs.lead')}
       canonical={paths.faqs}
+      card="faqs"
       contents={{ label: t('faqs.contents'), entries: groups }}
     >
       <JsonLd facts={faqFacts(groups.flatMap(({ faqs }) => faqs))} />

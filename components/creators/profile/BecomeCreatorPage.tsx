@@ -11,6 +11,7 @@ import { Voices } from '@/components/voices/Voices';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import type { Voice } from '@/contract/voices';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
@@ -36,6 +37,7 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
       <PageHead
         title={t('become.title')}
         description={terms ? t('become.description', feeText(terms)) : t('become.lead')}
+        picture={machinePaths.shareCard('pages', 'become-creator')}
       />
       <div className={styles.intro}>
         <h1>{t('become.heading')}</h1>
