@@ -31,6 +31,17 @@ test('the sentence is a GET form that works without a script', () => {
   expect(form).toHaveFormValues({ topicId: 'sleep-health', maxMinutes: '10' });
 });
 
+test('without a script, new courses and posts are a link away', () => {
+  const html = renderToString(
+    <WithTexts>
+      <HomePage {...full} />
+    </WithTexts>,
+  );
+  const [, without] = /<noscript>(.*?)<\/noscript>/.exec(html)!;
+  expect(without).toContain('href="/courses?orderBy=newest">All new courses<');
+  expect(without).toContain('href="/list/posts">All posts<');
+});
+
 test('with a script the sentence leads to the same address', async () => {
   const { user } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
