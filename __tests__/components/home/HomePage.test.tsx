@@ -1,4 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
 import { renderToString } from 'react-dom/server';
 import { HomePage } from '@/components/home/HomePage';
 import { Greeting } from '@/components/shell/account/Greeting';
@@ -34,7 +36,9 @@ test('the sentence is a GET form that works without a script', () => {
 test('without a script, new courses and posts are a link away', () => {
   const html = renderToString(
     <WithTexts>
-      <HomePage {...full} />
+      <RouterContext.Provider value={router as unknown as NextRouter}>
+        <HomePage {...full} courses={[]} creators={[]} />
+      </RouterContext.Provider>
     </WithTexts>,
   );
   const [, without] = /<noscript>(.*?)<\/noscript>/.exec(html)!;
