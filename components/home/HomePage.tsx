@@ -46,10 +46,14 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
       <LaterRails shown={courses.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
       <noscript>
         <p className={styles.section}>
-          <a href={`${paths.courses}?orderBy=newest`}>{t('rails.new.more')}</a>
+          <a href={`${paths.courses}?orderBy=newest`} className="link">
+            {t('rails.new.more')}
+          </a>
         </p>
         <p>
-          <a href={paths.list(kindWords.POST)}>{t('rails.POST.more')}</a>
+          <a href={paths.list(kindWords.POST)} className="link">
+            {t('rails.POST.more')}
+          </a>
         </p>
       </noscript>
       <Voices voices={voices} className={styles.section} />

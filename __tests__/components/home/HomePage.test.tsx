@@ -42,8 +42,8 @@ test('without a script, new courses and posts are a link away', () => {
     </WithTexts>,
   );
   const [, without] = /<noscript>(.*?)<\/noscript>/.exec(html)!;
-  expect(without).toContain('href="/courses?orderBy=newest">All new courses<');
-  expect(without).toContain('href="/list/posts">All posts<');
+  expect(without).toContain('href="/courses?orderBy=newest" class="link">All new courses<');
+  expect(without).toContain('href="/list/posts" class="link">All posts<');
 });
 
 test('with a script the sentence leads to the same address', async () => {

@@ -215,7 +215,9 @@ test('nothing is at an address: what was expected there can be searched for', as
 
 test('whoever may teach reads what they can offer and what creators ask, with the answers of all questions', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
-  renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
+  const voices = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
+  renderPage(<BecomeCreatorPage terms={terms} voices={voices} />, { user: anonymousUser });
+  expect(screen.getByRole('region', { name: 'What creators say' })).toHaveTextContent('Bram');
   const offers = within(screen.getByRole('region', { name: 'What you can offer' }));
   expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['Courses', 'Posts', 'Digital products', 'Memberships', 'Tips'],

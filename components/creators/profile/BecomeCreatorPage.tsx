@@ -87,7 +87,7 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
           <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
-      <Voices voices={voices} />
+      <Voices voices={voices} ofCreators />
       {terms && <CreatorQuestions terms={terms} />}
     </div>
   );
