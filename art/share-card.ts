@@ -1,12 +1,12 @@
 import { layers } from './backdrops.ts';
 import { oklch } from './colour.ts';
 import type { Hex } from './colour.ts';
-import { logoShapes } from './logo.ts';
+import { brand, logoShapes } from './logo.ts';
 import { nestedRings } from './nature.ts';
 import { housePalette, paletteOf } from './palette.ts';
 import type { Topic } from './palette.ts';
 import { random } from './random.ts';
-import { n, svg } from './shapes.ts';
+import { circle, n, svg } from './shapes.ts';
 
 /** In pixels. */
 const cardFrame = { width: 1200, height: 630 };
@@ -15,17 +15,19 @@ const cardFrame = { width: 1200, height: 630 };
 export const pictureFrame = { left: 660, top: 0, width: 540, height: 630 };
 
 /** What is written: each line as a path whose baseline begins at 0, 0. */
-export type CardText = { brand: string; title: string[]; name: string };
+export type CardText = { brand: string; title: string[]; below: string[] };
 
 const margin = 64;
 /** From one baseline of the title to the next. */
 const titleStep = 68;
+/** The same of the lines below it. */
+const belowStep = 42;
 
 /** In pixels: how wide the texts may be, and how tall their letters are. */
 export const cardType = {
   width: pictureFrame.left - margin - 44,
   title: 58,
-  name: 30,
+  below: 30,
   brand: 34,
   titleLines: 4,
 };
@@ -33,8 +35,14 @@ export const cardType = {
 const written = (d: string, x: number, y: number, fill: Hex): string =>
   `<path transform="translate(${n(x)} ${n(y)})" d="${d}" fill="${fill}"/>`;
 
-/** The card of one thing without its picture, as an SVG text; in the product's own colours without a topic. */
-export function drawShareCard(seed: string, topic: Topic | null, text: CardText): string {
+/** The mark in place of a picture: of a page that shows no single thing. */
+const drawnMark = circle(930, 315, 190, brand.mist) + logoShapes(774, 159, 312);
+
+/**
+ * The card of one thing without its picture, as an SVG text; in the product's own colours without a topic.
+ * @param isMarked with the mark where the picture would be
+ */
+export function drawShareCard(seed: string, topic: Topic | null, text: CardText, isMarked = false): string {
   const palette = topic ? paletteOf(topic) : housePalette();
   const { hue, night } = palette;
   const paper = night ? palette.sky : oklch(0.955, 0.024, hue + 14);
@@ -53,6 +61,9 @@ export function drawShareCard(seed: string, topic: Topic | null, text: CardText)
       logoShapes(margin, 52, 56) +
       written(text.brand, margin + 72, 92, ink) +
       text.title.map((line, index) => written(line, margin, top + index * titleStep, ink)).join('') +
-      written(text.name, margin, 566, soft),
+      text.below
+        .map((line, index) => written(line, margin, 566 - (text.below.length - 1 - index) * belowStep, soft))
+        .join('') +
+      (isMarked ? drawnMark : ''),
   );
 }

@@ -14,7 +14,7 @@ const Become: Page<PublicProps<Loaded>> = ({ loaded }) => (
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
-  texts: ['content:fee', 'explore:voices', 'onboarding:become'],
+  texts: ['content:fee', 'explore:faqs', 'explore:voices', 'onboarding:become'],
   load: async ({ call }) => {
     const [terms, voices] = await Promise.all([
       call('GET /creators/fee-rule'),

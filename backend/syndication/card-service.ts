@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { drawCover } from '../../art/cover.ts';
 import { cardType, drawShareCard, pictureFrame } from '../../art/share-card.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
+import { pageCards } from '../../contract/values/machine-paths.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import { db } from '../db/connection.ts';
 import { listListedKinds } from '../extension-points/listed-kinds.ts';
@@ -11,8 +12,8 @@ import { searchableOf } from '../extension-points/searchables.ts';
 import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../http/errors.ts';
 import { topicName } from '../topic-names.ts';
-import { letter, wrap } from './lettering.ts';
-import { texts } from './texts.ts';
+import { letter, listOnLine, wrap } from './lettering.ts';
+import { pageNames, texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
 /**
@@ -20,43 +21,61 @@ import { limitConcurrency } from './concurrency.ts';
  * public any more; what was drawn is kept in memory by what it shows, some three hundred cards. There is nothing to tidy up; a
  * card that is drawn again takes some tenths of a second, two at a time at most.
  */
-type Subject = { key: string; title: string; name: string; topic: TopicId | null; picture: Picture | null };
+type Subject = {
+  key: string;
+  title: string;
+  /** Small, at the foot of the card. */
+  name?: string;
+  topics: TopicId[];
+  /** The mark stands for a page that shows no single thing. */
+  picture: Picture | 'mark' | null;
+  /** The topics are written too. */
+  hasTopics?: boolean;
+};
 
 const MOST_BYTES = 16 * 1024 ** 2;
 
 /** @throws 404 for what does not exist and what is not public */
 async function find(kindName: string, key: string): Promise<Subject> {
   const topic = kindName === 'topics' && topicIds.find((each) => each === key);
-  if (topic) return { key, title: topicName(topic), name: '', topic, picture: null };
+  if (topic) return { key, title: topicName(topic), topics: [topic], picture: null };
+  const page = kindName === 'pages' && pageCards.find((each) => each === key);
+  if (page) return { key, title: pageNames[page], topics: [], picture: 'mark' };
   const kind = listListedKinds().find(({ name }) => name === kindName);
   const hit = kind && Id.safeParse(key).success && (await searchableOf(kind.type)?.hits(db, [key]))?.get(key);
   if (!hit) throw notFound('This picture');
   const { title, text, topics, picture, creator } = hit;
-  // Of a creator's own card the second line is what they say of themselves.
-  const name = kind.type === 'CREATOR' ? text : creator.name;
-  return { key, title, name, topic: topics[0] ?? null, picture };
+  // On a creator's own card, what they say of themselves and what they teach.
+  if (kind.type === 'CREATOR') return { key, title, name: text, topics, picture, hasTopics: true };
+  return { key, title, name: creator.name, topics: topics.slice(0, 1), picture };
 }
 
-async function draw({ key, title, name, topic, picture }: Subject): Promise<Buffer> {
+async function draw({ key, title, name = '', topics, picture, hasTopics }: Subject): Promise<Buffer> {
   const { width } = cardType;
+  const topic = topics[0] ?? null;
   const lines = wrap(title, { size: cardType.title, width, lines: cardType.titleLines });
-  const [below = ''] = wrap(name, { size: cardType.name, width, lines: 1 });
-  const card = drawShareCard(key, topic, {
+  const small = { size: cardType.below, width, lines: 1 };
+  const below = [...wrap(name, small), ...(hasTopics ? listOnLine(topics.map(topicName), small) : [])];
+  const written = {
     brand: letter(texts.brand, cardType.brand),
     title: lines.map((line) => letter(line, cardType.title)),
-    name: letter(below, cardType.name),
-  });
+    below: below.map((line) => letter(line, cardType.below)),
+  };
+  const card = sharp(Buffer.from(drawShareCard(key, topic, written, picture === 'mark')));
+  const layers = picture === 'mark' ? [] : [await drawSide(key, topic, picture)];
+  return card.composite(layers).jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
+}
+
+/** What is laid over the right half: the picture of the thing, or a drawn one. */
+async function drawSide(key: string, topic: TopicId | null, picture: Picture | null) {
   const { left, top, ...frame } = pictureFrame;
   const drawn = () => Buffer.from(drawCover({ seed: key, topic: topic ?? 'relaxing', ...frame }));
   const shown = (picture && (await readPicture(picture))) ?? drawn();
-  const side = await sharp(shown)
+  const input = await sharp(shown)
     .resize({ ...frame, fit: 'cover' })
     .png()
     .toBuffer();
-  return sharp(Buffer.from(card))
-    .composite([{ input: side, left, top }])
-    .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
-    .toBuffer();
+  return { input, left, top };
 }
 
 const kept = new LRUCache<string, Buffer, Subject>({

@@ -58,6 +58,12 @@ export function wrap(text: string, { size, width, lines }: Box): string[] {
   return done;
 }
 
+/** Names on one line, as many of the first as it has room for; no line where not even one has. */
+export function listOnLine(names: string[], { size, width }: Pick<Box, 'size' | 'width'>): string[] {
+  const lines = names.map((_, index) => writable(names.slice(0, index + 1).join(' · ')));
+  return lines.filter((line) => widthOf(line, size) <= width).slice(-1);
+}
+
 /** One line as the `d` of an SVG path, whose baseline begins at 0, 0. */
 export function letter(line: string, size: number): string {
   const { glyphs, positions } = getFont().layout(line);

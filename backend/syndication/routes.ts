@@ -37,7 +37,7 @@ mount(syndicationRouter, syndication.topicFeed, async ({ params, res }) =>
   send(res, 'application/rss+xml', await feeds.ofTopic(params.topic), 5 * MINUTE),
 );
 mount(syndicationRouter, syndication.shareCard, async ({ params, query, res }) => {
-  // With `v` the address changes with the picture; that of a topic does not change.
-  const isLasting = query.v !== undefined || params.kind === 'topics';
+  // With `v` the address changes with the picture; that of a topic or a page does not change.
+  const isLasting = query.v !== undefined || ['pages', 'topics'].includes(params.kind);
   send(res, 'image/jpeg', await cards.read(params.kind, params.key), isLasting ? 7 * DAY : 5 * MINUTE);
 });

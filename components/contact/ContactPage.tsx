@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.scss';
 
@@ -15,7 +16,12 @@ export function ContactPage() {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <div className={styles.page}>
-      <PageHead title={t('contact.title')} description={t('contact.description')} canonical={paths.contact} />
+      <PageHead
+        title={t('contact.title')}
+        description={t('contact.description')}
+        canonical={paths.contact}
+        picture={machinePaths.shareCard('pages', 'contact')}
+      />
       <PageHeader title={t('contact.title')} lead={t('contact.lead')} />
       <p>
         <Link href={paths.faqs} className="link">

@@ -24,21 +24,12 @@ export function CardActions({ thing, path = '', isSaved, onSave }: Props) {
     <div className={styles.corner}>
       <IconButton
         icon="heart"
-        data-needs-script
         theme="picture"
         label={t('mark.saveThis', { title })}
         pressed={isSaved}
         onClick={() => mark(thing, !isSaved)}
       />
-      {path && (
-        <IconButton
-          icon="share"
-          data-needs-script
-          theme="picture"
-          label={t('share.this', { title })}
-          {...handlers}
-        />
-      )}
+      {path && <IconButton icon="share" theme="picture" label={t('share.this', { title })} {...handlers} />}
       {dialog}
     </div>
   );

@@ -39,7 +39,9 @@ export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
       <PageHead
         title={title}
         description={t('courses.description')}
-        picture={topicId && machinePaths.shareCard('topics', topicId)}
+        picture={
+          topicId ? machinePaths.shareCard('topics', topicId) : machinePaths.shareCard('pages', 'courses')
+        }
         feed={topicId && topic ? { name: topic, path: machinePaths.topicFeed(topicId) } : undefined}
       />
       <JsonLd facts={facts} />

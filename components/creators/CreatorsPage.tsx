@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
 import { LONGEST_QUERY } from '@/contract/values/search';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
 import { useMarked } from '@/hooks/content/useMarked';
@@ -45,6 +46,7 @@ export function CreatorsPage({ filter, first, facts }: CreatorsProps) {
         title={t('creators.title')}
         description={t('creators.description')}
         canonical={paths.creators}
+        picture={machinePaths.shareCard('pages', 'creators')}
       />
       <JsonLd facts={facts} />
       <PageHeader title={t('creators.title')} lead={t('creators.lead')} />

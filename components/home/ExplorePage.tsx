@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkTabs } from '@/components/ui/LinkTabs';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { topicsFrom } from '@/contract/values/onboarding';
 import type { TopicId } from '@/contract/values/topics';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -41,7 +42,12 @@ export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }
   );
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={t('rails.description')} canonical={paths.explore} />
+      <PageHead
+        title={title}
+        description={t('rails.description')}
+        canonical={paths.explore}
+        picture={machinePaths.shareCard('pages', 'explore')}
+      />
       <PageHeader title={t('rails.title')} lead={t('rails.lead')} />
       <div className={styles.filters}>
         <TopicChips

@@ -7,6 +7,7 @@ import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useToStart } from '@/hooks/courses/useRails';
 import { paths } from '@/contract/paths';
+import { kindWords } from '@/contract/values/categories';
 import { RAIL } from '@/lib/courses/rails';
 import type { SentenceChoice } from '@/lib/courses/sentence';
 import { DashboardLink } from './DashboardLink';
@@ -30,6 +31,7 @@ export type HomeProps = {
 
 /** The home page: sentence, topics, courses, creators. Sections without rows are left out. */
 export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
+  const { t } = useTranslation('explore');
   const { user } = useUser();
   return (
     <div className={styles.page}>
@@ -42,6 +44,18 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
       </ErrorBoundary>
       <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
       <LaterRails shown={courses.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
+      <noscript>
+        <p className={styles.section}>
+          <a href={`${paths.courses}?orderBy=newest`} className="link">
+            {t('rails.new.more')}
+          </a>
+        </p>
+        <p>
+          <a href={paths.list(kindWords.POST)} className="link">
+            {t('rails.POST.more')}
+          </a>
+        </p>
+      </noscript>
       <Voices voices={voices} className={styles.section} />
       <TeachPanel />
     </div>

@@ -17,6 +17,7 @@ export function AboutPage({ terms }: { terms: CreatorTerms }) {
       description={t('about.description')}
       lead={t('about.lead')}
       canonical={paths.about}
+      card="about"
       contentsLabel={t('about.contents')}
       sections={sections.map((id) => ({
         id,

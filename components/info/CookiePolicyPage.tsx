@@ -17,6 +17,7 @@ export function CookiePolicyPage() {
       description={t('cookies.description')}
       lead={t('cookies.lead')}
       canonical={paths.cookiePolicy}
+      card="cookie-policy"
       contents={{ label: t('cookies.contents'), entries: sections.map((id) => ({ id, title: title(id) })) }}
     >
       <section id="cookies" aria-labelledby="title-cookies">

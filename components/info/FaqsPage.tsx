@@ -1,46 +1,50 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Disclosure } from '@/components/ui/Disclosure';
-import { Link } from '@/components/ui/Link';
-import { Prose } from '@/components/ui/Prose';
+import { TextField } from '@/components/ui/TextField';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
-import { faqFacts } from './faqs';
+import { useAddressedId } from '@/hooks/browser/useAddressedId';
+import { faqFacts, groupsWith } from './faqs';
 import { InfoFrame } from './InfoFrame';
 import styles from './InfoFrame.module.scss';
+import { Questions } from './Questions';
 import { useFaqs } from './useFaqs';
 
-/** What people ask, with answers that open without a script. */
+/** What people ask, each at an address of its own. Without a script all are shown, with a field to find some among them with one. */
 export function FaqsPage({ terms }: { terms: CreatorTerms }) {
-  const { t } = useTranslation('explore');
+  const { t, i18n } = useTranslation('explore');
+  const addressed = useAddressedId();
+  const [words, setWords] = useState('');
   const groups = useFaqs(terms);
+  const found = groupsWith(groups, words, i18n.language);
+  const count = found.flatMap(({ faqs }) => faqs).length;
   return (
     <InfoFrame
       title={t('faqs.title')}
       description={t('faqs.description')}
       lead={t('faqs.lead')}
       canonical={paths.faqs}
-      contents={{ label: t('faqs.contents'), entries: groups }}
+      card="faqs"
+      contents={found.length > 0 ? { label: t('faqs.contents'), entries: found } : undefined}
     >
       <JsonLd facts={faqFacts(groups.flatMap(({ faqs }) => faqs))} />
-      {groups.map(({ id, title, faqs }) => (
+      <div data-needs-script className={styles.filter}>
+        <TextField
+          type="search"
+          label={t('faqs.filter')}
+          hint={t('faqs.filterHint')}
+          value={words}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p role="status">{words.trim() && t('faqs.found', { count })}</p>
+      </div>
+      {found.map(({ id, title, faqs }) => (
         <section key={id} id={id} aria-labelledby={`title-${id}`}>
           <h2 id={`title-${id}`}>{title}</h2>
-          <div className={styles.questions}>
-            {faqs.map((faq) => (
-              <Disclosure key={faq.id} title={faq.question}>
-                <Prose text={faq.answer} level={4} />
-                {faq.way && (
-                  <p>
-                    <Link href={faq.way.href} className="link">
-                      {faq.way.label}
-                    </Link>
-                  </p>
-                )}
-              </Disclosure>
-            ))}
-          </div>
+          <Questions faqs={faqs} addressed={addressed} />
         </section>
       ))}
       <section aria-labelledby="title-more">

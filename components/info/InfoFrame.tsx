@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { machinePaths, type PageCard } from '@/contract/values/machine-paths';
 import { PageHeader } from '@/components/ui/PageHeader';
 import styles from './InfoFrame.module.scss';
 
@@ -9,16 +10,18 @@ type Props = {
   lead: ReactNode;
   /** Of this page, when it also answers elsewhere. */
   canonical: string;
+  /** Its share card. */
+  card: PageCard;
   /** The sections of a long text, for a list of contents. */
   contents?: { label: string; entries: { id: string; title: string }[] };
   children: ReactNode;
 };
 
 /** A page to read: its heading, what is in it, and the text. */
-export function InfoFrame({ title, description, lead, canonical, contents, children }: Props) {
+export function InfoFrame({ title, description, lead, canonical, card, contents, children }: Props) {
   return (
     <div className={styles.page}>
-      <PageHead {...{ title, description, canonical }} />
+      <PageHead {...{ title, description, canonical }} picture={machinePaths.shareCard('pages', card)} />
       <PageHeader title={title} lead={lead} />
       {contents && (
         <nav aria-label={contents.label} className={styles.contents}>

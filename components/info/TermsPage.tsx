@@ -38,6 +38,7 @@ export function TermsPage({ terms }: { terms: CreatorTerms }) {
       description={t('terms.description')}
       lead={t('terms.lead')}
       canonical={paths.terms}
+      card="terms"
       contentsLabel={t('terms.contents')}
       sections={sections.map((id) => ({
         id,

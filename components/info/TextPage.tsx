@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageCard } from '@/contract/values/machine-paths';
 import { Prose } from '@/components/ui/Prose';
 import { InfoFrame } from './InfoFrame';
 
@@ -14,6 +15,7 @@ type Props = {
   description: string;
   lead: string;
   canonical: string;
+  card: PageCard;
   contentsLabel: string;
   sections: TextSection[];
   children?: ReactNode;

@@ -28,6 +28,20 @@ type Question = (typeof faqGroups)[number]['questions'][number];
 /** A question with its answer, for the page and for search engines. */
 export type Faq = { id: Question; question: string; answer: string; way?: { href: string; label: string } };
 
+export type FaqGroup = { id: string; title: string; faqs: Faq[] };
+
+/** The groups with the questions that have all of these words, in the question or its answer; all without a word. */
+export function groupsWith(groups: FaqGroup[], words: string, language: string): FaqGroup[] {
+  const wanted = words.toLocaleLowerCase(language).split(/\s+/);
+  const hasAll = ({ question, answer }: Faq) => {
+    const text = `${question} ${answer}`.toLocaleLowerCase(language);
+    return wanted.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, faqs: group.faqs.filter(hasAll) }))
+    .filter(({ faqs }) => faqs.length > 0);
+}
+
 /** The questions in schema.org's words. */
 export const faqFacts = (faqs: Faq[]): Graph => ({
   '@context': 'https://schema.org',

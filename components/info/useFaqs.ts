@@ -5,7 +5,7 @@ import { creditPacks, refundRule } from '@/contract/values/checkout';
 import { giftTerms } from '@/contract/values/gifts';
 import { GRACE_DAYS, PRICE_NOTICE_DAYS, TRIAL_DAYS } from '@/contract/values/memberships';
 import { useFeeText } from '@/hooks/creators/useFeeText';
-import { faqGroups, faqWays, type Faq } from './faqs';
+import { faqGroups, faqWays, type Faq, type FaqGroup } from './faqs';
 
 const addresses = {
   purchases: paths.purchases,
@@ -16,7 +16,7 @@ const addresses = {
 };
 
 /** The questions with what is true today: numbers come from the rules themselves. */
-export function useFaqs(terms: CreatorTerms): { id: string; title: string; faqs: Faq[] }[] {
+export function useFaqs(terms: CreatorTerms): FaqGroup[] {
   const { t, i18n } = useTranslation('explore');
   const feeText = useFeeText();
   const values = {

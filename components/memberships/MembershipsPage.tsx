@@ -8,6 +8,7 @@ import { LoadMore } from '@/components/ui/LoadMore';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useMemberships } from '@/hooks/memberships/useMemberships';
@@ -27,7 +28,11 @@ export function MembershipsPage({ first, facts }: MembershipsProps) {
   const { t } = useTranslation('explore');
   return (
     <div className={styles.page}>
-      <PageHead title={t('memberships.title')} description={t('memberships.description')} />
+      <PageHead
+        title={t('memberships.title')}
+        description={t('memberships.description')}
+        picture={machinePaths.shareCard('pages', 'memberships')}
+      />
       <JsonLd facts={facts} />
       <PageHeader title={t('memberships.title')} lead={t('memberships.lead')} />
       {first.items.length > 0 ? (

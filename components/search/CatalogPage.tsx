@@ -16,10 +16,10 @@ import { useHitStandings } from '@/hooks/search/useHitStandings';
 import { SearchHitRow } from './SearchHitRow';
 import list from './SearchList.module.scss';
 
-export type CatalogProps = { creator: CreatorPage; items: SearchHit[] };
+export type CatalogProps = { creator: CreatorPage; items: SearchHit[]; shareCard?: string };
 
 /** All that a creator offers, kind by kind. */
-export function CatalogPage({ creator, items }: CatalogProps) {
+export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();
   const standingOf = useHitStandings(items);
@@ -30,6 +30,7 @@ export function CatalogPage({ creator, items }: CatalogProps) {
         title={t('catalog.title', { name: creator.name })}
         description={t('catalog.description', { name: creator.name })}
         canonical={paths.creator(creator.username)}
+        picture={shareCard}
       />
       <div className={styles.head}>
         <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={76} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { paths } from '@/contract/paths';
+import { machinePaths } from '@/contract/values/machine-paths';
 import styles from './CategoriesPage.module.scss';
 import { KindGrid, TopicGrid, type Counts } from './CategoryGrid';
 
@@ -16,6 +17,7 @@ export function CategoriesPage({ topics, kinds }: CategoriesProps) {
         title={t('categories.title')}
         description={t('categories.description')}
         canonical={paths.categories}
+        picture={machinePaths.shareCard('pages', 'categories')}
       />
       <PageHeader title={t('categories.title')} lead={t('categories.lead')} />
       <section aria-labelledby="categories-topics">

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { kindWords } from '@/contract/values/categories';
 import { machinePaths } from '@/contract/values/machine-paths';
 import { listPathOf } from '@/lib/search/list-path';
 import { chosenTopics, type SearchFilter } from '@/lib/search/search-filter';
@@ -41,6 +42,7 @@ export function CategoryHead({ filter }: { filter: SearchFilter }) {
         title={t(`list.${type!}.title`)}
         description={t(`list.${type!}.lead`)}
         canonical={listPathOf({ type: type! })}
+        picture={machinePaths.shareCard('pages', kindWords[type!])}
       />
       <div className={styles.kind}>
         <h1>{t(`list.${type!}.title`)}</h1>

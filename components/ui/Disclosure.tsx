@@ -3,6 +3,7 @@ import styles from './Disclosure.module.scss';
 import { Icon } from './Icon';
 
 type Props = {
+  id?: string;
   title: string;
   /** Shown at the end of the row: "6 parts · 48 min". */
   meta?: ReactNode;
@@ -15,10 +16,11 @@ type Props = {
 };
 
 /** A native `<details>`: opens without JavaScript, and the browser's page search opens it. */
-export function Disclosure({ title, meta, level = 3, open = false, onToggle, children }: Props) {
+export function Disclosure({ id, title, meta, level = 3, open = false, onToggle, children }: Props) {
   const Heading = `h${level}` as const;
   return (
     <details
+      id={id}
       className={styles.disclosure}
       open={open}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}

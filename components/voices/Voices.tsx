@@ -3,13 +3,20 @@ import { Card } from '@/components/ui/Card';
 import type { Voice } from '@/contract/voices';
 import styles from './Voices.module.scss';
 
-/** What members say about Kumu. Nothing while nobody does. */
-export function Voices({ voices, className }: { voices: Voice[]; className?: string }) {
+type Props = {
+  voices: Voice[];
+  /** Only of creators. */
+  ofCreators?: boolean;
+  className?: string;
+};
+
+/** What people say about Kumu. Nothing while nobody does. */
+export function Voices({ voices, ofCreators = false, className }: Props) {
   const { t } = useTranslation('explore');
   if (voices.length === 0) return null;
   return (
     <section className={className} aria-labelledby="voices">
-      <h2 id="voices">{t('voices.title')}</h2>
+      <h2 id="voices">{t(ofCreators ? 'voices.ofCreators' : 'voices.title')}</h2>
       <ul role="list" className={styles.voices}>
         {voices.map(({ id, text, author }) => (
           <Card as="li" look="pane" key={id}>

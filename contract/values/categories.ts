@@ -2,14 +2,14 @@ import type { ContentType } from './content.ts';
 import { topicIds, type TopicId } from './topics.ts';
 
 /** The word of each kind in the address of its list. */
-export const kindWords: Record<ContentType, string> = {
+export const kindWords = {
   COURSE: 'courses',
   LIVE: 'lives',
   POST: 'posts',
   DIGITAL_PRODUCT: 'digital-products',
   SUBSCRIPTION: 'memberships',
   CREATOR: 'creators',
-};
+} as const satisfies Record<ContentType, string>;
 
 /** A topic or a kind: what a list at `/list/{category}` is limited to. */
 export type Category = { topicId: TopicId; type?: undefined } | { type: ContentType; topicId?: undefined };

@@ -1,7 +1,7 @@
 import { paths } from '@/contract/paths';
 import { creatorGraph } from './json-ld/creator';
 import type { PublicContext } from './public-page';
-import { shareCardOf } from './share-card';
+import { creatorShareCard } from './share-card';
 
 /** Of the most popular courses; the catalog has all. */
 const SHOWN_COURSES = 24;
@@ -15,7 +15,7 @@ const SHOWN_PRODUCTS = 8;
 /** A public creator with what they offer, and with what search engines and messengers read of them. */
 export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
   const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
-  const { id, username, name, tagline, topics, picture } = creator;
+  const { id, username, topics } = creator;
   // A former username is never given to somebody else; an id leads to whatever the name is now.
   if (username !== params.username)
     return { redirect: { destination: paths.creator(username), permanent: id !== params.username } };
@@ -36,6 +36,6 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     digitalProducts: digitalProducts.items,
     posts: posts.items,
     facts: creatorGraph(creator, appUrl, names),
-    shareCard: shareCardOf('creators', id, [name, tagline, topics[0], picture?.url]),
+    shareCard: creatorShareCard(creator),
   };
 }

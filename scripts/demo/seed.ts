@@ -29,6 +29,7 @@ import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 import { makePosts } from './posts.ts';
 import { makeSearches } from './searches.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
+import { makeVoices } from './voices.ts';
 
 /** The first courses are published so long before they are sold. */
 const DAYS_BEFORE_SALES = 5;
@@ -69,6 +70,7 @@ async function makeWorld(): Promise<void> {
   await rateCourses(ratings, readerIds, bought);
   await makePosts(actors, readerIds);
   await makeSearches(readerIds);
+  await makeVoices(office, actors, readerIds);
   const names = new Map(creators.map(({ key, firstName, lastName }) => [key, `${firstName} ${lastName}`]));
   const courseIds = new Map([...made].map(([{ slug }, id]) => [slug, id]));
   await makeDigitalProducts(actors, names, courseIds, readerIds, jo!);

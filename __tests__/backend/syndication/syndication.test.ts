@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { machinePaths, shareCardSize } from '@/contract/values/machine-paths';
+import { machinePaths, pageCards, shareCardSize } from '@/contract/values/machine-paths';
 import type { ContentType } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -310,6 +310,33 @@ describe('share cards', () => {
     );
     for (const card of cards) expect(await sharp(card).metadata()).toMatchObject(shareCardSize);
     expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(3);
+  });
+
+  test('each list and information page has one of its own, and no other word is drawn', async () => {
+    const cards = await Promise.all(pageCards.map((page) => read(machinePaths.shareCard('pages', page))));
+    for (const card of cards) expect(await sharp(card).metadata()).toMatchObject(shareCardSize);
+    expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(pageCards.length);
+    expect((await request('GET', '/share-cards/pages/anything')).status).toBe(404);
+  });
+
+  test('a creator’s says what they teach', async () => {
+    const own = await makeCreator();
+    const address = machinePaths.shareCard('creators', creatorId(own));
+    const { update } = await import('@/backend/creators/service');
+    await update(own.actor, { topics: ['yoga', 'breathing'] });
+    const before = await read(address);
+    await update(own.actor, { topics: ['yoga', 'sleep-health'] });
+    expect(await read(address)).not.toEqual(before);
+  });
+
+  test.each([
+    ['all that fit', ['Yoga', 'Sleep'], 400, ['Yoga · Sleep']],
+    ['the first of more', ['Yoga', 'Sleep', 'Food and how to eat'], 200, ['Yoga · Sleep']],
+    ['nothing in no room', ['Yoga'], 20, []],
+    ['nothing of nothing', [], 400, []],
+  ])('a line of names has %s', async (_, names, width, line) => {
+    const { listOnLine } = await import('@/backend/syndication/lettering');
+    expect(listOnLine(names, { size: 30, width })).toEqual(line);
   });
 
   test('another title is another picture', async () => {

@@ -1,4 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
 import { renderToString } from 'react-dom/server';
 import { HomePage } from '@/components/home/HomePage';
 import { Greeting } from '@/components/shell/account/Greeting';
@@ -29,6 +31,19 @@ test('the sentence is a GET form that works without a script', () => {
   expect(form).toHaveAttribute('action', '/courses');
   expect(form).not.toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({ topicId: 'sleep-health', maxMinutes: '10' });
+});
+
+test('without a script, new courses and posts are a link away', () => {
+  const html = renderToString(
+    <WithTexts>
+      <RouterContext.Provider value={router as unknown as NextRouter}>
+        <HomePage {...full} courses={[]} creators={[]} />
+      </RouterContext.Provider>
+    </WithTexts>,
+  );
+  const [, without] = /<noscript>(.*?)<\/noscript>/.exec(html)!;
+  expect(without).toContain('href="/courses?orderBy=newest" class="link">All new courses<');
+  expect(without).toContain('href="/list/posts" class="link">All posts<');
 });
 
 test('with a script the sentence leads to the same address', async () => {

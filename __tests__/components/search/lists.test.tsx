@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
 import { ExplorePage } from '@/components/home/ExplorePage';
 import { Rails } from '@/components/home/Rails';
 import { FaqsPage } from '@/components/info/FaqsPage';
 import { CatalogPage } from '@/components/search/CatalogPage';
 import { SearchPage } from '@/components/search/SearchPage';
+// Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
+import '@/components/shell/search/SearchSuggestions';
+import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
 import type { CreatorPage } from '@/contract/creators';
 import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -17,6 +21,7 @@ import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { postCard } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const course = (number: number) => courseCard({ id: id(number), title: `Course ${number}` });
 const page = <T,>(items: T[]) => ({ items, nextCursor: null });
@@ -171,4 +176,77 @@ test('answers say the numbers of the rules', () => {
   expect(screen.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
   expect(screen.getByText(/within 14 days, if you have used less than 20%/)).toBeInTheDocument();
   expect(document.body.textContent).not.toMatch(/\{\{|faqs\./);
+});
+
+describe('questions and answers', () => {
+  const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
+  const show = () => renderPage(<FaqsPage terms={terms} />, { user: anonymousUser });
+  const questionOf = (name: string) => screen.getByRole('heading', { name }).closest('details')!;
+
+  afterEach(() => {
+    location.hash = '';
+  });
+
+  test('each has an address, which opens it and no other', async () => {
+    location.hash = '#cancel';
+    show();
+    const cancel = questionOf('How do I cancel a membership?');
+    expect(cancel).toHaveAttribute('id', 'cancel');
+    expect(document.querySelectorAll('details[open]')).toHaveLength(1);
+    expect(cancel).toHaveAttribute('open');
+    expect(within(cancel).getByRole('link', { name: /^Link to this question/ })).toHaveAttribute(
+      'href',
+      '#cancel',
+    );
+    location.hash = '#tips';
+    await waitFor(() => expect(questionOf('Can I take back a tip?')).toHaveAttribute('open'));
+    const ids = [...document.querySelectorAll('[id]')].map((each) => each.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('a field leaves those that have all words, also in the answer, and says how many; nothing of it without a script', async () => {
+    const { user } = show();
+    const all = document.querySelectorAll('details').length;
+    const field = screen.getByRole('searchbox', { name: 'Find a question' });
+    expect(field.closest('[data-needs-script]')).not.toBeNull();
+    await user.type(field, 'GIFT  back');
+    expect(screen.getByText('1 question matches.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('heading', { name: 'Can I take a gift back?' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'How do I pay?' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Refunds' })).toBeNull();
+    await user.clear(field);
+    await user.type(field, 'wombats');
+    expect(screen.getByText('No questions match.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeVisible();
+    await user.clear(field);
+    expect(document.querySelectorAll('details')).toHaveLength(all);
+  });
+});
+
+test('nothing is at an address: what was expected there can be searched for', async () => {
+  const { user } = renderPage(<NotFoundPage />, { user: anonymousUser });
+  const form = screen.getByRole('search', { name: 'Search for what you expected here' });
+  expect(form).toHaveAttribute('action', '/search');
+  await user.type(within(form).getByRole('combobox'), 'sleep{Enter}');
+  expect(router.push).toHaveBeenCalledWith('/search?query=sleep');
+});
+
+test('whoever may teach reads what they can offer and what creators ask, with the answers of all questions', () => {
+  const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
+  const voices = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
+  renderPage(<BecomeCreatorPage terms={terms} voices={voices} />, { user: anonymousUser });
+  expect(screen.getByRole('region', { name: 'What creators say' })).toHaveTextContent('Bram');
+  const offers = within(screen.getByRole('region', { name: 'What you can offer' }));
+  expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Courses', 'Posts', 'Digital products', 'Memberships', 'Tips'],
+  ]);
+  expect(offers.getByText(/a free trial of 7 days/)).toBeVisible();
+  const questions = within(screen.getByRole('region', { name: 'Questions creators ask' }));
+  expect(questions.getByRole('heading', { name: 'How do I get paid?' })).toBeVisible();
+  expect(questions.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
+  expect(questions.queryByText('Link to this question')).toBeNull();
+  expect(questions.getByRole('link', { name: 'All questions and answers' })).toHaveAttribute(
+    'href',
+    '/faqs#creating',
+  );
 });

@@ -14,6 +14,8 @@ import { creators } from '../../../scripts/demo/content/creators.ts';
 import { HISTORY_DAYS, joins, salesIn } from '../../../scripts/demo/content/history.ts';
 import { ratingsOf, starSpread } from '../../../scripts/demo/content/ratings.ts';
 import { reviews } from '../../../scripts/demo/content/reviews.ts';
+import { voices } from '../../../scripts/demo/content/voices.ts';
+import { limits } from '@/contract/values/limits';
 
 /** The specified catalogue: title, topic, parts, minutes, price in cents. */
 const promised: [
@@ -192,6 +194,14 @@ test('the main course has the distribution of ratings that its page shows', () =
   expect(() => starSpread(10, 3)).toThrow('No spread');
 });
 
+test('three creators and three others say something about Kumu, one voice each, and as long as it may be', () => {
+  const speakers = voices.map((voice) => ('creator' in voice ? voice.creator : voice.reader));
+  expect(new Set(speakers).size).toBe(6);
+  expect(voices.filter((voice) => 'creator' in voice)).toHaveLength(3);
+  const { min, max } = limits.voiceCharacters;
+  for (const { text } of voices) expect(text.length >= min && text.length <= max).toBe(true);
+});
+
 test('there are enough different people to rate', () => {
   const raters = listRaters(400);
   expect(new Set(raters.map((rater) => rater.displayName)).size).toBe(400);
@@ -200,7 +210,16 @@ test('there are enough different people to rate', () => {
 });
 
 test('the texts of the demo world have no placeholder text, capitals, health claims or stray characters', () => {
-  const texts = textsIn([courses, creators, reviews, members, pendingCreator, emptyCreator, business]);
+  const texts = textsIn([
+    courses,
+    creators,
+    reviews,
+    voices,
+    members,
+    pendingCreator,
+    emptyCreator,
+    business,
+  ]);
   const banned =
     /lorem|ipsum|oops|todo|\bcures?\b|\bheals?\b|guarantee|clinically|\btreats?\b|detox|boost|toxin|miracle cure|!|\s{2,}(?!\n)|['"]/i;
   // Descriptions may break paragraphs; anything else is one line with typographic quotes.

@@ -2,21 +2,27 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { FeeExample } from '@/components/content/editor/FeeExample';
+import { Questions } from '@/components/info/Questions';
+import { useFaqs } from '@/components/info/useFaqs';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
+import { Link } from '@/components/ui/Link';
 import { Voices } from '@/components/voices/Voices';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
+import { TRIAL_DAYS } from '@/contract/values/memberships';
 import type { Voice } from '@/contract/voices';
+import { machinePaths } from '@/contract/values/machine-paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './BecomeCreatorPage.module.scss';
 
+const offers = ['courses', 'posts', 'downloads', 'memberships', 'tips'] as const;
 const steps = ['profile', 'course', 'sell'] as const;
 const EXAMPLE_CENTS = 6400;
 
@@ -36,12 +42,24 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
       <PageHead
         title={t('become.title')}
         description={terms ? t('become.description', feeText(terms)) : t('become.lead')}
+        picture={machinePaths.shareCard('pages', 'become-creator')}
       />
       <div className={styles.intro}>
         <h1>{t('become.heading')}</h1>
         <p className={styles.lead}>{t('become.lead')}</p>
         <Start />
       </div>
+      <section aria-labelledby="offers" className={styles.section}>
+        <h2 id="offers">{t('become.offersTitle')}</h2>
+        <ul role="list" className={styles.steps}>
+          {offers.map((offer) => (
+            <Card as="li" look="pane" key={offer}>
+              <h3>{t(`become.offers.${offer}.title`)}</h3>
+              <p>{t(`become.offers.${offer}.text`, { count: TRIAL_DAYS })}</p>
+            </Card>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="steps" className={styles.section}>
         <h2 id="steps">{t('become.stepsTitle')}</h2>
         <ol role="list" className={styles.steps}>
@@ -69,8 +87,24 @@ export function BecomeCreatorPage({ terms, voices = [] }: Props) {
           <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
-      <Voices voices={voices} />
+      <Voices voices={voices} ofCreators />
+      {terms && <CreatorQuestions terms={terms} />}
     </div>
+  );
+}
+
+/** What creators ask first; the page of all questions has the same answers. */
+function CreatorQuestions({ terms }: { terms: CreatorTerms }) {
+  const { t } = useTranslation('onboarding');
+  const { faqs } = useFaqs(terms).find(({ id }) => id === 'creating')!;
+  return (
+    <section aria-labelledby="questions" className={styles.section}>
+      <h2 id="questions">{t('become.questionsTitle')}</h2>
+      <Questions faqs={faqs.filter(({ id }) => id !== 'start')} />
+      <Link href={`${paths.faqs}#creating`} className="link">
+        {t('become.questionsMore')}
+      </Link>
+    </section>
   );
 }
 

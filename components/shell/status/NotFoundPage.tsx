@@ -1,4 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { SearchField } from '@/components/shell/search/SearchField';
+import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
@@ -10,9 +12,16 @@ export function NotFoundPage() {
     <Message
       title={t('notFound.title')}
       picture="/art/not-found.webp"
+      form={
+        <SearchField look="page" label={t('notFound.search')}>
+          <Button type="submit" theme="green">
+            {t('search.label')}
+          </Button>
+        </SearchField>
+      }
       actions={
         <>
-          <ButtonLink theme="green" href={paths.courses}>
+          <ButtonLink theme="hollow-border" href={paths.courses}>
             {t('notFound.courses')}
           </ButtonLink>
           <ButtonLink theme="hollow-border" href={paths.creators}>

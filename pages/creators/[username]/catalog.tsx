@@ -3,6 +3,7 @@ import { FailedPage } from '@/components/shell/status/FailedPage';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { creatorShareCard } from '@/lib/server/share-card';
 
 const Catalog: Page<PublicProps<CatalogProps>> = ({ loaded }) =>
   loaded ? <CatalogPage key={loaded.creator.id} {...loaded} /> : <FailedPage />;
@@ -20,7 +21,7 @@ export const getStaticProps = publicPage<CatalogProps>({
         },
       };
     const { items } = await call('GET /creators/:creator/offers', { params: { creator: creator.id } });
-    return { creator, items };
+    return { creator, items, shareCard: creatorShareCard(creator) };
   },
 });
 export default Catalog;
