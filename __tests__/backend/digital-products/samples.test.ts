@@ -8,13 +8,13 @@ import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support
 
 let creator: CreatorPerson;
 let storage: typeof import('@/backend/providers/storage').storage;
-let makeSamples: typeof import('@/backend/digital-products/download-service').makeSamples;
+let makeSamples: typeof import('@/backend/digital-products/sample-service').makeSamples;
 
 beforeAll(async () => {
   await startBackend();
   creator = await makeCreator();
   ({ storage } = await import('@/backend/providers/storage'));
-  ({ makeSamples } = await import('@/backend/digital-products/download-service'));
+  ({ makeSamples } = await import('@/backend/digital-products/sample-service'));
 });
 afterEach(() => jest.restoreAllMocks());
 
