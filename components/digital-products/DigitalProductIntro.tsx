@@ -2,7 +2,6 @@ import { useTranslation } from 'next-i18next/pages';
 import styles from '@/components/courses/CourseIntro.module.scss';
 import { Icon } from '@/components/ui/Icon';
 import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
-import { findFileKind } from '@/contract/values/file-types';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import { Fan } from './Fan';
 
@@ -11,7 +10,9 @@ const NAMED_LANGUAGES = 3;
 
 /** How long the sounds or the videos among files are together, in whole seconds; 0 while that is not known of each of them. */
 function secondsOf(kind: 'audio' | 'video', files: DigitalProductFile[]): number {
-  const lengths = files.filter(({ mimeType }) => findFileKind(mimeType) === kind).map((file) => file.durationSeconds);
+  const lengths = files
+    .filter(({ mimeType }) => mimeType.startsWith(`${kind}/`))
+    .map((file) => file.durationSeconds);
   return lengths.includes(null) ? 0 : Math.round(lengths.reduce<number>((sum, length) => sum + length!, 0));
 }
 
