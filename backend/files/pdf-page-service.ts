@@ -26,7 +26,7 @@ const run = boundedThreads<Job, Answer>({
 });
 
 /** A page in two widths, its sides in pixels in the larger one, and how many pages there are. */
-export type DrawnPage = { widths: PictureWidths; width: number; height: number; pages: number };
+type DrawnPage = { widths: PictureWidths; width: number; height: number; pages: number };
 
 /**
  * Draws a page, from 1.
