@@ -46,12 +46,16 @@ export const DigitalProductFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   pages: z.int().nullable(),
+  /** Of a video or a sound; null until it is known. */
+  durationSeconds: z.number().nullable(),
   /** Of a PDF: whether it takes no name and has no sample pages, such as an encrypted one; null until it was tried. */
   refusesChanges: z.boolean().nullable(),
   language: z.string().nullable(),
   format: z.string().nullable(),
   /** The pages that everybody can read, from 1; empty without a sample. */
   samplePages: z.array(z.int()),
+  /** Those of them that were drawn, with the sides of the larger picture in pixels. */
+  samplePictures: z.array(Picture.extend({ page: z.int(), width: z.int(), height: z.int() })),
 });
 export type DigitalProductFile = z.infer<typeof DigitalProductFile>;
 

@@ -309,6 +309,7 @@ export interface DigitalProductFiles {
   productId: string;
   sampleKey: string | null;
   samplePages: Generated<number[]>;
+  samplePictures: Json | null;
   stampOverruns: Generated<number>;
   title: string;
 }

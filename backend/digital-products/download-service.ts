@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DigitalProductDownload } from '../../contract/digital-products.ts';
 import { bytesTogether, fitsZip, isPdf } from '../../contract/values/downloads.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -9,19 +8,15 @@ import { signedLink } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
-import { revalidate } from '../revalidation.ts';
 import * as copies from './copy-repository.ts';
 import { findOrBegin, LINK_MINUTES } from './copy-service.ts';
 import * as files from './file-repository.ts';
 import { nameOnCopies } from './holder-service.ts';
-import * as repository from './repository.ts';
+import type * as repository from './repository.ts';
 import { getViewed, isHolder, lockHolding } from './service.ts';
-import { takeSample } from './stamp.ts';
 
 type Row = repository.ProductRow;
 type Copy = copies.CopyRow;
-
-const SAMPLE_MINUTES = 60;
 
 const preparing: DigitalProductDownload = { state: 'PREPARING' };
 
@@ -98,41 +93,3 @@ const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): 
     );
     await noteSeen(trx, actor.userId, 'DIGITAL_PRODUCT', row.id);
   });
-
-/** The task: takes the pages that everybody can read out of the files of the current version. One that fails holds up no other. */
-export async function makeSamples({ productId }: { productId: string }): Promise<void> {
-  const errors: unknown[] = [];
-  for (const file of await files.listFiles(db, [productId], 'current')) {
-    if (file.samplePages.length === 0 || file.sampleKey !== null || file.refusesChanges) continue;
-    await makeSample(productId, file).catch((error: unknown) => errors.push(error));
-  }
-  await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));
-  if (errors.length) throw new AggregateError(errors, 'Some samples could not be made.');
-}
-
-async function makeSample(productId: string, file: files.ProductFile): Promise<void> {
-  const sample = await takeSample(file, file.samplePages);
-  if (!sample) return;
-  const key = `private/samples/${randomUUID()}.pdf`;
-  await storage.putBytes(key, sample.bytes, 'application/pdf');
-  const made = { productId, fileId: file.id, samplePages: sample.pages, sampleKey: key };
-  const isWanted = await inTransaction(async (trx) => {
-    await repository.lockProduct(trx, productId);
-    return files.setSample(trx, made, file.samplePages);
-  });
-  if (!isWanted) await storage.remove(key);
-}
-
-/** A link to the pages of a file that everybody can read. @throws 404 */
-export async function readSample(
-  actor: Actor | null,
-  id: string,
-  fileId: string,
-): Promise<{ url: string; expiresAt: string }> {
-  await getViewed(db, actor, id);
-  const file = (await files.listFiles(db, [id], 'current')).find((each) => each.id === fileId);
-  if (!file?.sampleKey) throw notFound('This sample');
-  const expiresAt = minutesFromNow(SAMPLE_MINUTES);
-  const url = await storage.linkToGet(file.sampleKey, { mimeType: file.mimeType, expiresAt });
-  return { url, expiresAt: expiresAt.toISOString() };
-}

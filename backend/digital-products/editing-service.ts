@@ -13,7 +13,7 @@ import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import { canCharge } from '../extension-points/access-policy.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { getReadyFile, removeObjects } from '../files/service.ts';
+import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
@@ -23,6 +23,7 @@ import { checkPdfs } from './check-service.ts';
 import * as files from './file-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+import { removePictures, removeSamples } from './sample-service.ts';
 import { missingOf, toDraft } from './service.ts';
 
 type Row = repository.ProductRow;
@@ -239,7 +240,7 @@ export const updateStatus = (
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   const number = row.currentVersion + 1;
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
-  await removeObjects(trx, await files.copyNextToCurrent(trx, row.id, now()));
+  await removeSamples(trx, await files.copyNextToCurrent(trx, row.id, now()));
   await repository.updateProduct(trx, row.id, { currentVersion: number });
   await noteFiles(trx, row.id);
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
@@ -272,6 +273,7 @@ export const publishVersion = (
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     await products.remove(trx, actor, id);
+    await removePictures(trx, id);
     const [course] = await listCoursesWith(trx, id);
     if (course)
       throw conflict('IN_A_COURSE', `“${course.title}” includes it. Take it out of the course first.`);

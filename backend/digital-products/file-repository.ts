@@ -9,18 +9,26 @@ export type FileList = 'current' | 'next';
 export const shownList = ({ currentVersion }: { currentVersion: number }): FileList =>
   currentVersion === 0 ? 'next' : 'current';
 
+/** One of the pages that everybody can read, from 1: the name of its picture, and the sides of that in pixels. */
+export type SamplePicture = { page: number; name: string; width: number; height: number };
+
+/** Where a sample is stored, and its pictures: null until they are drawn. */
+export type StoredSample = { sampleKey: string | null; samplePictures: SamplePicture[] | null };
+
 /** The files of some digital products in their order, with what describes them there. */
 export const listFiles = (db: Db, productIds: string[], list: FileList) =>
   productIds.length
     ? db
         .selectFrom('digitalProductFiles')
         .innerJoin('files', 'files.id', 'digitalProductFiles.fileId')
-        .select([
+        .leftJoin('videos', 'videos.fileId', 'files.id')
+        .select((at) => [
           'digitalProductFiles.productId',
           'digitalProductFiles.title',
           'digitalProductFiles.note',
           'digitalProductFiles.samplePages',
           'digitalProductFiles.sampleKey',
+          at.ref('digitalProductFiles.samplePictures').$castTo<SamplePicture[] | null>().as('samplePictures'),
           'digitalProductFiles.addedAt',
           'digitalProductFiles.stampOverruns',
           'files.id',
@@ -32,6 +40,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
           'files.language',
           'files.format',
           'files.storageKey',
+          at.fn.coalesce('videos.durationSeconds', 'files.durationSeconds').as('durationSeconds'),
         ])
         .where('productId', 'in', productIds)
         .where('isCurrent', '=', list === 'current')
@@ -51,6 +60,8 @@ export const listProductsWith = async (db: Db, fileId: string): Promise<string[]
       .execute()
   ).map(({ productId }) => productId);
 
+export const storedPictures = sql<SamplePicture[] | null>`sample_pictures`.as('samplePictures');
+
 type NewFile = Pick<Insertable<DigitalProductFiles>, 'fileId' | 'title' | 'note' | 'samplePages'>;
 
 /** Replaces the files of the next version. */
@@ -69,14 +80,14 @@ export async function replaceNextFiles(trx: Db, productId: string, files: NewFil
 
 /**
  * Makes the files of the next version those of the current one; a file of both stays one that was added before.
- * @returns where samples of the version before were stored
+ * @returns the samples of the version before
  */
-export async function copyNextToCurrent(trx: Db, productId: string, at: Date): Promise<string[]> {
+export async function copyNextToCurrent(trx: Db, productId: string, at: Date): Promise<StoredSample[]> {
   const before = await trx
     .deleteFrom('digitalProductFiles')
     .where('productId', '=', productId)
     .where('isCurrent', '=', true)
-    .returning(['fileId', 'sampleKey', 'addedAt'])
+    .returning(['fileId', 'sampleKey', storedPictures, 'addedAt'])
     .execute();
   await sql`
     insert into digital_product_files (product_id, file_id, is_current, position, title, note, sample_pages, added_at)
@@ -85,7 +96,7 @@ export async function copyNextToCurrent(trx: Db, productId: string, at: Date): P
     left join unnest(${before.map(({ fileId }) => fileId)}::uuid[], ${before.map(({ addedAt }) => addedAt)}::timestamptz[])
       as before (id, at) on before.id = file_id
     where product_id = ${productId} and not is_current`.execute(trx);
-  return before.flatMap(({ sampleKey }) => sampleKey ?? []);
+  return before;
 }
 
 const samePages = (pages: number[]) => sql<boolean>`sample_pages = ${pages}::integer[]`;
@@ -124,6 +135,37 @@ export async function setSample(
     .execute();
   return true;
 }
+
+/** Takes the pictures off the samples of a digital product. @returns those that there were */
+export async function takeSamplePictures(trx: Trx, productId: string): Promise<SamplePicture[]> {
+  const before = await trx
+    .selectFrom('digitalProductFiles')
+    .select(storedPictures)
+    .where('productId', '=', productId)
+    .execute();
+  await trx
+    .updateTable('digitalProductFiles')
+    .set({ samplePictures: null })
+    .where('productId', '=', productId)
+    .execute();
+  return before.flatMap(({ samplePictures }) => samplePictures ?? []);
+}
+
+/** Notes the pictures of a sample. @returns false when that is not the sample any more */
+export const setSamplePictures = async (
+  db: Db,
+  { productId, id, sampleKey }: Pick<ProductFile, 'productId' | 'id' | 'sampleKey'>,
+  pictures: SamplePicture[],
+): Promise<boolean> =>
+  (await db
+    .updateTable('digitalProductFiles')
+    .set({ samplePictures: JSON.stringify(pictures) })
+    .where('productId', '=', productId)
+    .where('fileId', '=', id)
+    .where('isCurrent', '=', true)
+    .where('sampleKey', '=', sampleKey)
+    .returning('fileId')
+    .executeTakeFirst()) !== undefined;
 
 /** Counts that stamping a current file took more than one run is given. @returns how often that was @throws when another version is out */
 export const addStampOverrun = async (

@@ -2,6 +2,7 @@ import { listNeeded } from '../content/sale-service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import type { Db } from '../db/connection.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { revalidatePages } from '../revalidation.ts';
 import { addFile, replaceFile } from './editing-service.ts';
 import * as files from './file-repository.ts';
 import { countHolders } from './holder-repository.ts';
@@ -41,6 +42,10 @@ export const digitalProductFileUse: FileUse = {
     async replace(actor, id, fileId, by) {
       await replaceFile(actor, id, fileId, by);
     },
+  },
+  async lengthKnown(trx, id) {
+    // Nothing else than what the pages say already.
+    await revalidatePages(trx, 'DIGITAL_PRODUCT', id);
   },
   target: {
     kind: 'DIGITAL_PRODUCT',

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
+import { storedPictures, type StoredSample } from './file-repository.ts';
 
 /** A creator's digital products in any state, a batch by id, after one. */
 export function listProducts(db: Db, creatorId: string, after: string | undefined) {
@@ -8,14 +9,14 @@ export function listProducts(db: Db, creatorId: string, after: string | undefine
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** With its versions and its list of files; nobody ever had it. @returns where its samples are stored */
-export async function deleteProduct(trx: Db, id: string): Promise<string[]> {
-  const files = await trx
+/** With its versions and its list of files; nobody ever had it. @returns its samples */
+export async function deleteProduct(trx: Db, id: string): Promise<StoredSample[]> {
+  const samples = await trx
     .deleteFrom('digitalProductFiles')
     .where('productId', '=', id)
-    .returning('sampleKey')
+    .returning(['sampleKey', storedPictures])
     .execute();
   await trx.deleteFrom('digitalProductVersions').where('productId', '=', id).execute();
   await trx.deleteFrom('digitalProducts').where('id', '=', id).execute();
-  return files.flatMap(({ sampleKey }) => sampleKey ?? []);
+  return samples;
 }

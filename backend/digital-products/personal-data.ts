@@ -5,7 +5,6 @@ import { wasEverIncluded } from '../courses/included-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { wasEverHeld } from '../entitlements/service.ts';
 import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
-import { removeObjects } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as copies from './copy-repository.ts';
@@ -13,6 +12,7 @@ import { removeCopiesOf, removeCopiesOfProduct } from './copy-service.ts';
 import { eraseMailsOf } from './mail-repository.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
+import { removePictures, removeSamples } from './sample-service.ts';
 
 /** One that nobody ever had or bought is deleted with all its texts; any other stays for those who have it. */
 const endProduct = (id: string): Promise<void> =>
@@ -26,13 +26,14 @@ const endProduct = (id: string): Promise<void> =>
     if (isKept) {
       if (row.state === 'DELETED') return;
       await repository.updateProduct(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
+      await removePictures(trx, id);
       if (row.isPublic) await revalidate(trx, 'DIGITAL_PRODUCT', id);
       return;
     }
     await setUses(trx, 'DIGITAL_PRODUCT', id, []);
     await forgetChanges(trx, 'DIGITAL_PRODUCT', id);
     await removeCopiesOfProduct(trx, id);
-    await removeObjects(trx, await data.deleteProduct(trx, id));
+    await removeSamples(trx, await data.deleteProduct(trx, id));
   });
 
 /** What digital products have of a person: of anybody the downloads, keys and codes, of a creator the digital products. */

@@ -7,6 +7,7 @@ import { assertOwnSite } from '../http/origin.ts';
 import * as downloads from './download-service.ts';
 import * as editing from './editing-service.ts';
 import * as holders from './holder-service.ts';
+import { readSample } from './sample-service.ts';
 import * as service from './service.ts';
 
 export const digitalProductsRouter = Router();
@@ -55,7 +56,7 @@ mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query, 
   return downloads.download(actor, params.id, query.fileId);
 });
 mount(digitalProductsRouter, digitalProducts.sample, ({ actor, params, query }) =>
-  downloads.readSample(actor, params.id, query.fileId),
+  readSample(actor, params.id, query.fileId),
 );
 mount(digitalProductsRouter, digitalProducts.listRatings, ({ params, query }) =>
   ratings.list('DIGITAL_PRODUCT', params.id, query.limit, query.cursor),

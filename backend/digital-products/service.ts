@@ -77,7 +77,12 @@ const toFile = (file: files.ProductFile): DigitalProductFile => ({
   refusesChanges: file.refusesChanges,
   language: file.language,
   format: file.format,
+  durationSeconds: file.durationSeconds,
   samplePages: file.sampleKey === null ? [] : file.samplePages,
+  samplePictures: (file.samplePictures ?? []).map(({ page, name, width, height }) => ({
+    ...{ page, width, height },
+    ...shownPicture(name)!,
+  })),
 });
 
 const toVersion = ({

@@ -2,9 +2,9 @@ import { limits } from '../../contract/values/limits.ts';
 import { task } from '../tasks.ts';
 import { checkPdf } from './check-service.ts';
 import * as copying from './copy-service.ts';
-import * as downloads from './download-service.ts';
 import * as editing from './editing-service.ts';
 import { mailVersion } from './mail-service.ts';
+import { makeSamples } from './sample-service.ts';
 import { MOST_MINUTES } from './stamp.ts';
 
 export const digitalProductsTasks = [
@@ -15,8 +15,9 @@ export const digitalProductsTasks = [
     minutes: copying.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),
-  task('digitalProducts.makeSamples', downloads.makeSamples, {
-    minutes: limits.digitalProductFiles * MOST_MINUTES,
+  task('digitalProducts.makeSamples', makeSamples, {
+    // A page of a sample is drawn for half a minute at most.
+    minutes: limits.digitalProductFiles * (MOST_MINUTES + limits.samplePages),
   }),
   task('digitalProducts.mailVersion', mailVersion, { minutes: 60 }),
   task('digitalProducts.publishDue', editing.publishDue, { schedule: '* * * * *', atStart: true }),

@@ -26,6 +26,11 @@ export type FileUse = {
    * called after. It locks no user of the file: the one through which they change is locked, and two would wait for each other.
    */
   watchCaptions?(trx: Trx, subjectIds: string[]): Promise<() => Promise<void>>;
+  /**
+   * For kinds that show how many minutes or pages a file has: called once that is known, in the transaction that notes it. It locks
+   * no user of the file.
+   */
+  lengthKnown?(trx: Trx, subjectId: string): Promise<void>;
   /** What a finished upload can be attached to, for a kind of target. */
   target?: {
     kind: FileTarget;

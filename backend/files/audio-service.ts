@@ -1,9 +1,10 @@
 import { findFileKind } from '../../contract/values/file-types.ts';
-import { db, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { audioFiles } from '../providers/audio.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
+import { tellLength } from './use-service.ts';
 
 /** Has a sound read, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
 export async function wantAudioFacts(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
@@ -17,5 +18,8 @@ export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
   const { storageKey, mimeType, size } = file;
   const facts = await audioFiles.read({ fileId, storageKey, mimeType, size });
   if (!facts) return log.info({ fileId }, 'a sound among the files cannot be read');
-  await repository.updateFile(db, fileId, { durationSeconds: facts.seconds, wave: facts.wave });
+  await inTransaction(async (trx) => {
+    await repository.updateFile(trx, fileId, { durationSeconds: facts.seconds, wave: facts.wave });
+    await tellLength(trx, fileId);
+  });
 }

@@ -16,7 +16,14 @@ export const pictureKey = (id: string) => keyOf(id, pictureWidths.large);
 
 const keyOf = (name: string, width: number) => `public/pictures/${name}-${width}.webp`;
 
-const putWidths = (name: string, { large, small }: PictureWidths) =>
+/** Both widths of a picture, by its name. */
+export const keysOfPicture = (name: string): string[] => [
+  keyOf(name, pictureWidths.large),
+  keyOf(name, pictureWidths.small),
+];
+
+/** Stores a public picture that is no row of its own: whoever names it removes it, by `keysOfPicture`. */
+export const putWidths = (name: string, { large, small }: PictureWidths) =>
   Promise.all([
     storage.putBytes(keyOf(name, pictureWidths.large), large, 'image/webp'),
     storage.putBytes(keyOf(name, pictureWidths.small), small, 'image/webp'),
@@ -66,8 +73,7 @@ export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<s
 /** Removes pictures that nothing shows; their bytes once that is committed. */
 async function removePictures(trx: Trx, ids: string[]): Promise<void> {
   await repository.deletePictures(trx, ids);
-  const keys = ids.flatMap((id) => [keyOf(id, pictureWidths.large), keyOf(id, pictureWidths.small)]);
-  await enqueue(trx, 'files.removeObjects', { keys });
+  await enqueue(trx, 'files.removeObjects', { keys: ids.flatMap(keysOfPicture) });
 }
 
 /**

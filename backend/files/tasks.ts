@@ -6,7 +6,7 @@ import { whenCoreIsFree } from '../providers/ffmpeg.ts';
 import { storage } from '../providers/storage.ts';
 import { LONGEST_TRANSCODING_MINUTES, task } from '../tasks.ts';
 import { readAudio } from './audio-service.ts';
-import { drawFirstPage } from './first-page-service.ts';
+import { drawFirstPage } from './pdf-page-service.ts';
 import { removeUnusedPictures } from './picture-service.ts';
 import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';

@@ -22,7 +22,7 @@ import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
-import { wantFirstPage } from './first-page-service.ts';
+import { wantFirstPage } from './pdf-page-service.ts';
 import { wantWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
 

@@ -50,6 +50,12 @@ export async function watchCaptions(trx: Trx, fileId: string): Promise<() => Pro
   };
 }
 
+/** Tells the users of a file that it is known how long it is, in the transaction that notes it. */
+export async function tellLength(trx: Trx, fileId: string): Promise<void> {
+  for (const { kind, subjectId } of await repository.listUses(trx, fileId))
+    await findFileUse(kind)?.lengthKnown?.(trx, subjectId);
+}
+
 /** The users of a file that its creator's library names, by the kinds in their order. */
 async function placedUsesOf(from: Db, fileId: string) {
   const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);

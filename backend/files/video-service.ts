@@ -15,6 +15,7 @@ import { enqueue } from '../tasks.ts';
 import { storePoster } from './picture-service.ts';
 import * as policy from './policy.ts';
 import * as files from './repository.ts';
+import { tellLength } from './use-service.ts';
 import * as repository from './video-repository.ts';
 
 /** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
@@ -137,7 +138,12 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
       width: size?.width ?? null,
       height: size?.height ?? null,
     } as const;
-    if (!(await repository.writeRun(db, run, done))) await dropLost({ fileId, uri, storedKeys });
+    const isDone = await inTransaction(async (trx) => {
+      const isWritten = await repository.writeRun(trx, run, done);
+      if (isWritten) await tellLength(trx, fileId);
+      return isWritten;
+    });
+    if (!isDone) await dropLost({ fileId, uri, storedKeys });
   } catch (error) {
     const made = { fileId, uri, storedKeys };
     const outcome = await noteFailure(error, run, video.attempts);

@@ -1,12 +1,20 @@
 import { useTranslation } from 'next-i18next/pages';
 import styles from '@/components/courses/CourseIntro.module.scss';
 import { Icon } from '@/components/ui/Icon';
-import type { DigitalProductPage } from '@/contract/digital-products';
-import { formatAverage, formatLanguage } from '@/lib/format/format';
+import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
+import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import { Fan } from './Fan';
 
 /** More are counted and not named. */
 const NAMED_LANGUAGES = 3;
+
+/** How long the sounds or the videos among files are together, in whole seconds; 0 while that is not known of each of them. */
+function secondsOf(kind: 'audio' | 'video', files: DigitalProductFile[]): number {
+  const lengths = files
+    .filter(({ mimeType }) => mimeType.startsWith(`${kind}/`))
+    .map((file) => file.durationSeconds);
+  return lengths.includes(null) ? 0 : Math.round(lengths.reduce<number>((sum, length) => sum + length!, 0));
+}
 
 /** Cover, title, summary and the facts that help to decide. */
 export function DigitalProductIntro({ product }: { product: DigitalProductPage }) {
@@ -35,6 +43,17 @@ export function DigitalProductIntro({ product }: { product: DigitalProductPage }
             {t('digitalProduct.pages', { count: pagesCount })}
           </li>
         )}
+        {(['audio', 'video'] as const).map((kind) => {
+          const seconds = secondsOf(kind, files);
+          return (
+            seconds > 0 && (
+              <li key={kind}>
+                <Icon name={kind} />
+                {t(`digitalProduct.${kind}`, { length: formatDuration(seconds) })}
+              </li>
+            )
+          );
+        })}
         <li>
           <Icon name="folder" />
           {t('digitalProduct.files', { count: files.length })}

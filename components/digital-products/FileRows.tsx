@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOf } from '@/components/ui/topic-tints';
 import type { DigitalProductFile } from '@/contract/digital-products';
-import { formatLanguage } from '@/lib/format/format';
+import { formatDuration, formatLanguage } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './FileRows.module.scss';
 
@@ -29,6 +29,7 @@ export function FileRows({ files, actionOf }: Props) {
     file.format,
     file.language && formatLanguage(file.language, i18n.language),
     file.pages !== null && t('digitalProduct.pages', { count: file.pages }),
+    file.durationSeconds !== null && formatDuration(Math.round(file.durationSeconds)),
     formatBytes(file.size, i18n.language),
   ];
   return (

@@ -1,12 +1,37 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
-import type { DigitalProductPage } from '@/contract/digital-products';
+import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
+import { srcSetOf } from '@/contract/values/pictures';
 import { useSample } from '@/hooks/digital-products/useDigitalProduct';
 import { useErrorText } from '@/hooks/useErrorText';
 import { showFocused } from '@/lib/browser/focus';
 import { Paper } from './Paper';
 import { paperColours } from './paper-colours';
 import styles from './SamplePages.module.scss';
+
+type PageProps = { file: DigitalProductFile; page: number; number: number };
+
+/** A page as it is; a drawn one while there is no picture of it, and where that does not load. */
+function SamplePage({ file, page, number }: PageProps) {
+  const { t } = useTranslation('content');
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const picture = file.samplePictures.find((each) => each.page === page);
+  if (!picture || picture.url === brokenUrl) return <Paper number={number} />;
+  return (
+    <img
+      src={picture.smallUrl}
+      srcSet={srcSetOf(picture)}
+      sizes="(min-width: 640px) 260px, 62vw"
+      width={picture.width}
+      height={picture.height}
+      alt={t('digitalProduct.sample.alt', { page, title: file.title })}
+      decoding="async"
+      loading="lazy"
+      onError={() => setBrokenUrl(picture.url)}
+    />
+  );
+}
 
 /** The pages that everybody can read, file by file; each opens in a new tab. */
 export function SamplePages({ product }: { product: DigitalProductPage }) {
@@ -42,7 +67,7 @@ export function SamplePages({ product }: { product: DigitalProductPage }) {
               aria-label={t('digitalProduct.sample.open', { page, title: file.title })}
               onClick={() => void open(file.id, place)}
             >
-              <Paper number={index + 1} />
+              <SamplePage file={file} page={page} number={index + 1} />
             </button>
             <p aria-hidden="true">
               {t('digitalProduct.sample.page', { page })}

@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
+import type { VideoFault } from '@/contract/values/videos';
 import { formatClock, formatDate } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 
@@ -38,6 +39,12 @@ export function useFileFacts() {
   };
 }
 
+/** The key of the words for what is left of a video of which no smaller sizes could be made. */
+function failureOf(fault: VideoFault | null) {
+  if (fault === 'VIDEO_WITHOUT_PICTURE') return 'withoutPictureShort';
+  return fault === 'VIDEO_UNREADABLE' || fault === 'VIDEO_INDEX_DAMAGED' ? 'unplayableShort' : 'failedShort';
+}
+
 /** The name of a file, and what is still being done with it or went wrong. */
 export function FileTitle({ file: { fileName, state, video } }: { file: StoredFile }) {
   const { t } = useTranslation('dashboard');
@@ -55,7 +62,9 @@ export function FileTitle({ file: { fileName, state, video } }: { file: StoredFi
         </Badge>
       )}
       {video?.state === 'ORIGINAL' && <Badge>{t('files.video.failedShort')}</Badge>}
-      {video?.state === 'FAILED' && <Badge tone="warning">{t('files.video.failedShort')}</Badge>}
+      {video?.state === 'FAILED' && (
+        <Badge tone="warning">{t(`files.video.${failureOf(video.fault)}`)}</Badge>
+      )}
     </span>
   );
 }

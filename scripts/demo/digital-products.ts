@@ -9,8 +9,8 @@ import { shiftClock } from '../../backend/clock.ts';
 import { rate } from '../../backend/content/rating-service.ts';
 import { update as updateCourse } from '../../backend/courses/editing-service.ts';
 import { inTransaction } from '../../backend/db/connection.ts';
-import * as downloads from '../../backend/digital-products/download-service.ts';
 import * as editing from '../../backend/digital-products/editing-service.ts';
+import { makeSamples } from '../../backend/digital-products/sample-service.ts';
 import { grant } from '../../backend/entitlements/service.ts';
 import { storePicture } from '../../backend/files/picture-service.ts';
 import { update as updateFile } from '../../backend/files/service.ts';
@@ -82,7 +82,7 @@ async function makeOne(
     await editing.publishVersion(actor, id, { note: product.second.note });
   }
   // The worker begins afterwards, with an empty queue.
-  await downloads.makeSamples({ productId: id });
+  await makeSamples({ productId: id });
   return id;
 }
 

@@ -470,7 +470,7 @@ describe('downloading', () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(2));
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     await give(member, id);
-    const { makeSamples } = await import('@/backend/digital-products/download-service');
+    const { makeSamples } = await import('@/backend/digital-products/sample-service');
     const { makeCopy } = await import('@/backend/digital-products/copy-service');
     const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(new Error('ended'));
     await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');

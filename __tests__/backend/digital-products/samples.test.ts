@@ -1,20 +1,26 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { buffer } from 'node:stream/consumers';
 import { Piscina } from 'piscina';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { db } from '@/backend/db/connection';
-import { ask, startBackend } from '../../support/backend';
+import { purgeQueues } from '@/backend/tasks';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { mp3 } from '../../support/files';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 
 let creator: CreatorPerson;
 let storage: typeof import('@/backend/providers/storage').storage;
-let makeSamples: typeof import('@/backend/digital-products/download-service').makeSamples;
+/** The tasks that remove bytes. */
+const removeBytes = () => runTasks('files.removeObjects');
+let makeSamples: typeof import('@/backend/digital-products/sample-service').makeSamples;
 
 beforeAll(async () => {
   await startBackend();
   creator = await makeCreator();
   ({ storage } = await import('@/backend/providers/storage'));
-  ({ makeSamples } = await import('@/backend/digital-products/download-service'));
+  ({ makeSamples } = await import('@/backend/digital-products/sample-service'));
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -25,7 +31,8 @@ const store = async (name: string, pages = 2) => storeFile(creator, name, await 
 /** Stored by what runs from now on. */
 const storedKeys = () => {
   const stored = jest.spyOn(storage, 'putBytes');
-  return () => stored.mock.calls.map(([key]) => key);
+  return (folder: 'private' | 'public' = 'private') =>
+    stored.mock.calls.map(([key]) => key).filter((key) => key.startsWith(`${folder}/`));
 };
 
 test('a sample is made once, of each PDF that has sample pages and takes changes', async () => {
@@ -42,7 +49,7 @@ test('a sample is made once, of each PDF that has sample pages and takes changes
   const stored = storedKeys();
   await makeSamples({ productId: id });
   // The two that have pages and may be changed are tried.
-  expect(run).toHaveBeenCalledTimes(2);
+  expect(run.mock.calls.filter(([job]) => 'name' in job)).toHaveLength(2);
   expect(await Promise.all([open, without, shut, short].map((fileId) => isThere(id, fileId)))).toEqual([
     true,
     false,
@@ -90,4 +97,144 @@ test('a sample of pages that are not wanted any more is not kept', async () => {
   expect(await storage.findSize(stored()[0]!)).toBeNull();
   await makeSamples({ productId: id });
   expect(await isThere(id, pdf)).toBe(true);
+});
+
+describe('the pages of a sample', () => {
+  const colours = [rgb(1, 0, 0), rgb(0, 1, 0), rgb(0, 0, 1), rgb(1, 0, 1)];
+
+  /** Pages of one colour each, of which two are of another form. */
+  async function storeColours(): Promise<string> {
+    const doc = await PDFDocument.create();
+    for (const [index, color] of colours.entries())
+      doc.addPage(index < 2 ? [400, 600] : [600, 400]).drawRectangle({ width: 600, height: 600, color });
+    return storeFile(creator, 'colours.pdf', Buffer.from(await doc.save()));
+  }
+
+  const picturesOf = async (id: string) =>
+    (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!.samplePictures;
+  const keyOf = (url: string) => /public\/pictures\/[\w-]+\.webp$/.exec(url)![0];
+  /** The parts of its red, green and blue that are strong. */
+  const colourAt = async (key: string) => {
+    const { channels } = await sharp(await buffer(await storage.open(key))).stats();
+    return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255));
+  };
+  const areThere = async (keys: string[]) =>
+    (await Promise.all(keys.map((key) => storage.findSize(key)))).map((size) => size !== null);
+
+  test('are drawn, and no others', async () => {
+    const id = await makeDigitalProduct(creator, { files: [inVersion(await storeColours(), [2, 4])] });
+    const stored = storedKeys();
+    await makeSamples({ productId: id });
+    const pictures = await picturesOf(id);
+    expect(pictures.map(({ page, width, height }) => [page, width, height])).toEqual([
+      [2, 1280, 1920],
+      [4, 1280, 853],
+    ]);
+    const shown = pictures.flatMap(({ url, smallUrl }) => [keyOf(url), keyOf(smallUrl)]);
+    expect(stored('public').toSorted()).toEqual(shown.toSorted());
+    expect(await Promise.all(shown.map(colourAt))).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+      [1, 0, 1],
+      [1, 0, 1],
+    ]);
+    // Once.
+    await makeSamples({ productId: id });
+    expect(stored('public')).toHaveLength(4);
+    // Of one that is not public nobody is told where they are.
+    const editing = await import('@/backend/digital-products/editing-service');
+    await editing.updateStatus(creator.actor, id, { status: 'UNPUBLISHED' });
+    expect((await ask('GET /digital-products/:id', { params: { id } })).status).toBe(404);
+  });
+
+  test('are removed with the version, and with the digital product', async () => {
+    const fileId = await storeColours();
+    const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
+    const stored = storedKeys();
+    await makeSamples({ productId: id });
+    const [first, sampleOfFirst] = [stored('public'), stored()];
+    const editing = await import('@/backend/digital-products/editing-service');
+    await editing.update(creator.actor, id, { files: [inVersion(fileId, [2])] });
+    await editing.publishVersion(creator.actor, id, { note: 'Another page to look at.' });
+    expect(await picturesOf(id)).toEqual([]);
+    await removeBytes();
+    expect(await areThere([...first, ...sampleOfFirst])).toEqual([false, false, false]);
+    await makeSamples({ productId: id });
+    const second = stored('public').slice(first.length);
+    expect(await areThere(second)).toEqual([true, true]);
+    await editing.remove(creator.actor, id);
+    await removeBytes();
+    expect(await areThere(second)).toEqual([false, false]);
+    await makeSamples({ productId: id });
+    expect(stored('public')).toHaveLength(4);
+  });
+
+  test.each([
+    ['another version', [2]],
+    ['nothing', null],
+  ])('drawn while it becomes %s are not kept', async (_what, pages) => {
+    const fileId = await storeColours();
+    const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
+    const stored = storedKeys();
+    const editing = await import('@/backend/digital-products/editing-service');
+    const { open } = storage;
+    jest.spyOn(storage, 'open').mockImplementation(async (key, ...range) => {
+      const bytes = await open(key, ...range);
+      if (key !== stored()[0]) return bytes;
+      if (!pages) await editing.remove(creator.actor, id);
+      else {
+        await editing.update(creator.actor, id, { files: [inVersion(fileId, pages)] });
+        await editing.publishVersion(creator.actor, id, { note: 'Another page to look at.' });
+      }
+      return bytes;
+    });
+    await makeSamples({ productId: id });
+    expect(await areThere(stored('public'))).toEqual([false, false]);
+  });
+
+  test('one that takes too long to draw has no picture, and the next is drawn', async () => {
+    const id = await makeDigitalProduct(creator, { files: [inVersion(await storeColours(), [1, 2])] });
+    const run = Piscina.prototype.run;
+    let drawings = 0;
+    jest.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, job, how) {
+      if ('name' in job || (drawings += 1) > 1) return run.call(this, job, how);
+      return Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    });
+    await makeSamples({ productId: id });
+    expect((await picturesOf(id)).map(({ page }) => page)).toEqual([2]);
+  });
+
+  test('are drawn later where the machine was too busy, and can be read meanwhile', async () => {
+    const fileId = await storeColours();
+    const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1, 2])] });
+    const stored = storedKeys();
+    const run = Piscina.prototype.run;
+    let drawings = 0;
+    jest.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, job, how) {
+      if ('name' in job || (drawings += 1) !== 2) return run.call(this, job, how);
+      return Promise.reject(new Error('The machine is busy.'));
+    });
+    await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');
+    expect([await isThere(id, fileId), await picturesOf(id)]).toEqual([true, []]);
+    expect(await areThere(stored('public'))).toEqual([false, false]);
+    await makeSamples({ productId: id });
+    expect(await picturesOf(id)).toHaveLength(2);
+  });
+});
+
+test('the page says how long a sound is, and is made again once that is known', async () => {
+  const sound = await storeFile(creator, 'sound.mp3', mp3(), 'audio/mpeg');
+  const id = await makeDigitalProduct(creator, { files: [inVersion(sound)] });
+  const shown = async () => (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!;
+  expect((await shown()).durationSeconds).toBeNull();
+  const { audioFiles } = await import('@/backend/providers/audio');
+  jest.spyOn(audioFiles, 'isAble').mockResolvedValue(true);
+  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 720.5, wave: null });
+  const { readAudio } = await import('@/backend/files/audio-service');
+  await purgeQueues(['pages.revalidate']);
+  await readAudio({ fileId: sound });
+  const { rows } = await sql<{ data: unknown }>`
+    select data from tasks.job where name = 'pages.revalidate' and state = 'created'`.execute(db);
+  expect(rows).toEqual([{ data: { things: [{ kind: 'DIGITAL_PRODUCT', id }] } }]);
+  expect((await shown()).durationSeconds).toBe(720.5);
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
 import type { FilePlace, StoredFile } from '@/contract/files';
+import type { VideoFault } from '@/contract/values/videos';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/make/ids';
@@ -527,6 +528,31 @@ test('the grid says how long videos and sounds are, and how large pictures', asy
   expect(await screen.findByText('Plays as uploaded')).toBeVisible();
   for (const words of ['7:40', '6:20', '1600 × 752', '14 pages'])
     expect(screen.getByText(words)).toBeVisible();
+});
+
+test.each(['list', 'grid'])('the %s says of a video that nothing plays that it does not', async (layout) => {
+  const of = (fault: VideoFault, place: number) =>
+    file({
+      ...{ id: id(place), fileName: `${fault}.mp4`, mimeType: 'video/mp4', pages: null },
+      video: { state: 'FAILED', progress: null, fault },
+    });
+  const faults = [
+    'VIDEO_UNREADABLE',
+    'VIDEO_INDEX_DAMAGED',
+    'VIDEO_WITHOUT_PICTURE',
+    'STORAGE_FULL',
+  ] as const;
+  show(
+    faults.map((fault, place) => of(fault, place + 1)),
+    { layout },
+  );
+  const names = await screen.findAllByText(/^VIDEO.*\.mp4|^STORAGE.*\.mp4/);
+  expect(names.map((name) => name.textContent)).toEqual([
+    'VIDEO_UNREADABLE.mp4Can’t be played',
+    'VIDEO_INDEX_DAMAGED.mp4Can’t be played',
+    'VIDEO_WITHOUT_PICTURE.mp4Sound without a picture',
+    'STORAGE_FULL.mp4Plays as uploaded',
+  ]);
 });
 
 test('the grid draws the wave of a sound, unless it has a picture', async () => {

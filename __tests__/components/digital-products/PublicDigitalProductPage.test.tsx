@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
@@ -178,6 +178,49 @@ describe('for a visitor', () => {
     show({ product: digitalProductPage({ isOnSale: false }) });
     expect(box().getByText('Marisol Quennell can’t sell downloads yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
+  });
+
+  test('sounds and videos say how long they are, together once that is known of each', () => {
+    const [diary, sound] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
+    const of = (place: number, mimeType: string, durationSeconds: number | null) =>
+      ({ ...sound, id: id(place), mimeType, durationSeconds }) as DigitalProductFile;
+    const some = show({
+      product: digitalProductPage({
+        files: [
+          diary,
+          of(860, 'audio/mpeg', 400.4),
+          of(861, 'audio/mpeg', 319.6),
+          of(862, 'video/mp4', 59.6),
+        ],
+      }),
+    });
+    expect(screen.getByText('12 min audio')).toBeVisible();
+    expect(screen.getByText('1 min video')).toBeVisible();
+    const inside = within(screen.getByRole('region', { name: 'What’s inside' }));
+    expect(inside.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'The diaryA4, black ink friendlyPDFEnglish14 pages1 MB',
+      ...['7', '5', '1'].map((minutes) => `Lights outMP3Spanish${minutes} min11 MB`),
+    ]);
+    some.unmount();
+    show({
+      product: digitalProductPage({ files: [of(860, 'audio/mpeg', 400), of(861, 'audio/mpeg', null)] }),
+    });
+    expect(screen.queryByText(/(audio|video)$/)).toBeNull();
+  });
+
+  test('sample pages are shown as they are, and drawn where there is no picture or it does not load', () => {
+    const picture = { page: 4, url: '/four-1280.webp', smallUrl: '/four-640.webp', width: 905, height: 1280 };
+    show({ product: digitalProductPage({ files: [shownFile({ samplePictures: [picture] })] }) });
+    const samples = screen.getByRole('region', { name: 'Sample pages' });
+    const shown = () => [...samples.querySelectorAll('button')].map((button) => button.firstElementChild);
+    const [three, four] = shown();
+    expect(three!.tagName).toBe('svg');
+    expect(four).toHaveAttribute('alt', 'Sample page 4 of The diary');
+    expect(four).toHaveAttribute('srcset', '/four-640.webp 640w, /four-1280.webp 1280w');
+    expect([four!.getAttribute('width'), four!.getAttribute('height')]).toEqual(['905', '1280']);
+    expect(within(samples).getByText('Page 4')).toBeVisible();
+    fireEvent.error(four!);
+    expect(shown().map((each) => each!.tagName)).toEqual(['svg', 'svg']);
   });
 
   describe('a sample page', () => {

@@ -23,7 +23,9 @@ export const digitalProductFile = (fields: Partial<DigitalProductFile> = {}): Di
   refusesChanges: false,
   language: 'en',
   format: 'A4',
+  durationSeconds: null,
   samplePages: [],
+  samplePictures: [],
   ...fields,
 });
 

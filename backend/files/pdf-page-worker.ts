@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { pictureWidths } from '../../contract/values/pictures.ts';
 
-// A thread of `first-page-service.ts` runs this; only it may be blocked by it, or run out of memory.
+// A thread of `pdf-page-service.ts` runs this; only it may be blocked by it, or run out of memory.
 
 /** What reading and drawing a page may take; the memory of WebAssembly is not that which a thread is given. */
 const MOST_BYTES = 512 * 1024 ** 2;
@@ -32,11 +32,14 @@ const DRAW = { annotations: 0x01, asRgba: 0x10 };
 /** Another array after each time that it has grown. The library's types do not name it. */
 const bytesOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
-/** The first page as pixels, each with red, green, blue and alpha, and how many pages there are. */
-export type FirstPage = { width: number; height: number; pixels: Uint8Array; pages: number };
+/** A page as pixels, each with red, green, blue and alpha, and how many pages there are. */
+type Page = { width: number; height: number; pixels: Uint8Array; pages: number };
+
+/** The page with this number, from 1. */
+export type Job = { bytes: Uint8Array; number: number };
 
 /** @throws Error for a file that cannot be read, such as an encrypted one */
-async function draw(bytes: Uint8Array): Promise<FirstPage> {
+async function draw({ bytes, number }: Job): Promise<Page> {
   const pdf = await init({ wasmBinary, print: () => undefined, printErr: () => undefined });
   pdf.PDFiumExt_Init();
   const at = pdf.pdfium.wasmExports.malloc(bytes.byteLength);
@@ -44,8 +47,8 @@ async function draw(bytes: Uint8Array): Promise<FirstPage> {
   bytesOf(pdf).set(bytes, at);
   const doc = pdf.FPDF_LoadMemDocument(at, bytes.byteLength, '');
   if (!doc) throw new Error(`This PDF cannot be read: ${pdf.FPDF_GetLastError()}.`);
-  const page = pdf.FPDF_LoadPage(doc, 0);
-  if (!page) throw new Error('This PDF has no first page.');
+  const page = pdf.FPDF_LoadPage(doc, number - 1);
+  if (!page) throw new Error('This PDF has no such page.');
   const [pageWidth, pageHeight] = [pdf.FPDF_GetPageWidthF(page), pdf.FPDF_GetPageHeightF(page)];
   const scale = Math.min(most.width / pageWidth, most.height / pageHeight);
   const width = Math.max(1, Math.round(pageWidth * scale));
@@ -59,12 +62,12 @@ async function draw(bytes: Uint8Array): Promise<FirstPage> {
   return { width, height, pixels, pages: pdf.FPDF_GetPageCount(doc) };
 }
 
-export type Answer = { drawn: FirstPage } | { refusal: string };
+export type Answer = { drawn: Page } | { refusal: string };
 
 /** The function of the thread. A refusal is an answer: an error is that of the thread. */
-export default async function answer(bytes: Uint8Array): Promise<Answer> {
+export default async function answer(job: Job): Promise<Answer> {
   try {
-    return { drawn: await draw(bytes) };
+    return { drawn: await draw(job) };
   } catch (error) {
     return { refusal: String(error) };
   }

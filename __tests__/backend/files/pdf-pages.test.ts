@@ -124,7 +124,7 @@ test.each([
   let user = 0;
   const threads = [{ cpuUsage: async () => ({ user: (user += usedMs * 1000), system: 0 }) }];
   jest.spyOn(Piscina.prototype, 'threads', 'get').mockReturnValue(threads as never);
-  const { drawFirstPage } = await import('@/backend/files/first-page-service');
+  const { drawFirstPage } = await import('@/backend/files/pdf-page-service');
   const drawn = drawFirstPage({ fileId: hostile });
   if (isTriedAgain) await expect(drawn).rejects.toThrow('A thread was ended');
   else await drawn;

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { isPdf } from '../../contract/values/downloads.ts';
+import { limits, maxChangedPdfBytes } from '../../contract/values/limits.ts';
+import { MINUTE_MS } from '../../contract/values/times.ts';
+import { boundedThreads, OverrunError } from '../bounded-threads.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { storage } from '../providers/storage.ts';
+import { enqueue } from '../tasks.ts';
+import type { Answer, Job } from './pdf-page-worker.ts';
+import { makeWidths, type PictureWidths } from './picture-widths.ts';
+import { storeWidths } from './private-picture-service.ts';
+import * as repository from './repository.ts';
+import { tellLength } from './use-service.ts';
+
+/** Pages of PDFs as pictures: the first one of a file is stored and linked as a picture among the files is. */
+
+const run = boundedThreads<Job, Answer>({
+  filename: path.join(import.meta.dirname, 'pdf-page-worker.ts'),
+  threads: 1,
+  milliseconds: MINUTE_MS / 2,
+  megabytes: 256,
+  nice: 10,
+});
+
+/** A page in two widths, its sides in pixels in the larger one, and how many pages there are. */
+type DrawnPage = { widths: PictureWidths; width: number; height: number; pages: number };
+
+/**
+ * Draws a page, from 1.
+ * @returns why not, for a PDF that cannot be read, has no such page, or takes more than it is given
+ * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ */
+export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string }> {
+  const answer = await run(job).catch((error: unknown): Answer => {
+    if (!(error instanceof OverrunError && error.isOfInput)) throw error;
+    return { refusal: error.message };
+  });
+  if ('refusal' in answer) return answer;
+  const { width, height, pixels, pages } = answer.drawn;
+  const raw = { raw: { width, height, channels: 4 as const } };
+  const widths = await makeWidths(await sharp(pixels, raw).removeAlpha().png().toBuffer());
+  return { widths, width, height, pages };
+}
+
+/** Has the first page of a PDF drawn, in the transaction in which its file becomes ready. Nothing for other files. */
+export async function wantFirstPage(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
+  if (isPdf(file)) await enqueue(trx, 'files.drawFirstPage', { fileId: file.id });
+}
+
+/**
+ * The task. A PDF that cannot be read, or that takes more than it is given, has no picture.
+ * @throws OverrunError when the machine was too busy, which says nothing of the PDF
+ */
+export async function drawFirstPage({ fileId }: { fileId: string }): Promise<void> {
+  const file = await repository.findFile(db, fileId);
+  if (!file || file.hasWidths || file.deletedAt || file.size > maxChangedPdfBytes) return;
+  const bytes = new Uint8Array(await buffer(await storage.open(file.storageKey)));
+  const drawn = await drawPage({ bytes, number: 1 });
+  if ('refusal' in drawn) return log.info({ fileId, refusal: drawn.refusal }, 'a PDF has no first page');
+  await storeWidths(file, drawn.widths);
+  if (drawn.pages > limits.filePages) return;
+  await inTransaction(async (trx) => {
+    await repository.setPages(trx, fileId, drawn.pages);
+    await tellLength(trx, fileId);
+  });
+}
