@@ -25,5 +25,6 @@ export default async function config() {
   })();
   // The first test that asks for a database waits until PostgreSQL is up.
   // What ends a test that hangs: the slowest takes a third of it on a quiet machine.
-  return { projects: [web, node], testTimeout: 60_000 };
+  // Each test file loads the whole backend, and a process gives little of that back: one with this much is replaced by another.
+  return { projects: [web, node], testTimeout: 60_000, workerIdleMemoryLimit: '2GB' };
 }
