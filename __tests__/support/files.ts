@@ -51,11 +51,37 @@ function entry(name: string, content: string): Buffer {
   return Buffer.concat([header, Buffer.from(name), Buffer.from(content)]);
 }
 
-export const epub = () =>
-  Buffer.concat([entry('mimetype', 'application/epub+zip'), entry('a.xhtml', '<p/>')]);
+/** The same entry in the list at the end. @param at where it begins */
+function listed(name: string, content: string, at: number): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(20, 6);
+  header.writeUInt32LE(content.length, 20);
+  header.writeUInt32LE(content.length, 24);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt32LE(at, 42);
+  return Buffer.concat([header, Buffer.from(name)]);
+}
+
+/** A whole archive, not compressed. */
+function archive(entries: Record<string, string>): Buffer {
+  const all = Object.entries(entries);
+  const parts = all.map(([name, content]) => entry(name, content));
+  const starts = parts.map((_, place) => Buffer.concat(parts.slice(0, place)).length);
+  const list = Buffer.concat(all.map(([name, content], place) => listed(name, content, starts[place]!)));
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  for (const place of [8, 10]) end.writeUInt16LE(all.length, place);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(Buffer.concat(parts).length, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
+export const epub = () => archive({ mimetype: 'application/epub+zip', 'a.xhtml': '<p/>' });
 
 export const wordDocument = () => {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
-  return Buffer.concat([entry('[Content_Types].xml', types), entry('word/document.xml', '<w/>')]);
+  return archive({ '[Content_Types].xml': types, 'word/document.xml': '<w/>' });
 };

@@ -7,7 +7,7 @@ import { judgeArchive } from '@/backend/files/archive-check';
 import { detectType } from '@/backend/files/detect-type';
 import { AppError } from '@/backend/http/errors';
 import { ask, startBackend } from '../../support/backend';
-import { wordDocument } from '../../support/files';
+import { epub, wordDocument } from '../../support/files';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
@@ -137,6 +137,7 @@ describe('an archive that', () => {
   test('has lost its end is not what its name says', async () => {
     const whole = await archive();
     expect(await judge(whole)).toBeNull();
+    expect(await judge(epub())).toBeNull();
     expect(await judge(whole.subarray(0, whole.length - 30))).toBe('FILE_CONTENT_MISMATCH');
     const broken = Buffer.from(whole);
     broken.fill(0, whole.length - 120, whole.length - 60);

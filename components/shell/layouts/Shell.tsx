@@ -1,8 +1,7 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
-import { DelayedPage } from '@/components/shell/status/DelayedPage';
-import { ForbiddenPage } from '@/components/shell/status/ForbiddenPage';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import { unknownUser, userKey } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
@@ -16,6 +15,14 @@ import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { ModeOnServer } from '@/hooks/shell/useMode';
 import { useStartup } from '@/hooks/shell/useStartup';
+
+// Few see them, and every page would carry them.
+const ForbiddenPage = dynamic(() =>
+  import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
+);
+const DelayedPage = dynamic(() =>
+  import('@/components/shell/status/DelayedPage').then((file) => file.DelayedPage),
+);
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
