@@ -15,10 +15,11 @@ const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not v
 /**
  * Reads what a picture says of itself, before a pixel of it. The library also opens drawings and documents, which can refer to
  * other files: only these formats are allowed.
+ * @returns its sides as it is shown
  * @throws 422 FILE_TYPE_NOT_VALID, or with the field `picture` for too many pixels
  */
-export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
+export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { format, compression, width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw notValid();
@@ -27,6 +28,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw notValid();
   if (width * height > MAX_PIXELS)
     throw invalidField('picture', 'TOO_BIG', 'The picture has too many pixels; 64 million are enough.');
+  return autoOrient;
 }
 
 const atWidth = (bytes: Uint8Array, width: number) =>
@@ -69,8 +71,7 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
   fewAtOnce(async () => {
-    await checkPicture(bytes);
-    const shown = await sizeOf(bytes);
+    const shown = await checkPicture(bytes);
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {
       width: Math.min(shown.width, Math.max(1, Math.round(width / scale))),

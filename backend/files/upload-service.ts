@@ -17,7 +17,7 @@ import { targetOf } from '../extension-points/file-uses.ts';
 import { isArchive, judgeArchive } from './archive-check.ts';
 import { wantAudioFacts } from './audio-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
-import { checkPicture, sizeOf } from './picture-widths.ts';
+import { checkPicture } from './picture-widths.ts';
 import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
@@ -229,9 +229,7 @@ async function judgeContent(
   }
   try {
     if (findFileKind(mimeType) !== 'image') return { mimeType };
-    const bytes = await bytesOf(await open());
-    await checkPicture(bytes);
-    return { mimeType, ...(await sizeOf(bytes)) };
+    return { mimeType, ...(await checkPicture(await bytesOf(await open()))) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return {
