@@ -100,7 +100,7 @@ export function forward(...calls: Call[]): Forwarder {
 }
 
 /** In milliseconds. */
-const LONGEST_DEFERRAL = 50;
+export const LONGEST_DEFERRAL = 250;
 const deferred: (() => void)[] = [];
 
 /**

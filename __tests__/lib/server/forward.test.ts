@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
-import { forward } from '@/lib/server/forward';
+import { forward, LONGEST_DEFERRAL } from '@/lib/server/forward';
 import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
 
 const find = (name: string): Call => allCalls.find((call) => `${call.method} ${call.path}` === name)!;
@@ -340,7 +340,7 @@ describe('bodies', () => {
     const timer = jest.spyOn(global, 'setTimeout');
     const held: (() => void)[] = [];
     timer.mockImplementation(((work: () => void, milliseconds: number) => {
-      if (milliseconds === 50) held.push(work);
+      if (milliseconds === LONGEST_DEFERRAL) held.push(work);
     }) as never);
     const bodies: string[] = [];
     answer = (req, res) => {
