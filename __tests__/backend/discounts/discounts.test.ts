@@ -232,6 +232,20 @@ test('a changed code has its new terms; an ended one applies no more, and what h
   expect(await listed(id)).toMatchObject({ state: 'ENDED', usesCount: 1 });
 });
 
+test('a code is moved to what its creator sells alone; one whose course is gone may still be changed', async () => {
+  const { id: otherCourse } = await makeCourse(await makePayableCreator(world), { priceCents: 6400 });
+  const { id: ownCourse } = await makeCourse(creator, { priceCents: 6400 });
+  const { id } = await made({ courseId });
+  const change = (body: Terms) =>
+    ask('PATCH /discount-codes', { as: creator, query: { id }, body: { ...terms, ...body } as never });
+  expect((await change({ courseId: otherCourse })).status).toBe(404);
+  expect((await change({ membershipId: crypto.randomUUID() })).status).toBe(404);
+  expect(await listed(id)).toMatchObject({ course: { id: courseId }, membership: null });
+  expect((await change({ courseId: ownCourse })).body).toMatchObject({ course: { id: ownCourse } });
+  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: ownCourse } });
+  expect((await change({ courseId: ownCourse, percent: 30 })).body).toMatchObject({ percent: 30 });
+});
+
 describe('a code for a membership', () => {
   const offer = async (more: { hasTrial?: boolean; price?: number } = {}) =>
     (
