@@ -31,25 +31,25 @@ const shared = (name: string, points: number, seconds: number) => {
     }));
 };
 
-const local = (name: string, points: number, seconds: number) => {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+const local = (points: number, seconds: number) => {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
   return () => limiter;
 };
 
 /** By address, for each rate of the contract. */
 const byAddress: Record<Rate, () => RateLimiterAbstract> = {
-  usual: local('usual', 600, MINUTE),
+  usual: local(600, MINUTE),
   // A name is looked up while it is typed, and must not be a way to list all of them.
-  lookup: local('lookup', 120, MINUTE),
-  upload: local('upload', 300, MINUTE),
+  lookup: local(120, MINUTE),
+  upload: local(300, MINUTE),
   // A count of their own: what a page notes must not keep its person from working.
-  events: local('events', 600, MINUTE),
+  events: local(600, MINUTE),
   // A vendor's server asks for all of its customers, each time that their program starts. Keys have 75 bits: of ten million
   // keys, a year of guesses at this rate finds one with a chance below one in ten million. A count of its own, because
   // people behind the same address can still use the site.
-  licence: local('licence', 600, MINUTE),
+  licence: local(600, MINUTE),
   // A text is shown after each pause of who writes it, and may take seconds of a thread.
-  render: local('render', 120, MINUTE),
+  render: local(120, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses; what writes without any is a program.
@@ -111,7 +111,7 @@ export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   await consume(byAddress[rate](), callerOf(req));
 }
 
-const unknownTokens = local('unknown-token', 300, MINUTE);
+const unknownTokens = local(300, MINUTE);
 
 /**
  * Counts, by address, the tokens that belong to nobody; each costs a query.

@@ -134,7 +134,10 @@ test.each([
   const [shown, film_] = await sourcesOf(content);
   expect(film_!.platforms.find(({ platformKey }) => platformKey === 'pinterest')).toMatchObject({ reason });
   const refused = await convert(content, filmId, ['pinterest']);
-  expect(refused.problem).toMatchObject({ status: 422, errors: [{ path: 'platformKeys' }] });
+  expect(refused.problem).toMatchObject({
+    status: 422,
+    errors: [{ path: 'platformKeys', code: 'NOT_POSSIBLE_THERE' }],
+  });
   // Pictures are made all the same.
   expect(shown!.fileId).toBe(pictureId);
   expect((await convert(content, pictureId, ['pinterest'])).status).toBe(202);

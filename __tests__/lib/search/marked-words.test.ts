@@ -11,6 +11,11 @@ test.each([
   ['the tea of idris’s', 'Idris and tea', ['', 'Idris', ' and ', 'tea', '']],
   ['?!', 'What? Yes!', ['What? Yes!']],
   ['to be', 'To be', ['To be']],
+  [
+    'the and for with you your are from that this',
+    'This and that: the cat for you, with your hat, are from …',
+    ['This and that: the cat for you, with your hat, are from …'],
+  ],
   [undefined, 'Sleep', ['Sleep']],
   ['<b>', 'a <b> c', ['a <b> c']],
 ])('of %s in "%s"', (query, text, pieces) => {
