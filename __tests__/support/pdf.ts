@@ -59,3 +59,17 @@ export async function stampsOf(pdf: Buffer): Promise<string[]> {
   const doc = await PDFDocument.load(pdf);
   return stampedLines(Buffer.from(await doc.save({ useObjectStreams: false })));
 }
+
+/** Where each page of a stamped PDF has its line, in points, and how the line is turned: the matrix of its text. */
+export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
+  const doc = await PDFDocument.load(pdf);
+  const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));
+  return streams.flatMap((stream) =>
+    [...stream.matchAll(/^((?:\S+ ){6})Tm$/gm)].map(([, numbers]) =>
+      numbers!
+        .trim()
+        .split(' ')
+        .map((each) => Math.round(Number(each)) || 0),
+    ),
+  );
+}

@@ -76,7 +76,9 @@ test('a new person gets a confirmed account without a password, and comes back t
     status: 200,
     body: { email: emailOf('fresh'), name: 'Wren fresh', next: '/courses/1?part=2', isNew: true },
   });
-  expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^socialSignIn=;.*Path=\/api\/auth/));
+  expect(answer.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^socialSignIn=;.*Path=\/api\/auth/),
+  );
   expect(answer.body.creator).toBeUndefined();
   const me = await ask('GET /users', { as: { token: tokenIn(answer)! } });
   expect(me.body.id).toBe(answer.body.id);

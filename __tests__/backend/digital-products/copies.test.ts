@@ -17,7 +17,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampsOf } from '../../support/pdf';
+import { stampMatricesOf, stampsOf } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -322,6 +322,22 @@ describe('one that takes long', () => {
     expect(await storage.findSize(before)).toBeNull();
     expect(await namesIn((await ready(id, member)).url)).toEqual(['diary.pdf']);
   });
+});
+
+test('the name is at the foot of a page as it is shown, however it is turned', async () => {
+  const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
+  const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
+  const doc = await PDFDocument.create();
+  for (const angle of [0, 90, 180, 270, -90]) doc.addPage([200, 100]).setRotation(degrees(angle));
+  const stamped = await stampPdf({ bytes: await doc.save(), text: 'For Jo' });
+  const fromTheRight = [0, -1, 1, 0, 14, 86];
+  expect(await stampMatricesOf(stamped)).toEqual([
+    [1, 0, 0, 1, 14, 14],
+    [0, 1, -1, 0, 186, 14],
+    [-1, 0, 0, -1, 186, 86],
+    fromTheRight,
+    fromTheRight,
+  ]);
 });
 
 describe('a PDF whose stamping takes more than it is given', () => {

@@ -673,6 +673,8 @@ describe('links to read', () => {
     expect(answer.headers.get('content-disposition')).toBe('inline');
     const download = await fetch((await links.signedLink(file, { download: true })).url);
     expect(download.headers.get('content-disposition')).toContain('filename="one.mp4"');
+    const text = await links.signedLink({ ...file, mimeType: 'text/plain' });
+    expect((await fetch(text.url)).headers.get('content-type')).toBe('text/plain; charset=utf-8');
     clock.shiftClock(6 * 3_600_000 + 1000);
     expect((await fetch(url)).status).toBe(403);
   });

@@ -265,7 +265,7 @@ test('a row says what is free of a course, and what a membership with a creator 
   const paid = await makeCourse(owner, { title: 'Taipan paid', priceCents: 900 });
   await partsOf(paid).set({ isFree: true }).execute();
   await makeCourse(owner, { title: 'Taipan free', priceCents: 0 });
-  await makeDigitalProduct(owner, { title: 'Taipan diary' });
+  await makeDigitalProduct(owner, { title: 'Taipan diary', topicId: 'yoga' });
   await db.updateTable('files').set({ pages: 4 }).where('ownerId', '=', owner.userId).execute();
   await makePost(owner, { title: 'Taipan members', audience: 'MEMBERS' });
   await makePost(owner, { title: 'Taipan everybody' });
@@ -286,7 +286,7 @@ test('a row says what is free of a course, and what a membership with a creator 
   expect(hits.get('Taipan waiting')!.freePartsCount).toBeUndefined();
   expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
   expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
-  expect(hits.get('Taipan diary')!.pagesCount).toBe(4);
+  expect(hits.get('Taipan diary')).toMatchObject({ pagesCount: 4, topics: ['yoga'] });
   expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
   expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
   const { searchableOf } = await import('@/backend/extension-points/searchables');
