@@ -175,6 +175,9 @@ describe('what is paid with credits reaches the creator', () => {
     await spend(waiting);
     const { purchaseId } = await spend(sent);
     await transfers.sendTransfer(purchaseId);
+    // Refunded whole before it was sent: it needs no funds.
+    const { purchaseId: refunded } = await spend(waiting);
+    expect((await decide(await makeOffice(), refunded)).status).toBe(200);
     const { available } = await world.stripe().balance.retrieve();
     const all = { amount: available[0]!.amount, currency: 'aud', destination: rich.account };
     const lent = await world.stripe().transfers.create(all);
@@ -182,6 +185,8 @@ describe('what is paid with credits reaches the creator', () => {
     await passTime(2 * 60_000);
     await transfers.sendTransfers();
     expect([await transfersTo(waiting), await transfersTo(sent)]).toEqual([[], [435]]);
+    const unsettled = db.selectFrom('transfers').select('paymentKey').where('state', '=', 'PENDING');
+    expect((await unsettled.execute()).map(({ paymentKey }) => paymentKey)).not.toContain(refunded);
     await world.stripe().transfers.createReversal(lent.id);
     await run();
     expect(await transfersTo(waiting)).toEqual([870]);
