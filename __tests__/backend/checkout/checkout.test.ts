@@ -9,7 +9,7 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
@@ -584,7 +584,7 @@ describe('a course that is not on sale any more while its payment page is open',
   ])('fault 31: %s a moment before the payment: nothing is given', async (_, happen, refundedBy) => {
     const course = await makeCourse(seller);
     const buyer = await makePerson();
-    const { url, sessionId } = await started(buyer, course.id);
+    const { url, sessionId, checkoutId } = await started(buyer, course.id);
     await happen(course.id);
     await pay({ url });
     await deliverFor(sessionId);
@@ -598,6 +598,18 @@ describe('a course that is not on sale any more while its payment page is open',
       .where('buyerId', '=', buyer.userId)
       .execute();
     expect(refunds).toEqual(refundedBy ? [{ askedBy: refundedBy, amountCents: 6400 }] : []);
+    // What the office gives back is no sign that the course is gone.
+    if (!refundedBy)
+      await ask('PATCH /office/purchases/:id', {
+        as: await makeOffice(),
+        params: { id: checkoutId },
+        body: { decision: 'refund', reason: 'It may take a while.' },
+      });
+    await runTasks('checkout.sendRefund');
+    expect((await readPurchase(buyer, checkoutId)).body).toMatchObject({
+      state: 'REFUNDED',
+      isGone: refundedBy !== undefined,
+    });
   });
 
   test('it was unpublished a moment before the payment: it was offered, and is delivered', async () => {
