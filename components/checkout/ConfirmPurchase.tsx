@@ -15,7 +15,7 @@ import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
 import { DiscountField } from './DiscountField';
 import styles from './ConfirmPurchase.module.scss';
-import { QuotedItem } from './QuotedItem';
+import { PurchaseSummary } from './PurchaseSummary';
 import { TipForm } from './TipForm';
 import { useCheckoutProblem } from './useCheckoutProblem';
 
@@ -68,7 +68,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   if (isWithCredits && balanceCents !== undefined)
     return (
       <>
-        <QuotedItem quote={quote} />
+        <PurchaseSummary quote={quote} />
         <CreditsStep
           {...{ choice, quote, balanceCents, returnPath, onOwned }}
           onBack={() => setWithCredits(false)}
@@ -82,7 +82,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && haveCents > 0;
   return (
     <>
-      <QuotedItem quote={quote} />
+      <PurchaseSummary quote={quote} />
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
         <>

@@ -9,7 +9,7 @@ import styles from './ConfirmPurchase.module.scss';
 import { MembershipTerms } from './MembershipTerms';
 
 /** What is about to be paid: the thing, what is included, and what it comes to. */
-export function QuotedItem({ quote }: { quote: Quote }) {
+export function PurchaseSummary({ quote }: { quote: Quote }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   return (
