@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { accountData } from './accounts/personal-data.ts';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
-import { socialRouter } from './accounts/social-routes.ts';
+import { socialLoginRouter } from './accounts/social-routes.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { businessFields } from './businesses/joining-service.ts';
 import { businessData } from './businesses/personal-data.ts';
@@ -123,7 +123,7 @@ import { listPages } from './search/public-pages.ts';
 import { searchRouter } from './search/routes.ts';
 import { searchTasks } from './search/tasks.ts';
 import { socialData } from './social/personal-data.ts';
-import { socialRouter as socialExportRouter } from './social/routes.ts';
+import { socialRouter } from './social/routes.ts';
 import { socialTasks } from './social/tasks.ts';
 import { creditSponsorship } from './sponsorships/giving-service.ts';
 import { sponsorshipData } from './sponsorships/personal-data.ts';
@@ -269,7 +269,7 @@ const calls = joinRouters([
   officeRouter,
   postsRouter,
   searchRouter,
-  socialExportRouter,
+  socialLoginRouter,
   socialRouter,
   sponsorshipsRouter,
   syndicationRouter,

@@ -1,12 +1,11 @@
 import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
-import { Cents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
 import { businessStandings } from './values/businesses.ts';
 import { locales } from './values/locales.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
-import { deletionBlockers, exportStates } from './values/personal-data.ts';
 import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -153,7 +152,7 @@ export const SignIn = z.strictObject({
   code: FactorCode.optional(),
 });
 /** Of the server, for a browser that keeps it; it proves that this browser asked. */
-const Token = z.string().max(100);
+export const Token = z.string().max(100);
 /** The token is that of the request before, whose code is replaced. */
 export const RestoreRequest = z.strictObject({
   email: Email,
@@ -175,34 +174,6 @@ export const Confirmation = z.strictObject({
   signUpToken: Token.optional(),
   password: z.string().max(128).optional(),
 });
-
-/** The copy of a person's data that they asked for last; `state` is null before the first time. */
-export const DataExport = z.object({
-  state: z.enum(exportStates).nullable(),
-  askedAt: Instant.nullable(),
-  /** From when another one can be asked for; null when it can be now. */
-  nextAt: Instant.nullable(),
-  /** While it is ready: its bytes, until when it can be downloaded, and a link that lives for some hours. */
-  size: z.int().nullable(),
-  expiresAt: Instant.nullable(),
-  url: z.string().nullable(),
-});
-export type DataExport = z.infer<typeof DataExport>;
-
-/** Typed by the person to confirm: the account's own address; and the password, where there is one. */
-export const Deletion = z.strictObject({ email: Email, password: z.string().max(128).optional() });
-/** Who keeps an account that is closed shows its password, or the token of the mail. */
-export const KeepAccount = z.strictObject({
-  email: Email,
-  password: z.string().max(128).optional(),
-  token: Token.optional(),
-});
-const closing = {
-  access: 'member',
-  rate: 'signIn',
-  body: Deletion,
-  reply: z.object({ erasedAt: Instant }),
-} as const;
 
 export const accounts = {
   me: get('/users', { access: 'public', summary: 'The signed-in person, or the empty user', reply: User }),
@@ -319,37 +290,6 @@ export const accounts = {
     access: 'member',
     summary: 'End one session, or without an id every other one',
     query: z.strictObject({ id: Id.optional() }),
-    reply: Done,
-  }),
-  readExport: get('/users/export', {
-    access: 'member',
-    summary: 'The copy of the person’s data, with a link while it is ready',
-    reply: DataExport,
-  }),
-  askForExport: post('/users/export', {
-    access: 'member',
-    status: 202,
-    summary: 'Ask for a copy of the person’s data, once a day; a mail says when it is ready',
-    reply: DataExport,
-  }),
-  readDeletion: get('/users/delete', {
-    access: 'member',
-    summary: 'What deleting the account needs, and what keeps it from being deleted now',
-    reply: z.object({
-      needsPassword: z.boolean(),
-      blockers: z.array(z.object({ code: z.enum(deletionBlockers), amountCents: Cents.nullable() })),
-    }),
-  }),
-  close: post('/users/delete', {
-    ...closing,
-    summary: 'Delete the account: it is closed now, and erased after 14 days unless its owner keeps it',
-  }),
-  closeByDelete: del('/users', { ...closing, summary: 'The same, at the address of the account' }),
-  keep: post('/users/delete/undo', {
-    access: 'public',
-    rate: 'signIn',
-    summary: 'Keep a closed account, with its password or with the token of the mail; signs nobody in',
-    body: KeepAccount,
     reply: Done,
   }),
   signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),

@@ -11,22 +11,13 @@ import {
   PageQuery,
   pageOf,
   Picture,
-  Reason,
   Tags,
   Title,
   TopicId,
 } from './shared.ts';
-import {
-  contentTypes,
-  draftTypes,
-  postAudiences,
-  reportableTypes,
-  reportMeasures,
-  reportReasons,
-  slugOf,
-} from './values/content.ts';
+import { contentTypes, draftTypes, postAudiences, slugOf } from './values/content.ts';
 import { limits } from './values/limits.ts';
-import { contentStates, givenStates, reportStates } from './values/states.ts';
+import { contentStates, givenStates } from './values/states.ts';
 
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
@@ -131,54 +122,6 @@ export const ContentChange = z.object({
 });
 export type ContentChange = z.infer<typeof ContentChange>;
 
-export const Report = z.object({
-  id: Id,
-  contentType: ContentType,
-  contentId: Id,
-  title: z.string(),
-  /** Where the office sees it. */
-  path: z.string(),
-  /** False for what was taken down or unpublished since it was reported. */
-  isPublic: z.boolean(),
-  /** What a reader said, where that was reported; its text is null once it was removed. */
-  comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
-  /** Whether it is of a kind that can be taken down, and not down already. */
-  canTakeDown: z.boolean(),
-  /** Whether it is a creator who is public. */
-  canSuspend: z.boolean(),
-  reason: z.enum(reportReasons),
-  text: z.string(),
-  state: z.enum(reportStates),
-  createdAt: Instant,
-});
-export type Report = z.infer<typeof Report>;
-
-/** Why a content is down, for its creator, and what they said to it. */
-export const Takedown = z.object({
-  reason: z.string(),
-  takenDownAt: Instant,
-  appealUntil: Instant,
-  appealText: z.string().nullable(),
-  canAppeal: z.boolean(),
-  /** Why it stays down. */
-  decisionReason: z.string().nullable(),
-});
-export type Takedown = z.infer<typeof Takedown>;
-
-/** A creator's appeal, for the office. */
-export const Appeal = z.object({
-  id: Id,
-  contentType: ContentType,
-  contentId: Id,
-  title: z.string(),
-  path: z.string(),
-  reason: z.string(),
-  takenDownAt: Instant,
-  text: z.string(),
-  createdAt: Instant,
-});
-export type Appeal = z.infer<typeof Appeal>;
-
 const slugs = contentTypes.map(slugOf);
 
 /** `course,live` as a list of kinds; all of them when left out. */
@@ -276,55 +219,6 @@ export const content = {
     summary: 'Take a like back; without one nothing changes',
     query: ContentRef,
     reply: Done,
-  }),
-  report: post('/reports', {
-    access: 'member',
-    status: 201,
-    summary:
-      'Report content, a comment on it, or a creator to the office; one open report for each person and thing',
-    body: ContentRef.extend({
-      contentType: z.enum(reportableTypes),
-      commentId: Id.nullable().default(null),
-      reason: z.enum(reportReasons),
-      text: z.string().trim().max(limits.reasonCharacters.max).default(''),
-    }),
-    reply: Done,
-  }),
-  listReports: get('/office/reports', {
-    access: 'office',
-    summary: 'Reports by state, oldest first',
-    query: PageQuery.extend({ state: z.enum(reportStates).default('OPEN') }),
-    reply: pageOf(Report),
-  }),
-  decideReport: patch('/office/reports/:id', {
-    access: 'office',
-    summary:
-      'Close a report as resolved or dismissed; with a measure, what was reported is taken down, removed or suspended',
-    body: z.strictObject({
-      state: z.enum(['RESOLVED', 'DISMISSED']),
-      reason: Reason,
-      measure: z.enum(reportMeasures).default('NONE'),
-    }),
-    reply: Report,
-  }),
-  appeal: post('/content/appeals', {
-    access: 'creator',
-    status: 201,
-    summary: 'Appeal when the office took something down; once, within 14 days',
-    body: ContentRef.extend({ text: Reason }),
-    reply: Done,
-  }),
-  listAppeals: get('/office/appeals', {
-    access: 'office',
-    summary: 'Appeals that wait, oldest first',
-    query: PageQuery,
-    reply: pageOf(Appeal),
-  }),
-  decideAppeal: patch('/office/appeals/:id', {
-    access: 'office',
-    summary: 'Put content back, or leave it down',
-    body: z.strictObject({ decision: z.enum(['restore', 'uphold']), reason: Reason }),
-    reply: Appeal,
   }),
   listChanges: get('/office/changes', {
     access: 'office',

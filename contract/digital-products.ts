@@ -1,24 +1,9 @@
 import { z } from './zod.ts';
-import { del, get, patch, post } from './call.ts';
-import { Byline, RatingInput, Review, Takedown } from './content.ts';
+import { del, get, post } from './call.ts';
+import { Byline, RatingInput, Review } from './content.ts';
 import { ContentCreator } from './creators.ts';
-import {
-  Cents,
-  Done,
-  Id,
-  Instant,
-  LongText,
-  PageQuery,
-  pageOf,
-  Picture,
-  PriceCents,
-  Tags,
-  Title,
-  TopicId,
-} from './shared.ts';
+import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 import { digitalProductOrders } from './values/content.ts';
-import { limits } from './values/limits.ts';
-import { digitalProductStates } from './values/states.ts';
 
 /** A digital product as shown in lists. */
 export const DigitalProductCard = z.object({
@@ -59,7 +44,7 @@ export const DigitalProductFile = z.object({
 });
 export type DigitalProductFile = z.infer<typeof DigitalProductFile>;
 
-const PublishedVersion = z.object({ number: z.int(), note: z.string(), publishedAt: Instant });
+export const PublishedVersion = z.object({ number: z.int(), note: z.string(), publishedAt: Instant });
 
 /** A digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
@@ -121,84 +106,6 @@ export const DigitalProductDownload = z.discriminatedUnion('state', [
 ]);
 export type DigitalProductDownload = z.infer<typeof DigitalProductDownload>;
 
-/** A digital product for its creator's editor. */
-export const DigitalProductDraft = z.object({
-  id: Id,
-  title: z.string(),
-  summary: z.string(),
-  description: z.string(),
-  topicId: TopicId.nullable(),
-  tags: z.array(z.string()),
-  picture: Picture.nullable(),
-  hasOwnPicture: z.boolean(),
-  priceCents: Cents,
-  isStamped: z.boolean(),
-  hasLicenceKeys: z.boolean(),
-  /** The files of the next version, in their order. */
-  files: z.array(DigitalProductFile),
-  versions: z.array(PublishedVersion),
-  /** Whether `files` differ from those of the version that is out: they go out with the next one. */
-  hasNewFiles: z.boolean(),
-  /** The own courses that include it. */
-  courses: z.array(z.object({ id: Id, title: z.string() })),
-  state: z.enum(digitalProductStates),
-  /** Why the office took it down; null while it is not. */
-  takedown: Takedown.nullable(),
-  publishAt: Instant.nullable(),
-  publishedAt: Instant.nullable(),
-  updatedAt: Instant,
-  /** Of what was read: a change names it, so that what another window saved meanwhile is not overwritten. */
-  version: z.int(),
-  /** How many people have it, however they came to it. */
-  holdersCount: z.int(),
-  /** What is missing before it can be published: field names. */
-  missing: z.array(z.string()),
-  can: z.object({
-    update: z.boolean(),
-    publish: z.boolean(),
-    unpublish: z.boolean(),
-    publishVersion: z.boolean(),
-    remove: z.boolean(),
-  }),
-});
-export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
-
-/** Of what was read, as a change names it. */
-const Version = z.int().min(1).max(1_000_000_000);
-
-/** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
-const SeenFiles = z.array(Id).max(limits.digitalProductFiles);
-
-const FileTitle = z.string().trim().max(limits.titleCharacters.max);
-const FileNote = z.string().trim().max(limits.digitalProductNoteCharacters);
-
-const FileInput = z.strictObject({
-  id: Id,
-  /** Empty: its file name without the ending. */
-  title: FileTitle,
-  note: FileNote,
-  samplePages: z
-    .array(z.int().min(1).max(100_000))
-    .max(limits.samplePages)
-    .transform((pages) => [...new Set(pages)].sort((a, b) => a - b)),
-});
-
-/** What a creator writes of a digital product; in a draft most of it may be missing. */
-export const DigitalProductInput = z.strictObject({
-  title: Title,
-  summary: z.string().trim().max(limits.digitalProductSummaryCharacters),
-  description: LongText,
-  topicId: TopicId.nullable(),
-  tags: Tags,
-  pictureId: Id.nullable(),
-  priceCents: PriceCents,
-  isStamped: z.boolean(),
-  hasLicenceKeys: z.boolean(),
-  /** The files of the next version, in their order. */
-  files: z.array(FileInput).max(limits.digitalProductFiles),
-});
-export type DigitalProductInput = z.infer<typeof DigitalProductInput>;
-
 export const digitalProducts = {
   list: get('/digital-products', {
     access: 'public',
@@ -210,77 +117,15 @@ export const digitalProducts = {
     }),
     reply: pageOf(DigitalProductCard),
   }),
-  create: post('/digital-products', {
-    access: 'creator',
-    status: 201,
-    summary: 'Start a digital product as a draft',
-    body: DigitalProductInput.partial().required({ title: true }),
-    reply: DigitalProductDraft,
-  }),
   read: get('/digital-products/:id', {
     access: 'public',
     summary: 'What everybody sees of a published digital product',
     reply: DigitalProductPage,
   }),
-  update: patch('/digital-products/:id', {
-    access: 'creator',
-    summary:
-      'Change text, price or picture at once, or the files of the next version; 409 when another window changed it since this version',
-    body: DigitalProductInput.partial().extend({ version: Version, seenFiles: SeenFiles.optional() }),
-    reply: DigitalProductDraft,
-  }),
-  remove: del('/digital-products/:id', {
-    access: 'creator',
-    summary: 'Delete a digital product; whoever has it keeps it',
-    reply: Done,
-  }),
-  draft: get('/digital-products/:id/draft', {
-    access: 'creator',
-    summary: 'The own digital product with everything that is not public',
-    reply: DigitalProductDraft,
-  }),
   preview: get('/digital-products/:id/preview', {
     access: 'member',
     summary: 'One that is not public, for its creator, the office and whoever has it',
     reply: DigitalProductPage,
-  }),
-  updateStatus: patch('/digital-products/:id/status', {
-    access: 'creator',
-    summary:
-      'Publish now or at a time (publishAt), unpublish, or take one that is scheduled back (DRAFT); 409 when another window changed it since this version',
-    body: z.strictObject({
-      status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
-      publishAt: Instant.optional(),
-      /** Left out where nothing of it was shown, as in a list. */
-      version: Version.optional(),
-    }),
-    reply: DigitalProductDraft,
-  }),
-  publishVersion: post('/digital-products/:id/versions', {
-    access: 'creator',
-    status: 201,
-    summary:
-      'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
-    body: z.strictObject({
-      note: z.string().trim().min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max),
-      /** Left out, with `seenFiles`, where nothing of it was shown. */
-      version: Version.optional(),
-      seenFiles: SeenFiles.optional(),
-    }),
-    reply: DigitalProductDraft,
-  }),
-  addFile: post('/digital-products/:id/files', {
-    access: 'creator',
-    status: 201,
-    summary: 'Put an own file behind the others of the next version',
-    body: z.strictObject({ fileId: Id, title: FileTitle.default(''), note: FileNote.default('') }),
-    reply: DigitalProductDraft,
-  }),
-  removeFile: del('/digital-products/:id/files', {
-    access: 'creator',
-    summary: 'Take a file out of the next version',
-    query: z.strictObject({ fileId: Id }),
-    reply: DigitalProductDraft,
   }),
   standing: get('/digital-products/:id/standing', {
     access: 'public',

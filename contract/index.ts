@@ -10,6 +10,7 @@ import { courses } from './courses.ts';
 import { credits } from './credits.ts';
 import { creators } from './creators.ts';
 import { disputes } from './disputes.ts';
+import { digitalProductEditing } from './digital-product-editing.ts';
 import { digitalProducts } from './digital-products.ts';
 import { discounts } from './discounts.ts';
 import { files } from './files.ts';
@@ -23,8 +24,10 @@ import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { officePurchases } from './office-purchases.ts';
 import { optOuts } from './opt-outs.ts';
+import { personalData } from './personal-data.ts';
 import { posts } from './posts.ts';
 import { refunds } from './refunds.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 import { sponsorships } from './sponsorships.ts';
@@ -36,15 +39,15 @@ import { signInMethods } from './sign-in-methods.ts';
 
 /** Every call of the product, by domain. */
 export const contract = {
-  accounts: { ...accounts, ...billing, ...signInMethods },
+  accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
   businesses,
   checkout: { ...checkout, ...refunds, ...officePurchases, ...disputes },
   contact,
-  content,
+  content: { ...content, ...reports },
   courses: { ...courses, ...learning },
   creators,
   credits,
-  digitalProducts,
+  digitalProducts: { ...digitalProducts, ...digitalProductEditing },
   discounts,
   files,
   gifts,

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
-import { Byline, ContentRef, ContentType, Takedown } from './content.ts';
+import { Byline, ContentRef, ContentType } from './content.ts';
+import { Takedown } from './reports.ts';
 import { ContentCreator } from './creators.ts';
 import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';

@@ -75,12 +75,12 @@ function newDomain([word = '']: string[]): string[] {
 
 function newCall([name = '', wire = '']: string[], access: string): string[] {
   const [, domain, call] = /^([a-z]\w*)\.([a-z]\w*)$/.exec(name) ?? [];
-  const [, method, address] = /^(GET|POST|PATCH|DELETE) (\/[\w/:.-]+)$/.exec(wire) ?? [];
+  const [, method, address] = /^(GET|POST|PUT|PATCH|DELETE) (\/[\w/:.-]+)$/.exec(wire) ?? [];
   if (!domain || !call || !method || !address) throw new Error(usage);
   if (!isThere(`contract/${domain}.ts`)) throw new Error(`There is no domain ${domain}.`);
   checkWord(access, ['public', 'member', 'creator', 'business', 'office']);
 
-  const define = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'del' }[method]!;
+  const define = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' }[method]!;
   const contract = `contract/${domain}.ts`;
   if (new RegExp(`^ {2}${call}:`, 'm').test(read(contract))) throw new Error(`${name} exists already.`);
   written.set(

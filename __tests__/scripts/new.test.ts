@@ -43,6 +43,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
     ['domain', 'notes'],
     ['call', 'notes.list', 'GET /notes', '--access', 'member'],
     ['call', 'notes.update', 'PATCH /notes/:id', '--access', 'creator'],
+    ['call', 'notes.replace', 'PUT /notes/:id', '--access', 'creator'],
     ['call', 'notes.remove', 'DELETE /notes/:id', '--access', 'creator'],
     ['page', '/my-notes', 'notes'],
     ['page', '/dashboard/notes', 'notes', '--role', 'creator', '--words', 'dashboard'],
@@ -51,7 +52,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
     expect(write(...args)).toMatchObject({ status: 0, stderr: '' });
 
   expect(readFileSync(inTree('pages/api/notes/[id].ts'), 'utf8')).toContain(
-    'forward(notes.update, notes.remove)',
+    'forward(notes.update, notes.replace, notes.remove)',
   );
   // The new files, and those with a row or key for each call, page or domain.
   const files = '^(contract/|__tests__/(contract|locales)/|backend/(app\\.ts|notes/)|e2e/visits|.*notes)';
@@ -64,7 +65,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
     (name) => `__tests__/contract/${name}.test.ts`,
   );
   // What is said of every call and page, and of the new ones: the others have their turn where they are.
-  const only = '^(?!.*\\b(GET|POST|PATCH|DELETE) /)|notes';
+  const only = '^(?!.*\\b(GET|POST|PUT|PATCH|DELETE) /)|notes';
   expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 300_000, only })).toBe(
     true,
   );

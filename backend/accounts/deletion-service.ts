@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { KeepAccount } from '../../contract/accounts.ts';
+import type { KeepAccount, personalData as calls } from '../../contract/personal-data.ts';
 import type { Reply } from '../../contract/call.ts';
-import type { accounts as calls } from '../../contract/accounts.ts';
 import { keepWith, paths } from '../../contract/paths.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DataExport } from '../../contract/accounts.ts';
+import type { DataExport } from '../../contract/personal-data.ts';
 import { paths } from '../../contract/paths.ts';
 import { daysAfter, daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';

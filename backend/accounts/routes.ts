@@ -1,5 +1,6 @@
 import { Router, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
+import { personalData } from '../../contract/personal-data.ts';
 import { billing } from '../../contract/billing.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
@@ -155,25 +156,25 @@ mount(accountsRouter, accounts.endSessions, async ({ actor, query, req }) => {
   return done;
 });
 
-mount(accountsRouter, accounts.readExport, ({ actor }) => exports.readExport(actor));
+mount(accountsRouter, personalData.readExport, ({ actor }) => exports.readExport(actor));
 
-mount(accountsRouter, accounts.askForExport, ({ actor }) => exports.askForExport(actor));
+mount(accountsRouter, personalData.askForExport, ({ actor }) => exports.askForExport(actor));
 
-mount(accountsRouter, accounts.readDeletion, ({ actor }) => deletion.readDeletion(actor));
+mount(accountsRouter, personalData.readDeletion, ({ actor }) => deletion.readDeletion(actor));
 
 const close = async ({
   actor,
   body,
   res,
-}: Pick<Context<typeof accounts.close>, 'actor' | 'body' | 'res'>) => {
+}: Pick<Context<typeof personalData.close>, 'actor' | 'body' | 'res'>) => {
   const closed = await deletion.close(actor, body);
   clearSessionCookie(res);
   return closed;
 };
-mount(accountsRouter, accounts.close, close);
-mount(accountsRouter, accounts.closeByDelete, close);
+mount(accountsRouter, personalData.close, close);
+mount(accountsRouter, personalData.closeByDelete, close);
 
-mount(accountsRouter, accounts.keep, async ({ body, req }) => {
+mount(accountsRouter, personalData.keep, async ({ body, req }) => {
   await limitSignIn(body.email, req);
   await deletion.keep(body);
   await resetSignInLimit(body.email, req);

@@ -12,9 +12,9 @@ import { clearSocialCookie, setSocialCookie, socialTokenOf } from './social-cook
 import * as social from './social-service.ts';
 
 /** Signing in with an account elsewhere. */
-export const socialRouter = Router();
+export const socialLoginRouter = Router();
 
-mount(socialRouter, identities.providers, () => ({ items: social.listProviders() }));
+mount(socialLoginRouter, identities.providers, () => ({ items: social.listProviders() }));
 
 type Start = { query: Query<typeof identities.startSocial>; res: Response };
 
@@ -33,8 +33,8 @@ const start =
     }
   };
 
-mount(socialRouter, identities.startSocial, start(false));
-mount(socialRouter, identities.startSocialCreator, start(true));
+mount(socialLoginRouter, identities.startSocial, start(false));
+mount(socialLoginRouter, identities.startSocialCreator, start(true));
 
 function answer(res: Response, { session, user, next, isNew }: social.Finished) {
   clearSocialCookie(res);
@@ -42,7 +42,7 @@ function answer(res: Response, { session, user, next, isNew }: social.Finished) 
   return { ...user, next, isNew };
 }
 
-mount(socialRouter, identities.finishSocial, async ({ actor, body, req, res }) => {
+mount(socialLoginRouter, identities.finishSocial, async ({ actor, body, req, res }) => {
   const token = socialTokenOf(req);
   const userAgent = req.get('user-agent') ?? '';
   if (body.step === 'return') {
@@ -56,15 +56,17 @@ mount(socialRouter, identities.finishSocial, async ({ actor, body, req, res }) =
   return answer(res, finished);
 });
 
-mount(socialRouter, identities.list, async ({ actor }) => ({ items: await social.listIdentities(actor) }));
+mount(socialLoginRouter, identities.list, async ({ actor }) => ({
+  items: await social.listIdentities(actor),
+}));
 
-mount(socialRouter, identities.link, async ({ actor, body, req, res }) => {
+mount(socialLoginRouter, identities.link, async ({ actor, body, req, res }) => {
   const { address, browserToken } = await social.beginLinking(actor, req.accessToken, body);
   setSocialCookie(res, browserToken);
   return { address };
 });
 
-mount(socialRouter, identities.remove, async ({ actor, query, body, req }) => {
+mount(socialLoginRouter, identities.remove, async ({ actor, query, body, req }) => {
   await social.unlink(actor, req.accessToken, { ...query, ...body });
   return done;
 });

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/values/locales.ts';
 import { refundRule, type ReceiptKind } from '../../contract/values/checkout.ts';
 import { dayOf, paperTextsOf } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, openPaper } from '../paper.ts';
+import { fillText, openPdfDocument } from '../pdf-document.ts';
 
 export type ReceiptPaper = {
   number: string;
@@ -34,7 +34,7 @@ export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
   const words = paperTextsOf(paper.language);
   const day = (date: Date) => dayOf(date, paper.language, paper.timeZone);
   const title = words.title[paper.kind];
-  const { doc, write, line, ruled, fact, skip } = openPaper({
+  const { doc, write, line, ruled, fact, skip } = openPdfDocument({
     title: `${title} ${paper.number}`,
     author: paper.business.name,
     lang: paper.language,

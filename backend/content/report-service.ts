@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { content, Report } from '../../contract/content.ts';
+import type { reports, Report } from '../../contract/reports.ts';
 import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
@@ -76,7 +76,7 @@ async function commentsOf(from: Db, rows: repository.ReportRow[]): Promise<Map<s
 }
 
 /** Reports to the office what the caller can see. @throws 404 for what the caller may not see. */
-export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
+export async function report(actor: Actor, input: Body<typeof reports.report>): Promise<void> {
   const { contentType, contentId, commentId, reason, text } = input;
   const { viewable } = await assertShown(db, actor, { contentType, contentId });
   if (commentId !== null) {
@@ -104,7 +104,7 @@ export async function list(state: ReportState, limit: number, cursor?: string) {
 export const decide = (
   actor: OfficeActor,
   id: string,
-  { state, reason, measure }: Body<typeof content.decideReport>,
+  { state, reason, measure }: Body<typeof reports.decideReport>,
 ) =>
   inTransaction(async (trx) => {
     const row = await repository.closeReport(trx, id, state, now());
@@ -129,7 +129,7 @@ async function act(
   trx: Trx,
   actor: OfficeActor,
   { commentId, contentType, contentId }: repository.ReportRow,
-  { state, reason, measure }: Body<typeof content.decideReport>,
+  { state, reason, measure }: Body<typeof reports.decideReport>,
 ): Promise<void> {
   const ref: Ref = { contentType, contentId };
   const page = findViewable(contentType)?.reports;

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { content } from '../../contract/content.ts';
+import { reports as reportCalls } from '../../contract/reports.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -49,23 +50,25 @@ mount(contentRouter, content.unlike, async ({ actor, query }) => {
   return done;
 });
 
-mount(contentRouter, content.report, async ({ actor, body }) => {
+mount(contentRouter, reportCalls.report, async ({ actor, body }) => {
   await reports.report(actor, body);
   return done;
 });
-mount(contentRouter, content.listReports, ({ query }) =>
+mount(contentRouter, reportCalls.listReports, ({ query }) =>
   reports.list(query.state, query.limit, query.cursor),
 );
-mount(contentRouter, content.decideReport, ({ actor, params, body }) =>
+mount(contentRouter, reportCalls.decideReport, ({ actor, params, body }) =>
   reports.decide(actor, params.id, body),
 );
 
-mount(contentRouter, content.appeal, async ({ actor, body }) => {
+mount(contentRouter, reportCalls.appeal, async ({ actor, body }) => {
   await takedowns.appeal(actor, body);
   return done;
 });
-mount(contentRouter, content.listAppeals, ({ query }) => takedowns.listAppeals(query.limit, query.cursor));
-mount(contentRouter, content.decideAppeal, ({ actor, params, body }) =>
+mount(contentRouter, reportCalls.listAppeals, ({ query }) =>
+  takedowns.listAppeals(query.limit, query.cursor),
+);
+mount(contentRouter, reportCalls.decideAppeal, ({ actor, params, body }) =>
   takedowns.decideAppeal(actor, params.id, body),
 );
 

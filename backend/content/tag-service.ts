@@ -1,13 +1,13 @@
 import type { Body } from '../../contract/call.ts';
 import type { content } from '../../contract/content.ts';
 import { db } from '../db/connection.ts';
-import { listKinds } from '../extension-points/content-kinds.ts';
+import { listTagged } from '../extension-points/content-kinds.ts';
 import * as repository from './tag-repository.ts';
 
 const LISTED = 100;
 const SUGGESTED = 6;
 
-const tagged = () => listKinds().flatMap(({ publicTags }) => publicTags ?? []);
+const tagged = () => listTagged('ofPublic');
 
 export const list = async () => ({ tags: await repository.listTags(db, tagged(), null, LISTED) });
 

@@ -1,5 +1,5 @@
 import type { Body } from '../../contract/call.ts';
-import type { Appeal, content, Takedown } from '../../contract/content.ts';
+import type { Appeal, reports, Takedown } from '../../contract/reports.ts';
 import { paths } from '../../contract/paths.ts';
 import { APPEAL_DAYS } from '../../contract/values/content.ts';
 import { daysAfter, now } from '../clock.ts';
@@ -81,7 +81,7 @@ export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null>
 }
 
 /** A creator's one objection. @throws 404 for another creator's, 409 a second time, and after 14 days */
-export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof content.appeal>): Promise<void> =>
+export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof reports.appeal>): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await getContent(trx, ref.contentType, ref.contentId);
     if (!isOwn(actor, found) || found.isDeleted) throw notFound('This content');
@@ -122,7 +122,7 @@ export async function listAppeals(limit: number, cursor?: string) {
 export const decideAppeal = (
   actor: OfficeActor,
   id: string,
-  { decision, reason }: Body<typeof content.decideAppeal>,
+  { decision, reason }: Body<typeof reports.decideAppeal>,
 ): Promise<Appeal> =>
   inTransaction(async (trx) => {
     const row = await repository.lockTakedown(trx, id);

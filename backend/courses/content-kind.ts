@@ -114,6 +114,6 @@ export const courseKind: ContentKind = {
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: coursePages,
-  publicTags: repository.publicTags,
+  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
   listPublishedIds: repository.listPublishedIds,
 };

@@ -121,6 +121,14 @@ const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
 };
 
+/** The creator of a course that is to become public. @throws 409 for one who may not publish now */
+async function getPublisher(trx: Trx, { creatorId }: Row) {
+  const creator = await creators.getById(trx, creatorId);
+  const verdict = creators.canPublish(creator);
+  if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
+  return creator;
+}
+
 /** @throws 409 from another state, 422 naming what is missing. */
 export async function updateStatus(
   actor: CreatorActor,
@@ -135,9 +143,10 @@ export async function updateStatus(
       await repository.updateCourse(trx, courseId, { state: 'DRAFT', submittedAt: null });
     }
     if (status === 'PUBLISHED') {
-      assert(policy.canPublish(row, creators.canPublish(actor.creator)));
+      const creator = await getPublisher(trx, row);
+      assert(policy.canPublish(row, true));
       assertHasParts(row);
-      assertCanCharge(row, await canReceive(trx, row));
+      assertCanCharge(row, creators.canReceive(creator));
       await repository.updateCourse(trx, courseId, { state: 'PUBLISHED' });
     }
     if (status === 'UNPUBLISHED') {
@@ -152,10 +161,7 @@ export async function updateStatus(
 async function submit(trx: Trx, row: Row): Promise<void> {
   const parts = await outline.listParts(trx, row.id);
   assert(policy.canSubmit(row, hasNewMedia(parts)));
-  const creator = await creators.getById(trx, row.creatorId);
-  const verdict = creators.canPublish(creator);
-  if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
-  const canBePaid = creators.canReceive(creator);
+  const canBePaid = creators.canReceive(await getPublisher(trx, row));
   assertCanCharge(row, canBePaid);
   const [missing] = missingOf(row, parts, canBePaid);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');

@@ -14,6 +14,9 @@ const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.is_publi
 /** For the tags that others use. */
 export const publicTags = sql`select courses.tags from courses join creators on creators.id = courses.creator_id where ${isPublic}`;
 
+/** All of them with their tags and ratings. */
+export const tagged = sql`select 'COURSE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from courses`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('courses').innerJoin('creators', 'creators.id', 'courses.creatorId');
 

@@ -3,12 +3,12 @@ import type { SearchHit } from '../../contract/search.ts';
 import { db } from '../db/connection.ts';
 import { listSearchables } from '../extension-points/searchables.ts';
 import type { Actor } from '../http/actor.ts';
-import { getById, read } from './service.ts';
+import { getShown, toPage } from './service.ts';
 
 /** A creator's page with counts of what they offer. @param creator a username or an id @throws 404 */
 export async function readOffering(actor: Actor | null, creator: string): Promise<OfferingCreator> {
-  const page = await read(actor, creator);
-  const { approvedAt } = await getById(db, page.id);
+  const row = await getShown(actor, creator);
+  const page = await toPage(db, row);
   const counted = await Promise.all(
     listSearchables().map(async ({ type, tallyOf }) => [type, await tallyOf?.(db, page.id)] as const),
   );
@@ -30,7 +30,7 @@ export async function readOffering(actor: Actor | null, creator: string): Promis
     coursesCents: courses?.priceCents ?? 0,
     ratingAverage: ratingCount === 0 ? null : Math.round((sum('ratingSum') * 10) / ratingCount) / 10,
     ratingCount,
-    since: approvedAt?.toISOString() ?? null,
+    since: row.approvedAt?.toISOString() ?? null,
   };
 }
 
@@ -39,7 +39,7 @@ const MOST_OFFERS = 200;
 
 /** What a creator offers, kind by kind. @param creator a username or an id @throws 404 */
 export async function listOffers(actor: Actor | null, creator: string): Promise<{ items: SearchHit[] }> {
-  const { id: creatorId } = await read(actor, creator);
+  const { id: creatorId } = await getShown(actor, creator);
   const kinds = listSearchables().filter(({ type }) => type !== 'CREATOR');
   const offers = await Promise.all(
     kinds.map(async (kind) => {

@@ -329,15 +329,6 @@ const withOpenCredentials = (db: Db) =>
 
 export const countWithOpenCredentials = async (db: Db) => (await withOpenCredentials(db).execute()).length;
 
-/** One more person has opened their page. */
-export const addView = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('creators')
-    .set((at) => ({ viewCount: at('viewCount', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-};
-
 /** The whole profile, for its owner. */
 export const listProfile = (db: Db, id: string) =>
   db

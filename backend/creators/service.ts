@@ -73,7 +73,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   }));
 }
 
-const toPage = async (from: Db, row: Row): Promise<CreatorPage> => (await toPages(from, [row]))[0]!;
+export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => (await toPages(from, [row]))[0]!;
 
 const missingOf = (row: Row) =>
   [
@@ -162,13 +162,20 @@ export const findNamed = (from: Db, creator: string) =>
     ? repository.findCreator(from, creator)
     : repository.findByUsername(from, creator.toLowerCase());
 
-/** Everybody sees public creators; in other states a page is seen by its owner and the office only. */
-export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
+/**
+ * Everybody sees public creators; in other states a page is seen by its owner and the office only.
+ * @param creator a username or an id @throws 404
+ */
+export async function getShown(actor: Actor | null, creator: string): Promise<Row> {
   const row = await findNamed(db, creator);
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
   if (!row || (!row.isPublic && !isTheirs)) throw notFound('This creator');
-  return toPage(db, row);
+  return row;
 }
+
+/** @param creator as of `getShown` @throws 404 */
+export const read = async (actor: Actor | null, creator: string): Promise<CreatorPage> =>
+  toPage(db, await getShown(actor, creator));
 
 type Wanted = Query<typeof creators.search>;
 

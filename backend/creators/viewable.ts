@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import type { Viewable } from '../extension-points/viewables.ts';
+import { countsViewsIn, type Viewable } from '../extension-points/viewables.ts';
 import { setStatus } from './office-service.ts';
 import * as repository from './repository.ts';
 
@@ -10,7 +10,7 @@ export const creatorViewable: Viewable = {
     const row = await repository.findCreator(db, id);
     return row && { isPublic: row.isPublic, creatorId: id };
   },
-  addView: repository.addView,
+  addView: countsViewsIn('creators'),
   reports: {
     cards: async (db, ids) =>
       new Map(

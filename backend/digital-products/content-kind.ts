@@ -86,6 +86,6 @@ export const digitalProductKind: ContentKind = {
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: digitalProductPages,
-  publicTags: repository.publicTags,
+  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
   listPublishedIds: repository.listPublishedIds,
 };

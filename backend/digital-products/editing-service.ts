@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Body } from '../../contract/call.ts';
-import type { DigitalProductDraft, digitalProducts } from '../../contract/digital-products.ts';
+import type { DigitalProductDraft, digitalProductEditing } from '../../contract/digital-product-editing.ts';
 import { isPdf } from '../../contract/values/downloads.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
@@ -27,7 +27,7 @@ import { removePictures, removeSamples } from './sample-service.ts';
 import { missingOf, toDraft } from './service.ts';
 
 type Row = repository.ProductRow;
-type Input = Omit<Body<typeof digitalProducts.update>, 'version' | 'seenFiles'>;
+type Input = Omit<Body<typeof digitalProductEditing.update>, 'version' | 'seenFiles'>;
 type FileInput = NonNullable<Input['files']>[number];
 
 const contentType = 'DIGITAL_PRODUCT';
@@ -131,7 +131,7 @@ export const { publishDue, takeDown, putBack } = products;
 /** @throws 409 for more than anybody makes */
 export const create = (
   actor: CreatorActor,
-  input: Body<typeof digitalProducts.create>,
+  input: Body<typeof digitalProductEditing.create>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     await creators.lockById(trx, actor.creator.id);
@@ -160,7 +160,7 @@ export const create = (
 export const update = (
   actor: CreatorActor,
   id: string,
-  { version, seenFiles, ...input }: Unversioned<Body<typeof digitalProducts.update>>,
+  { version, seenFiles, ...input }: Unversioned<Body<typeof digitalProductEditing.update>>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
@@ -200,7 +200,7 @@ const changeFiles = (
 export const addFile = (
   actor: CreatorActor,
   id: string,
-  { fileId, title, note }: Body<typeof digitalProducts.addFile>,
+  { fileId, title, note }: Body<typeof digitalProductEditing.addFile>,
 ): Promise<DigitalProductDraft> =>
   changeFiles(actor, id, (before) =>
     before.some((file) => file.id === fileId)
@@ -229,7 +229,7 @@ export const replaceFile = (
 export const updateStatus = (
   actor: CreatorActor,
   id: string,
-  change: Body<typeof digitalProducts.updateStatus>,
+  change: Body<typeof digitalProductEditing.updateStatus>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     await products.changeStatus(trx, actor, id, change);
@@ -250,7 +250,7 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
 export const publishVersion = (
   actor: CreatorActor,
   id: string,
-  { note, version, seenFiles }: Body<typeof digitalProducts.publishVersion>,
+  { note, version, seenFiles }: Body<typeof digitalProductEditing.publishVersion>,
 ): Promise<DigitalProductDraft> =>
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);

@@ -13,6 +13,9 @@ const isPublic = sql<boolean>`(digital_products.state = 'PUBLISHED' and creators
 /** For the tags that others use. */
 export const publicTags = sql`select digital_products.tags from digital_products join creators on creators.id = digital_products.creator_id where ${isPublic}`;
 
+/** All of them with their tags and ratings. */
+export const tagged = sql`select 'DIGITAL_PRODUCT' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from digital_products`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('digitalProducts').innerJoin('creators', 'creators.id', 'digitalProducts.creatorId');
 

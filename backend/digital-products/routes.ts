@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { digitalProducts } from '../../contract/digital-products.ts';
+import { digitalProductEditing } from '../../contract/digital-product-editing.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
 import { mount } from '../http/mount.ts';
@@ -13,34 +14,34 @@ import * as service from './service.ts';
 export const digitalProductsRouter = Router();
 
 mount(digitalProductsRouter, digitalProducts.list, ({ query }) => service.list(query));
-mount(digitalProductsRouter, digitalProducts.create, ({ actor, body }) => editing.create(actor, body));
+mount(digitalProductsRouter, digitalProductEditing.create, ({ actor, body }) => editing.create(actor, body));
 mount(digitalProductsRouter, digitalProducts.checkLicenceKey, ({ body }) =>
   holders.checkLicenceKey(body.key),
 );
 mount(digitalProductsRouter, digitalProducts.read, ({ params }) => service.read(params.id));
-mount(digitalProductsRouter, digitalProducts.update, ({ actor, params, body }) =>
+mount(digitalProductsRouter, digitalProductEditing.update, ({ actor, params, body }) =>
   editing.update(actor, params.id, body),
 );
-mount(digitalProductsRouter, digitalProducts.remove, async ({ actor, params }) => {
+mount(digitalProductsRouter, digitalProductEditing.remove, async ({ actor, params }) => {
   await editing.remove(actor, params.id);
   return done;
 });
-mount(digitalProductsRouter, digitalProducts.draft, ({ actor, params }) =>
+mount(digitalProductsRouter, digitalProductEditing.draft, ({ actor, params }) =>
   service.readDraft(actor, params.id),
 );
 mount(digitalProductsRouter, digitalProducts.preview, ({ actor, params }) =>
   service.preview(actor, params.id),
 );
-mount(digitalProductsRouter, digitalProducts.updateStatus, ({ actor, params, body }) =>
+mount(digitalProductsRouter, digitalProductEditing.updateStatus, ({ actor, params, body }) =>
   editing.updateStatus(actor, params.id, body),
 );
-mount(digitalProductsRouter, digitalProducts.publishVersion, ({ actor, params, body }) =>
+mount(digitalProductsRouter, digitalProductEditing.publishVersion, ({ actor, params, body }) =>
   editing.publishVersion(actor, params.id, body),
 );
-mount(digitalProductsRouter, digitalProducts.addFile, ({ actor, params, body }) =>
+mount(digitalProductsRouter, digitalProductEditing.addFile, ({ actor, params, body }) =>
   editing.addFile(actor, params.id, body),
 );
-mount(digitalProductsRouter, digitalProducts.removeFile, ({ actor, params, query }) =>
+mount(digitalProductsRouter, digitalProductEditing.removeFile, ({ actor, params, query }) =>
   editing.removeFile(actor, params.id, query.fileId),
 );
 

@@ -2,11 +2,11 @@ import type { Query } from '../../contract/call.ts';
 import type { Byline } from '../../contract/content.ts';
 import type {
   DigitalProductCard,
-  DigitalProductDraft,
   DigitalProductFile,
   DigitalProductPage,
   digitalProducts,
 } from '../../contract/digital-products.ts';
+import type { DigitalProductDraft } from '../../contract/digital-product-editing.ts';
 import { paths } from '../../contract/paths.ts';
 import { averageOf, starsOf } from '../content/rating-service.ts';
 import { findTakenDownAt, readTakedown } from '../content/takedown-service.ts';

@@ -112,6 +112,14 @@ type EditingOfKind = {
   setTags(actor: CreatorActor, id: string, tags: string[]): Promise<unknown>;
 };
 
+/** Queries for the tags of the kind. */
+type TagsOfKind = {
+  /** Selects `tags`, a row for each that is public. */
+  ofPublic: RawBuilder<unknown>;
+  /** Selects `content_type`, `id`, `creator_id`, `topic_id`, `tags`, `rating_count` and `rating_sum` of all, public or not. */
+  ofAll: RawBuilder<unknown>;
+};
+
 /** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
@@ -149,8 +157,8 @@ export type ContentKind = {
   publicPages(db: Db, id: string): Promise<string[]>;
   /** Paths of the static pages of this kind that name content of another kind, such as a post for its buyers. */
   pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
-  /** Selects `tags`, a row for each that is public; absent for kinds without tags. */
-  publicTags?: RawBuilder<unknown>;
+  /** Absent for kinds without tags. */
+  tags?: TagsOfKind;
   /** What a creator has published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };
@@ -170,6 +178,9 @@ export function kindOf(type: ContentType): ContentKind {
 }
 
 export const listKinds = (): ContentKind[] => [...kinds.values()];
+
+/** Of each kind with tags the query for some of them. */
+export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags }) => tags?.[of] ?? []);
 
 /** @throws 404 */
 export async function getContent(db: Db, type: ContentType, id: string): Promise<Content> {

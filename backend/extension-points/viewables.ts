@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { OfficeActor } from '../http/actor.ts';
@@ -7,6 +8,7 @@ export type Viewable = {
   type: ContentType;
   /** Whether its page is shown to everybody, and whose it is; undefined for what does not exist. */
   find(db: Db, id: string): Promise<{ isPublic: boolean; creatorId: string } | undefined>;
+  /** One more person has opened its page. */
   addView(db: Db, id: string): Promise<void>;
   /** Absent for what people cannot report. */
   reports?: {
@@ -16,6 +18,13 @@ export type Viewable = {
     suspend(trx: Trx, actor: OfficeActor, id: string, reason: string): Promise<unknown>;
   };
 };
+
+/** The `addView` of what is a row of a table with `view_count`. */
+export const countsViewsIn =
+  (table: 'creators' | 'memberships'): Viewable['addView'] =>
+  async (db, id) => {
+    await sql`update ${sql.table(table)} set view_count = view_count + 1 where id = ${id}`.execute(db);
+  };
 
 const contributed = new Map<ContentType, Viewable>();
 

@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import busboy from 'busboy';
 import type { FileField } from '../../contract/call.ts';
 import { config } from '../config.ts';
-import { isDiskFull, withRoom } from '../disk-room.ts';
+import { isDiskFull, withRoom } from '../disk-space.ts';
 import { bodyTooSlow } from './body.ts';
 import { AppError, invalidField, tooManyRequests } from './errors.ts';
 

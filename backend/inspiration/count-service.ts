@@ -3,6 +3,7 @@ import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
+import { listTagged } from '../extension-points/content-kinds.ts';
 import { listFrequent } from '../search/recent-service.ts';
 import { survey, wordsOf } from '../search/service.ts';
 import * as repository from './repository.ts';
@@ -55,7 +56,7 @@ async function countSearches(): Promise<repository.CountedIdea[]> {
 }
 
 async function countRatings(): Promise<repository.CountedIdea[]> {
-  const rated = await repository.listRatedTags(db, FEWEST_PEOPLE, MOST_TAGS);
+  const rated = await repository.listRatedTags(db, listTagged('ofAll'), FEWEST_PEOPLE, MOST_TAGS);
   const ideas: repository.CountedIdea[] = [];
   for (const { words, ...counted } of rated.filter((each) => !looksPersonal(each.words))) {
     const { match } = await survey(words);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { PostState } from '../../contract/values/states.ts';
@@ -17,6 +17,9 @@ export type CountedIdea = {
   place: number;
 };
 
+/** The tags of all content; each kind selects its own. */
+const allOf = (tagged: RawBuilder<unknown>[]) => sql.join(tagged, sql` union all `);
+
 /** The average of many ratings; few ones are counted together with this many of it. */
 const USUAL_STARS = 4;
 const USUAL_RATINGS = 5;
@@ -25,18 +28,20 @@ type Rated = Pick<CountedIdea, 'words' | 'topicId' | 'count' | 'piecesCount'> & 
 
 /**
  * The tags of what is public and was rated often enough, the best rated first. What is public is what has a document in the search.
+ * @param tagged of each kind with tags
  */
-export async function listRatedTags(db: Db, leastRatings: number, limit: number): Promise<Rated[]> {
+export async function listRatedTags(
+  db: Db,
+  tagged: RawBuilder<unknown>[],
+  leastRatings: number,
+  limit: number,
+): Promise<Rated[]> {
   const { rows } = await sql<Rated>`
     select lower(tag) as words, mode() within group (order by rated.topic_id) as "topicId",
       sum(rating_count)::integer as count, count(*)::integer as "piecesCount",
       round(sum(rating_sum)::numeric / sum(rating_count), 1)::float8 as "ratingAverage"
     from search_documents found
-    join (
-      select 'COURSE' as content_type, id, topic_id, tags, rating_count, rating_sum from courses
-      union all
-      select 'DIGITAL_PRODUCT', id, topic_id, tags, rating_count, rating_sum from digital_products
-    ) rated on rated.content_type = found.content_type and rated.id = found.content_id,
+    join (${allOf(tagged)}) rated on rated.content_type = found.content_type and rated.id = found.content_id,
     unnest(rated.tags) tag
     where rated.rating_count > 0
     group by lower(tag)
@@ -61,15 +66,15 @@ export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Dat
 }
 
 /** Whose lists, and which part of them. */
-type Wanted = { creatorId: string; topics: TopicId[]; topicId?: TopicId };
+type Wanted = { creatorId: string; topics: TopicId[]; topicId?: TopicId; types: ContentType[] };
 
 /**
- * Ideas that a creator has not dismissed: their own topics first, then by place, each with the most popular piece of theirs that has its words.
+ * Ideas that a creator has not dismissed: their own topics first, then by place, each with the most popular piece of theirs, of some types, that has its words.
  * `after` is [0 for their topics and 1 for others, place, id].
  */
 export function listIdeas(
   db: Db,
-  { creatorId, topics, topicId }: Wanted,
+  { creatorId, topics, topicId, types }: Wanted,
   after: string[] | null,
   limit: number,
 ) {
@@ -82,7 +87,7 @@ export function listIdeas(
           .selectFrom('searchDocuments')
           .select(['contentType', 'contentId'])
           .where('creatorId', '=', creatorId)
-          .where('contentType', 'in', ['COURSE', 'POST', 'DIGITAL_PRODUCT'])
+          .where('contentType', 'in', types)
           .where(sql<boolean>`search_documents.words @@ ideas.match`)
           .orderBy('popularity', 'desc')
           .orderBy('contentId')
@@ -121,25 +126,20 @@ export function listIdeas(
   return rows.orderBy(group).orderBy('ideas.place').orderBy('ideas.id').limit(limit).execute();
 }
 
-/** A creator's most popular public piece with each of some tags, by the tag in small letters. */
+/** A creator's most popular public piece with each of some tags, by the tag in small letters. @param tagged of each kind with tags */
 export async function listTagged(
   db: Db,
+  tagged: RawBuilder<unknown>[],
   creatorId: string,
   tags: string[],
 ): Promise<{ tag: string; contentType: ContentType; contentId: string }[]> {
   const { rows } = await sql<{ tag: string; contentType: ContentType; contentId: string }>`
     select distinct on (lower(tag)) lower(tag) as tag,
       found.content_type as "contentType", found.content_id as "contentId"
-    from (
-      select 'COURSE' as content_type, id, tags from courses where creator_id = ${creatorId}
-      union all
-      select 'POST', id, tags from posts where creator_id = ${creatorId}
-      union all
-      select 'DIGITAL_PRODUCT', id, tags from digital_products where creator_id = ${creatorId}
-    ) made
+    from (${allOf(tagged)}) made
     join search_documents found on found.content_type = made.content_type and found.content_id = made.id,
     unnest(made.tags) tag
-    where lower(tag) = any(${tags}::text[])
+    where made.creator_id = ${creatorId} and lower(tag) = any(${tags}::text[])
     order by lower(tag), found.popularity desc, found.content_id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
+import { listKinds, listTagged } from '../extension-points/content-kinds.ts';
 import { cardsOf } from '../content/service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
@@ -22,7 +23,9 @@ export async function list(
 ) {
   const { topics } = await creators.getById(db, creator.id);
   const after = cursor ? readCursor(cursor, 3) : null;
-  const rows = await repository.listIdeas(db, { creatorId: creator.id, topics, topicId }, after, limit + 1);
+  const types = listKinds().map(({ type }) => type);
+  const wanted = { creatorId: creator.id, topics, topicId, types };
+  const rows = await repository.listIdeas(db, wanted, after, limit + 1);
   const pieces = await ownPieces(creator.id, rows);
   const cards = await cardsOf(db, [...pieces.values()]);
   return pageFrom(
@@ -41,6 +44,7 @@ export async function list(
 async function ownPieces(creatorId: string, rows: IdeaRow[]): Promise<Map<string, Piece>> {
   const tagged = await repository.listTagged(
     db,
+    listTagged('ofAll'),
     creatorId,
     rows.map(({ words }) => words),
   );

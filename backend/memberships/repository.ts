@@ -99,15 +99,6 @@ const onSale = (db: Db) =>
     .where('membership.endedAt', 'is', null)
     .where('creators.isPublic', '=', true);
 
-/** One more person has opened its page. */
-export const addView = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('memberships')
-    .set((at) => ({ viewCount: at('viewCount', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-};
-
 /** Those of some offers that are on sale, by creators who are public, with the creator's topics. */
 export const listOnSaleById = (db: Db, ids: string[]) =>
   ids.length

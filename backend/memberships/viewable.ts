@@ -1,5 +1,5 @@
 import { getById } from '../creators/service.ts';
-import type { Viewable } from '../extension-points/viewables.ts';
+import { countsViewsIn, type Viewable } from '../extension-points/viewables.ts';
 import * as repository from './repository.ts';
 
 /** The pages of memberships: their views. */
@@ -10,5 +10,5 @@ export const membershipViewable: Viewable = {
     const row = await repository.findMembership(db, id);
     return row && { isPublic: (await getById(db, row.creatorId)).isPublic, creatorId: row.creatorId };
   },
-  addView: repository.addView,
+  addView: countsViewsIn('memberships'),
 };

@@ -95,6 +95,6 @@ export const postKind: ContentKind = {
   },
   publicPages: postPages,
   pagesNaming: async (db, content) => (await repository.listIdsForBuyers(db, content)).map(paths.post),
-  publicTags: repository.publicTags,
+  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
   listPublishedIds: repository.listPublishedIds,
 };

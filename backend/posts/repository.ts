@@ -13,6 +13,9 @@ const isPublic = sql<boolean>`(posts.state = 'PUBLISHED' and creators.is_public)
 /** For the tags that others use. */
 export const publicTags = sql`select posts.tags from posts join creators on creators.id = posts.creator_id where ${isPublic}`;
 
+/** All of them with their tags and ratings. */
+export const tagged = sql`select 'POST' as content_type, id, creator_id, topic_id, tags, 0 as rating_count, 0 as rating_sum from posts`;
+
 const withCreators = (db: Db) =>
   db.selectFrom('posts').innerJoin('creators', 'creators.id', 'posts.creatorId');
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
-import type { Measure } from '../disk-room.ts';
+import type { Measure } from '../disk-space.ts';
 import { hasFfmpeg, inputOf, MOST_SECONDS, probeOf, run, ToolError } from './ffmpeg.ts';
 import { localOriginal, type PathOf } from './local-original.ts';
 import { disk, storage, type Storage } from './storage.ts';

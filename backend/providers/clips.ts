@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
-import { assertRoom, fullDiskOr, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, type Measure } from '../disk-space.ts';
 import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpeg.ts';
 import { localOriginal, type PathOf } from './local-original.ts';
 import { disk, storage, type Storage } from './storage.ts';

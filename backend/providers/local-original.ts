@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoom, type Measure } from '../disk-room.ts';
+import { assertRoom, type Measure } from '../disk-space.ts';
 import type { Storage } from './storage.ts';
 
 /** Where the bytes of a key are on this machine; null when they are elsewhere, and are copied here first. */

@@ -5,7 +5,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoom, fullDiskOr, withRoom, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, withRoom, type Measure } from '../disk-space.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
 import { checkLink, signLink } from './storage-links.ts';

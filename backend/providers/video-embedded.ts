@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assertRoom, fullDiskOr, type Measure } from '../disk-room.ts';
+import { assertRoom, fullDiskOr, type Measure } from '../disk-space.ts';
 import type { Storage } from './storage.ts';
 import { signLink } from './storage-links.ts';
 import { VideoFaultError } from './video-faults.ts';

@@ -12,7 +12,7 @@ import { searchableOf } from '../extension-points/searchables.ts';
 import { readPicture } from '../files/picture-service.ts';
 import { notFound } from '../http/errors.ts';
 import { topicName } from '../topic-names.ts';
-import { letter, listOnLine, wrap } from './lettering.ts';
+import { linePath, listOnLine, wrap } from './text-layout.ts';
 import { pageNames, texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
@@ -57,9 +57,9 @@ async function draw({ key, title, name = '', topics, picture, hasTopics }: Subje
   const small = { size: cardType.below, width, lines: 1 };
   const below = [...wrap(name, small), ...(hasTopics ? listOnLine(topics.map(topicName), small) : [])];
   const written = {
-    brand: letter(texts.brand, cardType.brand),
-    title: lines.map((line) => letter(line, cardType.title)),
-    below: below.map((line) => letter(line, cardType.below)),
+    brand: linePath(texts.brand, cardType.brand),
+    title: lines.map((line) => linePath(line, cardType.title)),
+    below: below.map((line) => linePath(line, cardType.below)),
   };
   const card = sharp(Buffer.from(drawShareCard(key, topic, written, picture === 'mark')));
   const layers = picture === 'mark' ? [] : [await drawSide(key, topic, picture)];

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/values/locales.ts';
 import { dayOf as dayForReader, paperTextsOf } from '../mail/service.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, openPaper } from '../paper.ts';
+import { fillText, openPdfDocument } from '../pdf-document.ts';
 
 type StatementPaper = {
   creator: string;
@@ -27,7 +27,7 @@ export function drawStatement(paper: StatementPaper): Readable {
   const { abn, statement: words } = paperTextsOf(paper.language);
   const { business, summary } = paper;
   const title = fillText(words.title, { month: paper.monthName });
-  const { doc, write, line, ruled, fact, row, skip } = openPaper({
+  const { doc, write, line, ruled, fact, row, skip } = openPdfDocument({
     title: `${title}, ${paper.creator}`,
     author: business.name,
     lang: paper.language,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
+import { useChosenInView } from '@/components/ui/useChosenInView';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import { showFocused } from '@/lib/browser/focus';
 import styles from './TopicChips.module.scss';
@@ -17,17 +17,8 @@ type Props = {
 /** Topics to choose among: each chip is an address, with or without scripts. */
 export function TopicChips({ chosen, hrefOf, topics = topicIds }: Props) {
   const { t } = useTranslation(['explore', 'common']);
-  const chips = useRef<HTMLUListElement>(null);
   const isChosen = (topicId?: TopicId) => (topicId ? chosen.includes(topicId) : chosen.length === 0);
-  const first = topics.find(isChosen);
-
-  // On small screens the topics scroll sideways, and most are out of view.
-  useEffect(() => {
-    const current = chips.current?.querySelector('[aria-current]');
-    if (!chips.current || !current) return;
-    const [row, chip] = [chips.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    chips.current.scrollLeft += chip.left - row.left - (row.width - chip.width) / 2;
-  }, [first]);
+  const chips = useChosenInView<HTMLUListElement>(topics.find(isChosen) ?? '');
 
   return (
     <nav aria-label={t('courses.filter.topics')}>

@@ -12,7 +12,7 @@ import type { Membership } from '@/contract/memberships';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
-import styles from './BuyBox.module.scss';
+import styles from '@/components/content/BuyBox.module.scss';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';

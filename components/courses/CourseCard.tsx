@@ -10,7 +10,7 @@ import type { CourseCard as Course } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { Cover } from '@/components/ui/Cover';
-import styles from './CourseCard.module.scss';
+import styles from '@/components/content/ContentCard.module.scss';
 
 type Props = {
   course: Course;

@@ -24,7 +24,7 @@ import { CourseIntro } from './CourseIntro';
 import { CourseSections } from './CourseSections';
 import { CourseOutline } from './CourseOutline';
 import { CourseStage } from './CourseStage';
-import styles from './CourseDetails.module.scss';
+import styles from '@/components/content/ContentDetails.module.scss';
 import { CreatorPanel } from './CreatorPanel';
 import { Outcomes } from './Outcomes';
 import { MoreFromCreator } from './MoreFromCreator';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage } from '@/contract/courses';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
-import styles from './CourseIntro.module.scss';
+import styles from '@/components/content/ContentIntro.module.scss';
 
 /** Title, tagline and the facts that help to decide. */
 export function CourseIntro({ course }: { course: CoursePage }) {

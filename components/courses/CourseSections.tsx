@@ -12,8 +12,8 @@ export function CourseSections({ course, hasMore }: { course: CoursePage; hasMor
         ...(course.outcomes.length > 0 || course.description
           ? [
               {
-                id: 'gains',
-                label: t(course.outcomes.length > 0 ? 'course.jump.gains' : 'course.jump.about'),
+                id: 'outcomes',
+                label: t(course.outcomes.length > 0 ? 'course.jump.outcomes' : 'course.jump.about'),
               },
             ]
           : []),

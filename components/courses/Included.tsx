@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { IconList } from '@/components/ui/IconList';
 import { Link } from '@/components/ui/Link';
 import type { CoursePage, PartKind } from '@/contract/courses';
-import styles from './BuyBox.module.scss';
+import styles from '@/components/content/BuyBox.module.scss';
 import { partsOf } from './course-parts';
 
 type Props = { course: CoursePage; isOwned: boolean };

@@ -4,7 +4,7 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { firstName } from '@/lib/format/format';
-import styles from './BuyBox.module.scss';
+import styles from '@/components/content/BuyBox.module.scss';
 
 /** The other way to a course: the membership that includes it. */
 export function OrJoin({ membership }: { membership: Membership }) {

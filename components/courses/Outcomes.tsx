@@ -9,10 +9,10 @@ export function Outcomes({ course }: { course: CoursePage }) {
   const { t } = useTranslation('content');
   if (course.outcomes.length === 0 && !course.description) return null;
   return (
-    <section id="gains" className={styles.section} aria-labelledby="gains-title">
-      <h2 id="gains-title">{t(course.outcomes.length > 0 ? 'course.gains' : 'course.about')}</h2>
+    <section id="outcomes" className={styles.section} aria-labelledby="outcomes-title">
+      <h2 id="outcomes-title">{t(course.outcomes.length > 0 ? 'course.outcomes' : 'course.about')}</h2>
       {course.outcomes.length > 0 && (
-        <ul role="list" className={styles.gains}>
+        <ul role="list" className={styles.outcomes}>
           {course.outcomes.map((outcome) => (
             <li key={outcome}>
               <Icon name="check" />

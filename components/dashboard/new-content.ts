@@ -1,8 +1,9 @@
 import { courses } from '@/contract/courses';
+import { draftTypes } from '@/contract/values/content';
 import { z } from '@/contract/zod';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 
 /** The kind of a new draft and its title. */
 export const newContentResolver = schemaResolver(
-  courses.create.body.pick({ title: true }).extend({ type: z.enum(['COURSE', 'POST', 'DIGITAL_PRODUCT']) }),
+  courses.create.body.pick({ title: true }).extend({ type: z.enum(draftTypes) }),
 );

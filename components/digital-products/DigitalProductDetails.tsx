@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRef } from 'react';
 import { BuyBar } from '@/components/checkout/BuyBar';
 import { PageCheckout } from '@/components/checkout/PageCheckout';
-import styles from '@/components/courses/CourseDetails.module.scss';
+import styles from '@/components/content/ContentDetails.module.scss';
 import { CreatorPanel } from '@/components/courses/CreatorPanel';
 import { Ratings } from '@/components/ratings/Ratings';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';

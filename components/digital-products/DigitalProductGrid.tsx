@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CardActions } from '@/components/content/CardActions';
-import styles from '@/components/courses/CourseCard.module.scss';
+import styles from '@/components/content/ContentCard.module.scss';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import styles from '@/components/courses/CourseIntro.module.scss';
+import styles from '@/components/content/ContentIntro.module.scss';
 import { Icon } from '@/components/ui/Icon';
 import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';

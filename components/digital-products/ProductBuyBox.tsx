@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { RefObject } from 'react';
-import styles from '@/components/courses/BuyBox.module.scss';
+import styles from '@/components/content/BuyBox.module.scss';
 import { ContentLinks } from '@/components/gifts/ContentLinks';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';

@@ -5,7 +5,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
-import type { Report } from '@/contract/content';
+import type { Report } from '@/contract/reports';
 import { reportStates, type ReportState } from '@/contract/values/states';
 import { useAppeals, useReports, type ActionName } from '@/hooks/office/useOffice';
 import styles from './CreatorReview.module.scss';

@@ -1,4 +1,4 @@
-import type { DataExport } from '@/contract/accounts';
+import type { DataExport } from '@/contract/personal-data';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { ContentType } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
-import { inBatches } from '@/lib/in-batches';
+import { inChunks } from '@/lib/in-chunks';
 
 const NAME = 'marked';
 
@@ -14,7 +14,7 @@ export const isMarkedKey = (key: unknown, contentType: ContentType): boolean =>
 export function useMarked(contentType: ContentType, ids: readonly string[]): ReadonlySet<string> {
   const { isSignedIn } = useUser();
   const { data } = useSWR(isSignedIn && ids.length > 0 ? [NAME, contentType, ...ids] : null, () =>
-    inBatches(ids, async (some) => {
+    inChunks(ids, async (some) => {
       const answer =
         contentType === 'CREATOR'
           ? await call('GET /creators/followed/standing', { query: { ids: some } })

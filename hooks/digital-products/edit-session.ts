@@ -1,4 +1,4 @@
-import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-products';
+import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-product-editing';
 import { fieldErrorsOf } from '@/contract/shared';
 import { isUntried } from '@/contract/values/downloads';
 import { editedKind } from '@/hooks/content/edited-kind';

@@ -1,4 +1,4 @@
-import type { DigitalProductDraft } from '@/contract/digital-products';
+import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import { useDraftEditing } from '@/hooks/content/useDraftEditing';
 import { call } from '@/lib/browser/call';
 import { editedDigitalProducts, type DigitalProductChange, type FileChange } from './edit-session';

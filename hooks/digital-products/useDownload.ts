@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
-import { ApiError } from '@/lib/api-error';
 import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
 import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/browser/redirect';
 import { wait } from '@/lib/browser/wait';
+import { isTemporary } from '@/lib/temporary-error';
 
 const PAUSE_MS = 1000;
 /** Once it takes longer than usual: a large zip, or many that wait before it. */
@@ -24,8 +24,7 @@ type Download =
   | ({ state: 'FAILED'; error: unknown } & Asked);
 
 /** Whoever waits for long need not hear of a connection that drops, or of a busy server. */
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status) && error.code !== 'COPY_FAILED';
+const canWait = (error: unknown) => isTemporary(error) && error.code !== 'COPY_FAILED';
 
 type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
 
@@ -38,7 +37,7 @@ async function readyLink(id: string, { fileId }: Asked, { isSlow, onSlow, signal
       query: { fileId },
       signal,
     }).catch((error: unknown) => {
-      if (Date.now() < slowAt || !isPassing(error)) throw error;
+      if (Date.now() < slowAt || !canWait(error)) throw error;
       return null;
     });
     if (link?.state === 'READY') return link;

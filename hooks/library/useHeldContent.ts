@@ -3,7 +3,7 @@ import type { HeldContent } from '@/contract/library';
 import type { ContentType } from '@/contract/values/content';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
-import { inBatches } from '@/lib/in-batches';
+import { inChunks } from '@/lib/in-chunks';
 
 /** Which of the contents on screen the member holds, with how far they are. Empty for a visitor and until it is known. */
 export function useHeldContent(
@@ -12,7 +12,7 @@ export function useHeldContent(
 ): ReadonlyMap<string, HeldContent> {
   const { isSignedIn } = useUser();
   const { data } = useSWR(isSignedIn && ids.length > 0 ? ['held', contentType, ...ids] : null, () =>
-    inBatches(
+    inChunks(
       ids,
       async (some) => (await call('GET /library/standing', { query: { contentType, ids: some } })).items,
     ),

@@ -1,6 +1,7 @@
 import type { NextPageContext } from 'next';
 import type { ShellProps } from '@/lib/layout';
-import { delay, isPassing } from './delay';
+import { isTemporary } from '@/lib/temporary-error';
+import { delay } from './delay';
 import { env } from './env';
 import { translationsFor } from './translations';
 
@@ -10,7 +11,7 @@ import { translationsFor } from './translations';
  */
 export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {
   const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };
-  if (!res || !isPassing(err)) return shell;
+  if (!res || !isTemporary(err)) return shell;
   res.setHeader('Cache-Control', 'no-store');
   return { ...shell, delay: delay(res, err) };
 }

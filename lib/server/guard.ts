@@ -4,7 +4,8 @@ import type { User } from '@/contract/accounts';
 import { backendClient, type BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { delay, isPassing } from './delay';
+import { isTemporary } from '@/lib/temporary-error';
+import { delay } from './delay';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/browser/mode';
@@ -80,7 +81,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (error.status === 404) return { notFound: true };
       if (error.status === 401) return login;
       if (error.status === 403) return refuse();
-      if (!isPassing(error)) throw error;
+      if (!isTemporary(error)) throw error;
       return render({ user, delay: delay(context.res, error) });
     }
   };

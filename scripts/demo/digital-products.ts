@@ -16,7 +16,7 @@ import { storePicture } from '../../backend/files/picture-service.ts';
 import { update as updateFile } from '../../backend/files/service.ts';
 import { importLocalFile } from '../../backend/files/upload-service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
-import { openPaper } from '../../backend/paper.ts';
+import { openPdfDocument } from '../../backend/pdf-document.ts';
 import { DAY_MS } from '../../contract/values/times.ts';
 import { createLibrary } from './catalogue.ts';
 import type { CreatorKey } from './content/creators.ts';
@@ -28,7 +28,7 @@ const RULE = '_'.repeat(56);
 
 /** Writes a document as a PDF of A4 pages. */
 async function writeDocument({ title, pages }: DemoDocument, author: string, file: string): Promise<void> {
-  const paper = openPaper({ title, author, lang: 'en' });
+  const paper = openPdfDocument({ title, author, lang: 'en' });
   for (const [place, [heading, ...lines]] of pages.entries()) {
     if (place > 0) paper.doc.addPage();
     paper.write(heading, { bold: true, size: 22 });

@@ -10,7 +10,7 @@ import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
-import { decide } from '../../support/make/office';
+import { decide, suspend } from '../../support/make/office';
 import { drainQueues, readMail } from '../../support/tasks';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
@@ -139,6 +139,17 @@ describe('states', () => {
       hasPendingChanges: false,
     });
     expect(await setStatus(id, 'IN_REVIEW', pending)).toMatchObject({
+      status: 409,
+      problem: { code: 'CREATOR_NOT_APPROVED' },
+    });
+  });
+
+  test('a suspended creator cannot publish an unpublished course again, for the same reason', async () => {
+    const suspended = await makeCreator();
+    const { id } = await makeCourse(suspended);
+    expect((await setStatus(id, 'UNPUBLISHED', suspended)).status).toBe(200);
+    await suspend(suspended.actor.creator.id);
+    expect(await setStatus(id, 'PUBLISHED', suspended)).toMatchObject({
       status: 409,
       problem: { code: 'CREATOR_NOT_APPROVED' },
     });

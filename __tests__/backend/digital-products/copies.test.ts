@@ -5,7 +5,7 @@ import { Piscina } from 'piscina';
 import { OverrunError } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { AppError } from '@/backend/http/errors';
-import type { DigitalProductInput } from '@/contract/digital-products';
+import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
-import type { DigitalProductInput } from '@/contract/digital-products';
+import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';

@@ -335,7 +335,7 @@ describe('share cards', () => {
     ['nothing in no room', ['Yoga'], 20, []],
     ['nothing of nothing', [], 400, []],
   ])('a line of names has %s', async (_, names, width, line) => {
-    const { listOnLine } = await import('@/backend/syndication/lettering');
+    const { listOnLine } = await import('@/backend/syndication/text-layout');
     expect(listOnLine(names, { size: 30, width })).toEqual(line);
   });
 

@@ -56,7 +56,7 @@ test.each([
 });
 
 test('the chosen topic is brought into the middle of the topics, which scroll sideways on small screens', () => {
-  const at = (left: number, width: number) => ({ left, width }) as DOMRect;
+  const at = (left: number, width: number) => ({ left, right: left + width }) as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('[aria-current]') ? at(1475, 100) : at(16, 358);
   });

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { DigitalProductEditorPage } from '@/components/digital-products/editor/DigitalProductEditorPage';
-import type { DigitalProductDraft, DigitalProductFile } from '@/contract/digital-products';
+import type { DigitalProductFile } from '@/contract/digital-products';
+import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import type { StoredFile } from '@/contract/files';
 import { storeWords } from '@/lib/browser/kept-words';
 import { clearPersonalState } from '@/lib/browser/personal-state';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useCurrentSection } from '@/hooks/browser/useCurrentSection';
 
-const ids = ['gains', 'parts', 'ratings'];
+const ids = ['outcomes', 'parts', 'ratings'];
 let report: () => void;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ function scrollTo(...tops: number[]) {
 test('the first section is read until another reaches the upper part of the window', () => {
   const { result } = renderHook(() => useCurrentSection(ids));
   scrollTo(700, 1500, 2300);
-  expect(result.current).toBe('gains');
+  expect(result.current).toBe('outcomes');
   scrollTo(-600, 200, 1000);
   expect(result.current).toBe('parts');
 });
@@ -39,5 +39,5 @@ test('a jump past several sections back to the top marks the first again', () =>
   scrollTo(-1900, -1100, -300);
   expect(result.current).toBe('ratings');
   scrollTo(700, 1500, 2300);
-  expect(result.current).toBe('gains');
+  expect(result.current).toBe('outcomes');
 });

@@ -2,12 +2,11 @@ import type { OwnContent } from '@/contract/content';
 import type {
   DigitalProductCard,
   DigitalProductDownload,
-  DigitalProductDraft,
   DigitalProductFile,
-  DigitalProductInput,
   DigitalProductPage,
   DigitalProductStanding,
 } from '@/contract/digital-products';
+import type { DigitalProductDraft, DigitalProductInput } from '@/contract/digital-product-editing';
 import { creatorCard, type CreatorPerson } from './creators';
 import { id } from './ids';
 import { ownPost } from './posts';

@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Icon } from '@/components/ui/Icon';
-import type { DataExport } from '@/contract/accounts';
+import type { DataExport } from '@/contract/personal-data';
 import { isUnderWay, useDataExport } from '@/hooks/accounts/useDataExport';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate, formatMoment } from '@/lib/format/format';

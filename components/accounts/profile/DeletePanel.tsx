@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
-import { Deletion } from '@/contract/accounts';
+import { Deletion } from '@/contract/personal-data';
 import { paths } from '@/contract/paths';
 import type { z } from '@/contract/zod';
 import { useDeletion } from '@/hooks/accounts/useDeletion';

@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { TextAreaField } from '@/components/ui/TextAreaField';
-import type { Takedown } from '@/contract/content';
+import type { Takedown } from '@/contract/reports';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';

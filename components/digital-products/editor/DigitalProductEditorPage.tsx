@@ -9,7 +9,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import type { DigitalProductDraft } from '@/contract/digital-products';
+import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import { paths } from '@/contract/paths';
 import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
 import {

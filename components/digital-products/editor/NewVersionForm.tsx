@@ -3,7 +3,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { useToast } from '@/components/ui/useToast';
-import { digitalProducts } from '@/contract/digital-products';
+import { digitalProductEditing } from '@/contract/digital-product-editing';
 import { limits } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import { useCallForm } from '@/hooks/form/useCallForm';
@@ -21,7 +21,7 @@ export function NewVersionForm({ number, editing }: Props) {
   const { t } = useTranslation('content');
   const toast = useToast();
   const { field, submit, isSubmitting, failureText } = useCallForm({
-    resolver: schemaResolver(digitalProducts.publishVersion.body),
+    resolver: schemaResolver(digitalProductEditing.publishVersion.body),
     startWith: { note: '' },
     names: ['note'],
     focus: 'field',

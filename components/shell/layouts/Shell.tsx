@@ -27,10 +27,10 @@ const DelayedPage = dynamic(() =>
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
 /** A refusal is final; no answer or a server error may be temporary. */
-const isPassing = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
+const swr: SWRConfiguration = { shouldRetryOnError: isRetryable, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
 export function Shell({ appUrl = '', user, mode, refusedFor, delay, layout, children }: Props) {

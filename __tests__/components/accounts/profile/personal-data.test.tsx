@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DataPanel } from '@/components/accounts/profile/DataPanel';
 import { DeletePanel } from '@/components/accounts/profile/DeletePanel';
-import type { DataExport } from '@/contract/accounts';
+import type { DataExport } from '@/contract/personal-data';
 import { paths } from '@/contract/paths';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser, memberUser } from '../../../support/make/accounts';

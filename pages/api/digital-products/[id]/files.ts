@@ -1,5 +1,5 @@
-import { digitalProducts } from '@/contract/digital-products';
+import { digitalProductEditing } from '@/contract/digital-product-editing';
 import { forward } from '@/lib/server/forward';
 
-export default forward(digitalProducts.addFile, digitalProducts.removeFile);
+export default forward(digitalProductEditing.addFile, digitalProductEditing.removeFile);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { digitalProducts } from '@/contract/digital-products';
+import { digitalProductEditing } from '@/contract/digital-product-editing';
 import { forward } from '@/lib/server/forward';
 
-export default forward(digitalProducts.updateStatus);
+export default forward(digitalProductEditing.updateStatus);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
-import { content } from '@/contract/content';
+import { reports } from '@/contract/reports';
 import { forward } from '@/lib/server/forward';
 
-export default forward(content.listAppeals);
+export default forward(reports.listAppeals);
 export const config = { api: { bodyParser: false, externalResolver: true } };

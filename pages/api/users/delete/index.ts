@@ -1,5 +1,5 @@
-import { accounts } from '@/contract/accounts';
+import { personalData } from '@/contract/personal-data';
 import { forward } from '@/lib/server/forward';
 
-export default forward(accounts.readDeletion, accounts.close);
+export default forward(personalData.readDeletion, personalData.close);
 export const config = { api: { bodyParser: false, externalResolver: true } };

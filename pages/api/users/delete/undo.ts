@@ -1,5 +1,5 @@
-import { accounts } from '@/contract/accounts';
+import { personalData } from '@/contract/personal-data';
 import { forward } from '@/lib/server/forward';
 
-export default forward(accounts.keep);
+export default forward(personalData.keep);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,6 +1,6 @@
 import { DigitalProductEditorPage } from '@/components/digital-products/editor/DigitalProductEditorPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import type { DigitalProductDraft } from '@/contract/digital-products';
+import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
 

@@ -65,7 +65,7 @@ export function listOnLine(names: string[], { size, width }: Pick<Box, 'size' | 
 }
 
 /** One line as the `d` of an SVG path, whose baseline begins at 0, 0. */
-export function letter(line: string, size: number): string {
+export function linePath(line: string, size: number): string {
   const { glyphs, positions } = getFont().layout(line);
   const scale = size / getFont().unitsPerEm;
   let x = 0;

@@ -19,7 +19,15 @@ type Cell = { text: string; width: number; align?: 'right' };
  * A document that prints on A4, as receipts and statements are written. `doc` is a stream of its bytes, which ends after
  * `doc.end()`.
  */
-export function openPaper({ title, author, lang }: { title: string; author: string; lang?: string | null }) {
+export function openPdfDocument({
+  title,
+  author,
+  lang,
+}: {
+  title: string;
+  author: string;
+  lang?: string | null;
+}) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

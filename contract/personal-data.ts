@@ -1,0 +1,70 @@
+import { z } from './zod.ts';
+import { Email, Token } from './accounts.ts';
+import { del, get, post } from './call.ts';
+import { Cents, Done, Instant } from './shared.ts';
+import { deletionBlockers, exportStates } from './values/personal-data.ts';
+
+/** The copy of a person's data that they asked for last; `state` is null before the first time. */
+export const DataExport = z.object({
+  state: z.enum(exportStates).nullable(),
+  askedAt: Instant.nullable(),
+  /** From when another one can be asked for; null when it can be now. */
+  nextAt: Instant.nullable(),
+  /** While it is ready: its bytes, until when it can be downloaded, and a link that lives for some hours. */
+  size: z.int().nullable(),
+  expiresAt: Instant.nullable(),
+  url: z.string().nullable(),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
+/** Typed by the person to confirm: the account's own address; and the password, where there is one. */
+export const Deletion = z.strictObject({ email: Email, password: z.string().max(128).optional() });
+
+/** Who keeps an account that is closed shows its password, or the token of the mail. */
+export const KeepAccount = z.strictObject({
+  email: Email,
+  password: z.string().max(128).optional(),
+  token: Token.optional(),
+});
+
+const closing = {
+  access: 'member',
+  rate: 'signIn',
+  body: Deletion,
+  reply: z.object({ erasedAt: Instant }),
+} as const;
+
+/** What a person does with all that is kept of them: copy it, delete it. */
+export const personalData = {
+  readExport: get('/users/export', {
+    access: 'member',
+    summary: 'The copy of the person’s data, with a link while it is ready',
+    reply: DataExport,
+  }),
+  askForExport: post('/users/export', {
+    access: 'member',
+    status: 202,
+    summary: 'Ask for a copy of the person’s data, once a day; a mail says when it is ready',
+    reply: DataExport,
+  }),
+  readDeletion: get('/users/delete', {
+    access: 'member',
+    summary: 'What deleting the account needs, and what keeps it from being deleted now',
+    reply: z.object({
+      needsPassword: z.boolean(),
+      blockers: z.array(z.object({ code: z.enum(deletionBlockers), amountCents: Cents.nullable() })),
+    }),
+  }),
+  close: post('/users/delete', {
+    ...closing,
+    summary: 'Delete the account: it is closed now, and erased after 14 days unless its owner keeps it',
+  }),
+  closeByDelete: del('/users', { ...closing, summary: 'The same, at the address of the account' }),
+  keep: post('/users/delete/undo', {
+    access: 'public',
+    rate: 'signIn',
+    summary: 'Keep a closed account, with its password or with the token of the mail; signs nobody in',
+    body: KeepAccount,
+    reply: Done,
+  }),
+};
