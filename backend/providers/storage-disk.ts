@@ -316,13 +316,14 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       else out.once('close', () => reject(error)).destroy();
     };
     const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+    // Before anything else: an error that nobody listens to ends the process, and the file may already fail to open.
+    out.once('error', stop);
     // Not `complete`, which only says that the parser saw all of it: after a broken connection the rest never arrives here.
     if (body.destroyed && !body.readableEnded) return cut();
     // Also after an error: without a listener for it, a request reports it by closing only.
     body.once('close', () => {
       if (!body.readableEnded) cut();
     });
-    out.once('error', stop);
     out.once('close', () => {
       if (out.writableFinished && body.readableEnded) resolve();
     });

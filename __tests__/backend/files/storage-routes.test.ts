@@ -230,6 +230,24 @@ describe('a whole file', () => {
     },
   );
 
+  const bodyOf = (size: number) =>
+    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
+
+  // An error of a stream that nobody listens to ends the process.
+  test('whose connection breaks before it was read ends nothing else when its file cannot be opened', async () => {
+    const broken = bodyOf(5);
+    broken.destroy();
+    const [other, lost] = [bodyOf(5), bodyOf(5)];
+    const received = [disk.receive(key, broken), disk.receive(key, other)];
+    other.push('12345');
+    other.push(null);
+    await expect(received[0]).rejects.toMatchObject({ status: 409, code: 'OVERTAKEN' });
+    await received[1];
+    lost.destroy();
+    await expect(disk.receivePiece('no-upload', 1, 0, lost)).rejects.toMatchObject({ status: 404 });
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
   test('is refused while the disk keeps too little for everything else', async () => {
     freeMiB = 1024 + 4;
     expect((await put(await linkToPut(5), '12345')).status).toBe(200);
@@ -249,9 +267,6 @@ describe('a whole file', () => {
     await disk.assertRoom(0);
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
-
-  const bodyOf = (size: number) =>
-    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
 
   test('reserves room once, however often it is begun', async () => {
     freeMiB = 1024 + 5;
