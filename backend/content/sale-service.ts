@@ -103,7 +103,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       );
     },
 
-    isGone: async (trx, { contentId }) => isWithdrawn(await findState(trx, contentId!)),
+    isGone: async (trx, { buyerId, contentId }) =>
+      isWithdrawn(await findState(trx, contentId!)) || (await ownsPermanently(trx, buyerId, contentId!)),
 
     async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
       await entitlements.grant(trx, {

@@ -109,8 +109,8 @@ export type Sellable = {
    */
   isDeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
   /**
-   * Whether what could not be delivered never can be: then its payment is refunded at once, and waits for no person. When left
-   * out, a person decides.
+   * Whether what could not be delivered never can be, or its buyer has it already: then its payment is refunded at once, and
+   * waits for no person. When left out, a person decides.
    */
   isGone?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
   /** What was paid can not be delivered: ends what would be paid next. */

@@ -94,6 +94,12 @@ export function diskStorage({
 
   const withExclusiveWrite = exclusiveWrites();
 
+  /** Opens a file for a write that another one may abort, and not for one that is aborted already: Node would never close it. */
+  const openUnlessAborted = (file: string, options: { flags: string; signal: AbortSignal }): WriteStream => {
+    options.signal.throwIfAborted();
+    return openWrite(file, options);
+  };
+
   /** `write` fills a new temporary file, `settle` moves it to its path; on any failure the temporary file is removed. */
   async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
     const draft = path.join(uploads, `${randomUUID()}.tmp`);
@@ -184,7 +190,7 @@ export function diskStorage({
         if ((await disk.findSize(key)) !== null) throw alreadyStored();
         await placeInRoom(
           lengthOf(body),
-          (draft, onOpen) => receive(body, onOpen(openWrite(draft, { ...options, signal }))),
+          (draft, onOpen) => receive(body, onOpen(openUnlessAborted(draft, { ...options, signal }))),
           async (draft) => {
             await mkdir(path.dirname(pathOf(key)), { recursive: true });
             // A link, unlike a rename, is refused when the object exists: another process may have stored it.
@@ -206,7 +212,7 @@ export function diskStorage({
         const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
         try {
           await inRoom(lengthOf(body), async (onOpen) => {
-            await receive(body, onOpen(openWrite(partOf(uploadId), options)));
+            await receive(body, onOpen(openUnlessAborted(partOf(uploadId), options)));
             const record = await open(recordOf(uploadId), 'a');
             try {
               await record.appendFile(`${piece}\n`);
@@ -316,13 +322,14 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       else out.once('close', () => reject(error)).destroy();
     };
     const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+    // Before anything else: an error that nobody listens to ends the process, and the file may already fail to open.
+    out.once('error', stop);
     // Not `complete`, which only says that the parser saw all of it: after a broken connection the rest never arrives here.
     if (body.destroyed && !body.readableEnded) return cut();
     // Also after an error: without a listener for it, a request reports it by closing only.
     body.once('close', () => {
       if (!body.readableEnded) cut();
     });
-    out.once('error', stop);
     out.once('close', () => {
       if (out.writableFinished && body.readableEnded) resolve();
     });

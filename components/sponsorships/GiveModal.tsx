@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import { useToast } from '@/components/ui/useToast';
 import { limits } from '@/contract/values/limits';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useGiving, useSponsorship } from '@/hooks/sponsorships/useSponsorship';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './Sponsorship.module.scss';
@@ -34,6 +35,8 @@ export function GiveModal({ people, count, startWith = USUAL_CREDITS, onClose }:
   const [typed, setTyped] = useState(String(startWith));
   const [isGiving, setGiving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const isTyped = typed !== String(startWith);
+  useLeaveWarning(isTyped && !isGiving, { sentence: t('common:ui.leaveUnsaved') });
   const each = wholeNumber(typed, { min: 1, max: limits.givenCredits });
   const totalCents = (each ?? 0) * count * 100;
   const freeCents = sponsorship ? sponsorship.balanceCents - sponsorship.heldCents : 0;
@@ -66,6 +69,7 @@ export function GiveModal({ people, count, startWith = USUAL_CREDITS, onClose }:
           ? t('business.credits.giveTo', { email: only.email })
           : t(people === 'ALL' ? 'business.credits.giveToAll' : 'business.credits.giveToSome', { count })
       }
+      dirty={isTyped}
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {failure !== undefined && (

@@ -24,8 +24,11 @@ let full: DiskStorage;
 
 /** Files that the disk driver has opened for writing and not closed yet. */
 let openFiles = 0;
+/** Those that Node never closes, although it says so: opened for a write that was aborted before. */
+let leakedFiles = 0;
 const counted: typeof fs.createWriteStream = (file, options) => {
   openFiles += 1;
+  if ((options as { signal?: AbortSignal }).signal?.aborted) leakedFiles += 1;
   return fs.createWriteStream(file, options).once('close', () => (openFiles -= 1));
 };
 
@@ -74,7 +77,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect(openFiles).toBe(0);
+  expect([openFiles, leakedFiles]).toEqual([0, 0]);
   freeMiB = 100_000;
   sizeMiB = 200_000;
   shiftClock(0);
@@ -230,6 +233,24 @@ describe('a whole file', () => {
     },
   );
 
+  const bodyOf = (size: number) =>
+    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
+
+  // An error of a stream that nobody listens to ends the process.
+  test('whose connection breaks before it was read ends nothing else when its file cannot be opened', async () => {
+    const broken = bodyOf(5);
+    broken.destroy();
+    const [other, lost] = [bodyOf(5), bodyOf(5)];
+    const received = [disk.receive(key, broken), disk.receive(key, other)];
+    other.push('12345');
+    other.push(null);
+    await expect(received[0]).rejects.toMatchObject({ status: 409, code: 'OVERTAKEN' });
+    await received[1];
+    lost.destroy();
+    await expect(disk.receivePiece('no-upload', 1, 0, lost)).rejects.toMatchObject({ status: 404 });
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
   test('is refused while the disk keeps too little for everything else', async () => {
     freeMiB = 1024 + 4;
     expect((await put(await linkToPut(5), '12345')).status).toBe(200);
@@ -249,9 +270,6 @@ describe('a whole file', () => {
     await disk.assertRoom(0);
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
-
-  const bodyOf = (size: number) =>
-    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
 
   test('reserves room once, however often it is begun', async () => {
     freeMiB = 1024 + 5;

@@ -5,6 +5,7 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
+import { asksBeforeClosing } from '../../support/router';
 
 const business: OwnBusiness = {
   name: 'Harrowmere',
@@ -236,6 +237,20 @@ describe('credits', () => {
     expect(heard.bodies).toEqual([
       { id: expect.stringMatching(/^[0-9a-f]{32}$/), people: 'ALL', credits: 30, totalCents: 6000 },
     ]);
+  });
+
+  test('an amount that was typed is not lost without being asked', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Give credits to everyone' }));
+    const each = within(screen.getByRole('dialog')).getByLabelText('Credits for each person');
+    expect(asksBeforeClosing()).toBe(false);
+    await user.type(each, '0');
+    expect(asksBeforeClosing()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(each).toHaveValue('250');
+    confirm.mockRestore();
   });
 
   test('for who is chosen in the list', async () => {
