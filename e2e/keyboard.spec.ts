@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findCourse } from './demo-courses';
+import type { OwnContent } from '../contract/content';
+import { findCourse, firstOf } from './demo-courses';
 import { escaped, join, signIn } from './support';
 
 /** The accessible name of the focused element. */
@@ -103,4 +104,17 @@ test('a creator creates a course and submits it for review with the keyboard onl
   await press(page, /^Next: Publish$/);
   await press(page, /^Submit for review$/);
   await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
+});
+
+test('on a small screen the names of other steps stay hidden when the keyboard reaches them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page.context(), 'creator');
+  const { id } = await firstOf<OwnContent>(page.request, '/api/content?type=course&mine=1&state=PUBLISHED');
+  await page.goto(`/dashboard/content/${id}?step=basics`);
+  await tabTo(page, /^Publish$/);
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  const moved = await steps.evaluate((nav) => [...nav.querySelectorAll('*')].map((each) => each.scrollLeft));
+  expect(moved.filter(Boolean)).toEqual([]);
 });

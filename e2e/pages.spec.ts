@@ -38,7 +38,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await setTextSize('');
 }
 
-async function lookAtScreen(page: Page, url: string, isPublic: boolean): Promise<void> {
+async function lookAtScreen(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, narrow and dark`);
@@ -46,7 +46,7 @@ async function lookAtScreen(page: Page, url: string, isPublic: boolean): Promise
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
   }
-  if (isPublic) await expectRoomForLargeText(page);
+  await expectRoomForLargeText(page);
   await look(page, wideLight);
   await expectNoSidewaysScroll(page);
   await expectNoBarriers(page, `${url}, wide and light`);
@@ -71,7 +71,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   // Not "networkidle": the request of a prefetched page stays open until it is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Its screen is looked at where it has its other address.
-  if (!(visit.page in twins)) await lookAtScreen(page, url, !visit.as);
+  if (!(visit.page in twins)) await lookAtScreen(page, url);
   expect.soft(complaints, url).toEqual([]);
   return page.title();
 }

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator } from '@playwright/test';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CreatorCard } from '../contract/creators';
 import type { Membership } from '../contract/memberships';
@@ -214,3 +214,15 @@ async function membersPost(request: APIRequestContext): Promise<string> {
   const { items } = (await answer.json()) as { items: PostCard[] };
   return `/posts/${items.find(({ audience }) => audience === 'MEMBERS')!.id}`;
 }
+
+test('in forced colours, which hide the others, what is chosen has a frame', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const expectFrame = (element: Locator, style: 'solid' | 'none') =>
+    expect(element).toHaveCSS('outline-style', style);
+  await page.goto('/search?query=sleep&type=COURSE');
+  const kinds = page.getByRole('navigation', { name: 'Kind of result' }).getByRole('link');
+  await expectFrame(kinds.filter({ hasText: 'Courses' }), 'solid');
+  await expectFrame(kinds.filter({ hasText: 'All' }), 'none');
+  await page.goto('/courses?topicId=work');
+  await expectFrame(page.getByRole('link', { name: 'Work', exact: true }).first(), 'solid');
+});

@@ -175,7 +175,7 @@ test('a price that differs from the page’s is announced before anything is pai
 test('content that cannot be bought shows the reason instead of a price', async () => {
   answer('GET /checkout/quote', refuse(409, 'ALREADY_UNLOCKED'));
   show();
-  expect(await screen.findByText(/You already have this course/)).toBeVisible();
+  expect(await screen.findByText(/You already have this, so there’s nothing to pay/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
@@ -192,7 +192,7 @@ test('a holder is led to the library instead of paying again', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
-  expect(await screen.findByText(/You already have this course/)).toBeVisible();
+  expect(await screen.findByText(/You already have this, so there’s nothing to pay/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });

@@ -550,7 +550,7 @@ test.each(['list', 'grid'])('the %s says of a video that nothing plays that it d
   expect(names.map((name) => name.textContent)).toEqual([
     'VIDEO_UNREADABLE.mp4Can’t be played',
     'VIDEO_INDEX_DAMAGED.mp4Can’t be played',
-    'VIDEO_WITHOUT_PICTURE.mp4Sound without a picture',
+    'VIDEO_WITHOUT_PICTURE.mp4Audio only',
     'STORAGE_FULL.mp4Plays as uploaded',
   ]);
 });

@@ -78,6 +78,18 @@ test('the words that were searched for are marked, and nothing of a text is HTML
   expect(screen.getByText(/For <b>/)).toBeVisible();
 });
 
+test('corrected words may still begin others: the page does not say that nothing has them, and leads to what does', () => {
+  show({ query: 'slep' }, { ...first, corrected: 'sleep' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Results for “sleep”' })).toBeVisible();
+  expect(
+    screen.getByText(/^Nothing matches “slep” exactly, so these are the results for “sleep”\./),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search for “slep” only' })).toHaveAttribute(
+    'href',
+    '/search?query=slep&asTyped=true',
+  );
+});
+
 /** The panel beside the results, once it has come. */
 const panel = () => screen.findByRole('region', { name: 'Filters' });
 const radio = async (name: string | RegExp) => within(await panel()).findByRole('radio', { name });

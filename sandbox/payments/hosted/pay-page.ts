@@ -64,7 +64,7 @@ export function payPage(page: PayPage) {
         <h2 id="card-title">${bill.totalCents === null ? 'Card' : 'Pay by card'}</h2>
         ${problem && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
         <form method="post" action="${bill.address}">
-          ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, state)}
+          ${field({ name: 'email', label: 'Email', attributes: emailAttributes }, state)}
           ${field(
             {
               name: 'number',
