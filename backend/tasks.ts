@@ -59,7 +59,7 @@ export type TaskPayloads = {
   'files.makeWidths': { fileId: string };
   'files.readAudio': { fileId: string };
   'files.drawFirstPage': { fileId: string };
-  'files.transcode': { fileId: string };
+  'files.transcode': { fileId: string; isBackground?: true };
   'social.convert': { conversionId: string };
   'social.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
@@ -152,18 +152,22 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. */
+/**
+ * Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. One in the
+ * background gives way to all others of its queue that wait.
+ */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
-  { afterSeconds = 0 } = {},
+  { afterSeconds = 0, isBackground = false } = {},
 ): Promise<void> {
   const boss = await getSender();
   // The queue's SQL has its own column names, which the plugins of our queries must not change.
   await boss.send(name, payload, {
     db: fromKysely(trx.withoutPlugins()),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+    ...(isBackground && { priority: -1 }),
   });
 }
 

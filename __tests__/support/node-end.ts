@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 
-/** After the tests of the project `node`: removes the test databases. */
+/** After the tests of the project `node`: removes the test databases, and the folder of the run. */
 export default async function finish(): Promise<void> {
   const server = globalThis.databaseServer;
-  if (!server?.connected) return;
-  server.ref();
-  const gone = once(server, 'exit');
-  server.disconnect();
-  await gone;
+  if (server?.connected) {
+    server.ref();
+    const gone = once(server, 'exit');
+    server.disconnect();
+    await gone;
+  }
+  await rm(globalThis.testFolder, { recursive: true, force: true });
 }

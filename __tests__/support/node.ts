@@ -6,6 +6,7 @@ import path from 'node:path';
 
 declare global {
   var databaseServer: ChildProcess | undefined;
+  var testFolder: string;
 }
 
 /**
@@ -14,6 +15,7 @@ declare global {
  */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
+  globalThis.testFolder = folder;
   // The database may run as another user, who needs to traverse the folder.
   await chmod(folder, 0o711);
   // Settings are read when a file of the backend is first loaded.

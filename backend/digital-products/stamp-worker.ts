@@ -9,6 +9,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
+import { withoutCopy } from '../bounded-threads.ts';
 import { separatePages } from './page-resources.ts';
 import { fontBytes, writable } from './stamp-font.ts';
 
@@ -43,9 +44,18 @@ function refuseTooLarge(): void {
   if (decodedBytes > MOST_DECODED_BYTES) throw new Error('This PDF decodes to too many bytes.');
 }
 
+/** The library copies each stream out of the document, and changes none of them. */
+class Uncopied extends Uint8Array {
+  override slice(start?: number, end?: number) {
+    const whole = new Uint8Array(this.buffer, this.byteOffset, this.byteLength);
+    return whole.subarray(start, end) as Uint8Array<ArrayBuffer>;
+  }
+}
+
 /** @throws Error for a file that cannot be read, or is larger than it seems */
-async function load(bytes: Uint8Array): Promise<PDFDocument> {
+async function load({ buffer, byteOffset, byteLength }: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
+  const bytes = new Uncopied(buffer, byteOffset, byteLength);
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
   // The library leaves out what it cannot decode: the rest would be handed out as the whole.
   refuseTooLarge();
@@ -110,7 +120,7 @@ export async function takePages({
 }
 
 export type How = { name: 'stampPdf'; text: string } | { name: 'takePages'; pages: number[] };
-export type Job = How & { bytes: Uint8Array };
+export type Job = How & { bytes: Uint8Array<ArrayBuffer> };
 
 /** What was made, or why this PDF cannot be read or changed. */
 export type Answer = { made?: unknown; refusal?: string };
@@ -118,7 +128,9 @@ export type Answer = { made?: unknown; refusal?: string };
 /** The function of the thread. A refusal is an answer: an error is that of the thread. */
 export default async function answer(job: Job): Promise<Answer> {
   try {
-    return { made: await (job.name === 'stampPdf' ? stampPdf(job) : takePages(job)) };
+    const made = await (job.name === 'stampPdf' ? stampPdf(job) : takePages(job));
+    const bytes = made instanceof Uint8Array ? made : made?.bytes;
+    return bytes ? withoutCopy({ made }, bytes) : {};
   } catch (error) {
     return { refusal: String(error) };
   }

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { maxChangedPdfBytes } from '../../contract/values/limits.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
 import { boundedThreads } from '../bounded-threads.ts';
 import { log } from '../log.ts';
-import { storage } from '../providers/storage.ts';
+import { readWhole } from '../providers/storage.ts';
 import type { Answer, How, Job } from './stamp-worker.ts';
 
 /**
@@ -19,6 +18,8 @@ const run = boundedThreads<Job, Answer>({
   milliseconds: MOST_MINUTES * MINUTE_MS,
   megabytes: 512,
   nice: 10,
+  // With the copy that is made, the file is twice in memory.
+  handedOver: ({ bytes }) => bytes,
 });
 
 type StoredPdf = { storageKey: string; size: number };
@@ -29,8 +30,7 @@ type StoredPdf = { storageKey: string; size: number };
  */
 async function work<T>({ storageKey, size }: StoredPdf, how: How): Promise<T | null> {
   if (size > maxChangedPdfBytes) return null;
-  const bytes = new Uint8Array(await buffer(await storage.open(storageKey)));
-  const { made, refusal } = await run({ ...how, bytes });
+  const { made, refusal } = await run(async () => ({ ...how, bytes: await readWhole(storageKey, size) }));
   if (refusal !== undefined) log.info({ refusal, storageKey }, `a PDF could not be changed: ${how.name}`);
   return (made as T | null | undefined) ?? null;
 }

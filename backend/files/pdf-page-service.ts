@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { isPdf } from '../../contract/values/downloads.ts';
 import { limits, maxChangedPdfBytes } from '../../contract/values/limits.ts';
@@ -7,7 +6,7 @@ import { MINUTE_MS } from '../../contract/values/times.ts';
 import { boundedThreads, OverrunError } from '../bounded-threads.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
-import { storage } from '../providers/storage.ts';
+import { readWhole } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import type { Answer, Job } from './pdf-page-worker.ts';
 import { makeWidths, type PictureWidths } from './picture-widths.ts';
@@ -57,7 +56,7 @@ export async function wantFirstPage(trx: Trx, file: { id: string; mimeType: stri
 export async function drawFirstPage({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
   if (!file || file.hasWidths || file.deletedAt || file.size > maxChangedPdfBytes) return;
-  const bytes = new Uint8Array(await buffer(await storage.open(file.storageKey)));
+  const bytes = await readWhole(file.storageKey, file.size);
   const drawn = await drawPage({ bytes, number: 1 });
   if ('refusal' in drawn) return log.info({ fileId, refusal: drawn.refusal }, 'a PDF has no first page');
   await storeWidths(file, drawn.widths);

@@ -162,9 +162,7 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
     await inTransaction(async (trx) => {
       const isSettled = await repository.settleFile(trx, id, verdict);
       if (!isSettled || verdict.state !== 'READY') return;
-      const ready = { ...file, mimeType: verdict.mimeType };
-      await announceVideo(trx, ready);
-      await wantFacts(trx, ready);
+      await wantFacts(trx, { ...file, mimeType: verdict.mimeType });
     });
     if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
   }
@@ -206,8 +204,9 @@ async function judge(file: Row) {
     : { state: 'READY' as const, ...content, finishedAt: now() };
 }
 
-/** Has read what only a task can find out of a file that is ready. */
-async function wantFacts(trx: Trx, file: Row): Promise<void> {
+/** Has made and read of a file that is ready what only a task can. */
+async function wantFacts(trx: Trx, file: Row, how?: Parameters<typeof announceVideo>[2]): Promise<void> {
+  await announceVideo(trx, file, how);
   await wantWidths(trx, [file]);
   await wantAudioFacts(trx, file);
   await wantFirstPage(trx, file);
@@ -252,7 +251,8 @@ type LocalFile = {
 };
 
 /**
- * Imports a local file into a person's library, without a browser but with the same checks.
+ * Imports a local file into a person's library, without a browser but with the same checks and what follows them. Nobody waits
+ * for what is made of its video.
  * @throws 422 like `start` and `finish`.
  */
 export async function importLocalFile(ownerId: string, localPath: string, about: LocalFile): Promise<Row> {
@@ -271,7 +271,7 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   const row = { ...about, ...content, ownerId, storageKey, size, state: 'READY' as const };
   return inTransaction(async (trx) => {
     const file = await repository.insertFile(trx, { ...row, createdAt: now(), finishedAt: now() });
-    await wantFacts(trx, file);
+    await wantFacts(trx, file, { isBackground: true });
     return file;
   });
 }

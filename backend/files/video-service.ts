@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 import { storage } from '../providers/storage.ts';
 import { VideoFaultError } from '../providers/video-faults.ts';
 import { videoHost, type HostedVideo, type StoredVideo } from '../providers/video.ts';
-import { enqueue } from '../tasks.ts';
+import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { storePoster } from './picture-service.ts';
 import * as policy from './policy.ts';
 import * as files from './repository.ts';
@@ -40,11 +40,21 @@ const toStored = ({ id, storageKey, mimeType, fileName, size }: files.FileRow): 
   ...{ fileId: id, storageKey, mimeType, fileName, size },
 });
 
+type Wanted = TaskPayloads['files.transcode'];
+
+/** Has a video made after those that wait, and, in the background, after those that come later too. */
+const enqueueRun = (trx: Trx, { fileId, isBackground }: Wanted, afterSeconds = 0) =>
+  enqueue(trx, 'files.transcode', { fileId, isBackground }, { afterSeconds, isBackground });
+
 /** Has a video made, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
-export async function announceVideo(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
+export async function announceVideo(
+  trx: Trx,
+  file: { id: string; mimeType: string },
+  { isBackground }: Pick<Wanted, 'isBackground'> = {},
+): Promise<void> {
   if (!isVideo(file)) return;
   await repository.putVideo(trx, file.id);
-  await enqueue(trx, 'files.transcode', { fileId: file.id });
+  await enqueueRun(trx, { fileId: file.id, isBackground });
 }
 
 /** How long videos are, in seconds, and their states, by the id of the file; a video that nothing was made of has none. */
@@ -85,12 +95,11 @@ async function register(video: StoredVideo): Promise<string | null> {
  * One run of the task: makes a video, or continues where an earlier run ended. A later run takes the video over.
  * @throws what may pass, for the queue to try again
  */
-export async function transcode({ fileId }: { fileId: string }): Promise<void> {
+export async function transcode(wanted: Wanted): Promise<void> {
+  const { fileId, isBackground } = wanted;
   // Whoever waits and has the fewest videos that are being made comes first.
   if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
-    return inTransaction((trx) =>
-      enqueue(trx, 'files.transcode', { fileId }, { afterSeconds: YIELD_SECONDS }),
-    );
+    return inTransaction((trx) => enqueueRun(trx, wanted, YIELD_SECONDS));
   const run = { fileId, runId: randomUUID() };
   const [file, video] = [await files.findFile(db, fileId), await repository.beginRun(db, fileId, run.runId)];
   if (!file || file.bytesRemovedAt || !video) return;
@@ -110,6 +119,7 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
     const made = await videoHost.make(
       { ...stored, uri },
       {
+        isBackground,
         signal: ending.signal,
         onProgress: async (percent) => {
           if (percent === noted && performance.now() - notedAt < NOTE_MS) return;
@@ -125,7 +135,7 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
         },
       },
     );
-    if (!made.isDone) return await waitForHost(run, made.percent, video.waitingSince ?? now());
+    if (!made.isDone) return await waitForHost(wanted, run, made.percent, video.waitingSince ?? now());
     if (made.poster && file.thumbnail === null) await keepPoster(file, made.poster);
     const { heights, durationSeconds, size } = made;
     const done = {
@@ -153,22 +163,21 @@ export async function transcode({ fileId }: { fileId: string }): Promise<void> {
 }
 
 /** @throws VideoFaultError for a host that has taken too long */
-async function waitForHost(run: Run, progress: number | null, since: Date): Promise<void> {
+async function waitForHost(wanted: Wanted, run: Run, progress: number | null, since: Date): Promise<void> {
   const waited = (now().getTime() - since.getTime()) / 1000;
   if (waited >= WAIT_HOURS * 3600) throw new VideoFaultError('VIDEO_HOST_TOO_SLOW');
   const { first, last } = ASK_AGAIN_SECONDS;
   const afterSeconds = Math.round(Math.min(last, Math.max(first, waited / 10)));
   await inTransaction(async (trx) => {
     const change = { progress, fault: null, attempts: 0, waitingSince: since };
-    if (await repository.writeRun(trx, run, change))
-      await enqueue(trx, 'files.transcode', { fileId: run.fileId }, { afterSeconds });
+    if (await repository.writeRun(trx, run, change)) await enqueueRun(trx, wanted, afterSeconds);
   });
 }
 
 /** Has the videos made whose task is lost: it notes what it does far more often than that. */
 export async function resumeLost(before: Date): Promise<void> {
   for (const { fileId } of await repository.listLost(db, before))
-    await inTransaction((trx) => enqueue(trx, 'files.transcode', { fileId }));
+    await inTransaction((trx) => enqueueRun(trx, { fileId }));
 }
 
 /** A video without a poster is no failure. */

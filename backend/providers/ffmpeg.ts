@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { VideoFaultError } from './video-faults.ts';
 
 /** Below requests and other tasks; 0 is usual, 19 the least. */
-const NICENESS = 10;
+const NICENESS = { usual: 10, background: 19 };
 /** A program that has not moved on for this long never will. */
 const STALLED_MS = 5 * 60_000;
 /** A probe and a poster take seconds. */
@@ -53,11 +53,13 @@ export type RunOptions = {
   patienceMs?: number;
   /** Where the number of the process is kept while it runs. */
   pidFile?: string;
+  /** Nobody waits for it: it gives way to the other runs too. */
+  isBackground?: true;
 };
 
 /** Runs a program. @returns its output @throws ToolError unless it ends well */
 export async function run(program: string, args: string[], options: RunOptions = {}): Promise<Buffer> {
-  const { folder, signal, onLine, patienceMs = SHORT_MS, pidFile } = options;
+  const { folder, signal, onLine, patienceMs = SHORT_MS, pidFile, isBackground } = options;
   const child = spawn(program, args, {
     cwd: folder,
     signal,
@@ -65,7 +67,7 @@ export async function run(program: string, args: string[], options: RunOptions =
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  if (child.pid !== undefined) register(child.pid, pidFile);
+  if (child.pid !== undefined) register(child.pid, pidFile, isBackground ? 'background' : 'usual');
   let impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   const chunks: Buffer[] = [];
   let said = '';
@@ -92,10 +94,10 @@ export async function run(program: string, args: string[], options: RunOptions =
   }
 }
 
-function register(pid: number, pidFile: string | undefined): void {
+function register(pid: number, pidFile: string | undefined, niceness: keyof typeof NICENESS): void {
   if (pidFile !== undefined) writeFileSync(pidFile, String(pid));
   try {
-    os.setPriority(pid, NICENESS);
+    os.setPriority(pid, NICENESS[niceness]);
   } catch {
     // It has ended already.
   }
@@ -224,7 +226,7 @@ export async function runWithProgress(
   {
     onSeconds,
     ...options
-  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile'> & { onSeconds: (seconds: number) => void },
+  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile' | 'isBackground'> & { onSeconds: (seconds: number) => void },
 ): Promise<void> {
   let reached = -1;
   const onLine = (line: string) => {

@@ -57,7 +57,7 @@ export type Storage = {
   /** @throws 507 when the storage has no room for that many bytes more. */
   assertRoom(bytes: number): Promise<void>;
   findSize(key: string): Promise<number | null>;
-  /** Reads the object, or its bytes `[start, end)`. */
+  /** Reads the object, or its bytes `[start, end)`. `readWhole` has all of them in memory. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Harmless when it was removed already. */
   remove(key: string): Promise<void>;
@@ -73,3 +73,19 @@ export const disk: DiskStorage | null = config.storage.s3
     });
 
 export const storage: Storage = disk ?? s3Storage(config.storage.s3!, config.storage.publicUrl);
+
+/**
+ * All of a stored object, once in memory, in a buffer that has nothing else.
+ * @param size in bytes
+ * @throws Error for an object of another size
+ */
+export async function readWhole(key: string, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const chunk of await storage.open(key)) {
+    bytes.set(chunk as Buffer, at);
+    at += (chunk as Buffer).length;
+  }
+  if (at !== size) throw new Error('A stored object is shorter than it was.');
+  return bytes;
+}

@@ -100,6 +100,7 @@ export function embeddedVideo(options: Options): VideoHost {
       {
         folder,
         pidFile: path.join(folder, 'pid'),
+        isBackground: run.isBackground,
         signal: AbortSignal.any([run.signal, full.signal]),
         onSeconds: (seconds) => {
           // Storing it takes the last of a hundred.

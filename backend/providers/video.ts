@@ -28,6 +28,8 @@ export type VideoRun = {
   /** Before anything is stored under these keys; aborts like `onProgress`. */
   onStore(keys: string[]): Promise<void>;
   signal: AbortSignal;
+  /** Nobody waits for it: it takes only what everything else on this machine leaves. */
+  isBackground?: true;
 };
 
 /** A finished video; `poster` is a picture of it. Or how far a host elsewhere is, which is asked again later. */

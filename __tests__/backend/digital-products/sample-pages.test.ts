@@ -1,5 +1,5 @@
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
-import { takePages } from '@/backend/digital-products/stamp-worker';
+import { stampPdf, takePages } from '@/backend/digital-products/stamp-worker';
 
 const NUMBERS = [1, 2, 3, 4, 5];
 
@@ -88,3 +88,18 @@ test.each([[[1]], [[2, 1]]])(
     expect((await PDFDocument.load(sample.bytes)).getPageCount()).toBe(wanted.length);
   },
 );
+
+test('what a PDF has in it is not copied to read it', async () => {
+  const doc = await PDFDocument.create();
+  const { context } = doc;
+  const size = 200_000;
+  context.register(context.stream(new Uint8Array(size).fill(7)));
+  doc.addPage();
+  const bytes = await doc.save();
+  const slice = jest.spyOn(Uint8Array.prototype, 'slice');
+  const stamped = await stampPdf({ bytes, text: 'For Jo' });
+  const copied = slice.mock.results.map(({ value }) => (value as Uint8Array).byteLength);
+  slice.mockRestore();
+  expect(Math.max(0, ...copied)).toBeLessThan(size);
+  expect(Buffer.from(stamped).includes(Buffer.alloc(size, 7))).toBe(true);
+});

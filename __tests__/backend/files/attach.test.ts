@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { mp3, mp4 } from '../../support/files';
@@ -7,9 +9,10 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { decide } from '../../support/make/office';
 
 let creator: CreatorPerson;
+let folder: string;
 
 beforeAll(async () => {
-  await startBackend();
+  ({ folder } = await startBackend());
   creator = await makeCreator();
 });
 
@@ -189,11 +192,8 @@ describe('files have an owner', () => {
   test("a member's file is found by that member only", async () => {
     const files = await import('@/backend/files/service');
     const { importLocalFile } = await import('@/backend/files/upload-service');
-    const { mkdtemp, writeFile } = await import('node:fs/promises');
-    const { tmpdir } = await import('node:os');
-    const path = await import('node:path');
     const [member, other, officer] = [await makePerson(), await makePerson(), await makeOffice()];
-    const local = path.join(await mkdtemp(path.join(tmpdir(), 'kumu-attach-')), 'a.mp4');
+    const local = path.join(folder, 'a.mp4');
     await writeFile(local, mp4());
     const about = { fileName: 'a.mp4', mimeType: 'video/mp4' };
     const { id, ownerId } = await importLocalFile(member.userId, local, about);

@@ -13,7 +13,7 @@ import type { Task } from '../../../backend/tasks.ts';
 import type { StartedUpload } from '../../../contract/files.ts';
 import type { CourseState } from '../../../contract/values/states.ts';
 import { freshDatabase, raceForRow } from '../../support/database.ts';
-import { mp4, pdf } from '../../support/files.ts';
+import { mp3, mp4, pdf } from '../../support/files.ts';
 import { drainQueues } from '../../support/tasks.ts';
 import { id as idOf } from '../../support/make/ids.ts';
 
@@ -718,6 +718,32 @@ test('a local file is checked in the same way', async () => {
   await expect(uploads.importLocalFile(ownerId, local, about)).rejects.toMatchObject({
     fields: [{ path: 'size' }],
   });
+});
+
+const drawPng = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+
+test.each([
+  ['a video', 'video/mp4', mp4, 'files.transcode', -1],
+  ['a sound', 'audio/mpeg', mp3, 'files.readAudio', 0],
+  ['a PDF', 'application/pdf', pdf, 'files.drawFirstPage', 0],
+  ['a picture', 'image/png', drawPng, 'files.makeWidths', 0],
+])('%s that is imported gets what an upload gets', async (_what, mimeType, make, task, priority) => {
+  const bytes = await make();
+  const local = path.join(folder, 'local');
+  await writeFile(local, bytes);
+  const imported = await uploads.importLocalFile(actor.userId, local, { fileName: 'One', mimeType });
+  const jobsOf = async (fileId: string) =>
+    (
+      await sql`select name, priority from tasks.job where data->>'fileId' = ${fileId}`.execute(connection.db)
+    ).rows;
+  expect(await jobsOf(await upload(bytes, { mimeType }))).toEqual([{ name: task, priority: 0 }]);
+  // Nobody waits for what is made of it.
+  expect(await jobsOf(imported.id)).toEqual([{ name: task, priority }]);
+  if (task === 'files.transcode')
+    expect((await service.read(actor, imported.id)).video).toMatchObject({ state: 'PROCESSING' });
 });
 
 describe('pictures', () => {

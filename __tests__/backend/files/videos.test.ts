@@ -207,6 +207,28 @@ describe('what needs no ffmpeg', () => {
     expect(asked.slice(0, 2)).toEqual(['DELETE', 'POST']);
   });
 
+  test('one that nobody waits for is made after all others, also once it has waited, and by a run that gives way', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { sql } = await import('kysely');
+    await sql`delete from tasks.job where name = 'files.transcode'`.execute(db);
+    const [later, wanted] = [await upload(mp4()), await upload(mp4())];
+    await sql`delete from tasks.job where data->>'fileId' = ${later}`.execute(db);
+    const make = jest.spyOn(host, 'make').mockResolvedValue({ isDone: false, percent: 1 });
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    await videos.transcode({ fileId: later, isBackground: true });
+    expect(make.mock.lastCall![1]).toMatchObject({ isBackground: true });
+    await videos.transcode({ fileId: wanted });
+    expect(make.mock.lastCall![1].isBackground).toBeUndefined();
+    const { rows } = await sql`
+      select data from tasks.job where name = 'files.transcode'
+      order by priority desc, created_on`.execute(db);
+    expect(rows.map((row) => (row as { data: unknown }).data)).toEqual([
+      { fileId: wanted },
+      { fileId: wanted },
+      { fileId: later, isBackground: true },
+    ]);
+  });
+
   test('while others wait, a person has one video made at a time', async () => {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('videos').execute();

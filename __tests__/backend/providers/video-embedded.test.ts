@@ -102,6 +102,20 @@ test('every name of a playlist is replaced, also within a line', async () => {
     return ffmpeg;
   }
 
+  test('a film that somebody waits for has more of the machine than one that nobody does', async () => {
+    const setPriority = jest.spyOn(os, 'setPriority');
+    const nicenessOf = async (fileId: string, how: { isBackground?: true }) => {
+      const film = await put(makeFilm({ seconds: 1 }), fileId);
+      setPriority.mockClear();
+      await (await hostWith()).make(film, { ...quiet(), ...how });
+      return Math.max(...setPriority.mock.calls.map(([, niceness]) => niceness!));
+    };
+    const wanted = await nicenessOf('wanted', {});
+    expect(wanted).toBeGreaterThan(0);
+    expect(await nicenessOf('later', { isBackground: true })).toBeGreaterThan(wanted);
+    setPriority.mockRestore();
+  }, 60_000);
+
   describe('of an original that is kept elsewhere', () => {
     /** A storage whose bytes are reached by its own functions only, as those of S3. */
     async function elsewhere(more: Partial<Parameters<typeof embeddedVideo>[0]> = {}) {

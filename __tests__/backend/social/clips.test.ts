@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -34,7 +33,7 @@ async function makeContent(film: Buffer) {
 /** What ffprobe says of a file that was downloaded by its link. */
 async function download(id: string) {
   const { body } = await ask('GET /kumu/content/social/exported-files/:id', { as: creator, params: { id } });
-  const file = path.join(os.tmpdir(), `${id}.mp4`);
+  const file = path.join(folder, `${id}.mp4`);
   writeFileSync(file, Buffer.from(await (await fetch(here(body.data.link))).arrayBuffer()));
   return { ...probeFilm(file), bytes: readFileSync(file) };
 }
