@@ -2,8 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
+import { PublicCoursePage, type PublicCourseProps } from './PublicCoursePage';
 
-export type ViewContentProps = Omit<CourseDetailsProps, 'path' | 'keep'>;
+export type ViewContentProps =
+  | (Omit<PublicCourseProps, 'keep'> & { isPublic: true })
+  | (Omit<CourseDetailsProps, 'path' | 'keep'> & { isPublic: false });
 
 const keep = ['contentType', 'contentId'];
 
@@ -11,13 +14,11 @@ const keep = ['contentType', 'contentId'];
 export function ViewContentPage(shown: ViewContentProps) {
   const { t } = useTranslation('content');
   const { title, creator, id } = shown.course;
+  if (shown.isPublic)
+    return <PublicCoursePage {...shown} path={paths.viewContent('COURSE', id)} keep={keep} />;
   return (
     <>
-      <PageHead
-        title={t('course.head.title', { title, creator: creator.name })}
-        canonical={shown.isPublic ? paths.course(id) : undefined}
-        noIndex={!shown.isPublic}
-      />
+      <PageHead title={t('course.head.title', { title, creator: creator.name })} noIndex />
       <CourseDetails key={id} {...shown} path={paths.viewContent('COURSE', id)} keep={keep} />
     </>
   );

@@ -1,23 +1,28 @@
 import { ApiError } from '@/lib/api-error';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
-import { loadAround } from './load-course';
-import { loadAroundDigitalProduct } from './load-digital-product';
-import { loadAroundPost } from './load-post';
+import { aboutCourse, loadAround } from './load-course';
+import { aboutDigitalProduct, loadAroundDigitalProduct } from './load-digital-product';
+import { aboutPost, loadAroundPost } from './load-post';
 
-type Context = Pick<LoadContext, 'call' | 'user' | 'query'>;
+type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
 /** What everybody sees of it, or to whoever is signed in what it is without being public. */
-async function readOpenOr<T>({ user }: Context, open: Promise<T>, preview: () => Promise<T>) {
+async function readOpenOr<O, P>({ user }: Context, open: Promise<O>, preview: () => Promise<P>) {
   const found = await open.catch((error: unknown) => {
     if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
-  return { content: found ?? (await preview()), isPublic: found !== null };
+  return found === null
+    ? { isPublic: false as const, content: await preview() }
+    : { isPublic: true as const, content: found };
 }
 
+const notPublic = { isPublic: false as const };
+
 /**
- * The content that an address names, for whoever may see it. Kinds without a page are not found.
+ * The content that an address names, for whoever may see it; a public one with what search engines and shared links say of it at its
+ * own address. Kinds without a page are not found.
  * @throws ApiError 404 for what does not exist, and for what this person may not see
  */
 export async function loadViewedContent(context: Context) {
@@ -26,21 +31,30 @@ export async function loadViewedContent(context: Context) {
   const type = oneOf(query, 'contentType', ['COURSE', 'DIGITAL_PRODUCT', 'POST']);
   if (type === undefined || params.id === '') return { notFound: true as const };
   if (type === 'POST') {
-    const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
+    const found = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
       call('GET /posts/:id/preview', { params }),
     );
-    return { ...(await loadAroundPost(call, content)), isPublic };
+    return {
+      ...(await loadAroundPost(call, found.content)),
+      ...(found.isPublic ? { isPublic: true as const, ...aboutPost(found.content, context) } : notPublic),
+    };
   }
   if (type === 'DIGITAL_PRODUCT') {
-    const { content, isPublic } = await readOpenOr(
-      context,
-      call('GET /digital-products/:id', { params }),
-      () => call('GET /digital-products/:id/preview', { params }),
+    const found = await readOpenOr(context, call('GET /digital-products/:id', { params }), () =>
+      call('GET /digital-products/:id/preview', { params }),
     );
-    return { ...(await loadAroundDigitalProduct(call, content)), isPublic };
+    return {
+      ...(await loadAroundDigitalProduct(call, found.content)),
+      ...(found.isPublic
+        ? { isPublic: true as const, ...aboutDigitalProduct(found.content, context) }
+        : notPublic),
+    };
   }
-  const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
+  const found = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
     call('GET /courses/:id/preview', { params }),
   );
-  return { ...(await loadAround(call, content)), isPublic };
+  return {
+    ...(await loadAround(call, found.content)),
+    ...(found.isPublic ? { isPublic: true as const, ...aboutCourse(found.content, context) } : notPublic),
+  };
 }

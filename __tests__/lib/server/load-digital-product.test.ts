@@ -48,13 +48,18 @@ describe('a public digital product', () => {
 });
 
 describe('a digital product that an address of any content names', () => {
+  const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
   const query = { contentType: 'DIGITAL_PRODUCT', contentId: product.id };
   const view = (user: typeof memberUser, ...names: string[]) =>
-    loadViewedContent({ call: finding(...names), user, query });
+    loadViewedContent({ call: finding(...names), user, query, ...site });
 
   test('is shown to a visitor when it is public', async () => {
     const found = view(anonymousUser, 'GET /digital-products/:id', 'GET /digital-products/:id/rating');
-    expect(await found).toEqual({ product, ratings, isPublic: true });
+    expect(await found).toEqual({
+      ...{ product, ratings, isPublic: true },
+      facts: expect.objectContaining({ '@context': 'https://schema.org' }) as object,
+      shareCard: expect.stringContaining(`digital-products/${product.id}`) as string,
+    });
   });
 
   test('is shown without ratings to a member who may see it when it is not, and to no visitor', async () => {
