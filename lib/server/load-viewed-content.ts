@@ -8,7 +8,11 @@ import { aboutPost, loadAroundPost } from './load-post';
 type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
 /** What everybody sees of it, or to whoever is signed in what it is without being public. */
-async function readOpenOr<O, P>({ user }: Context, open: Promise<O>, preview: () => Promise<P>) {
+export async function readOpenOr<O, P>(
+  { user }: Pick<Context, 'user'>,
+  open: Promise<O>,
+  preview: () => Promise<P>,
+) {
   const found = await open.catch((error: unknown) => {
     if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -92,7 +92,7 @@ test('a visitor gets the files of a public post', async () => {
 
 test('its head saves and shares it, and so does its end', async () => {
   const saved = answer('POST /likes', { done: true });
-  answer('GET /likes', { ids: [] });
+  answer('GET /likes', { items: [], nextCursor: null });
   document.documentElement.toggleAttribute('data-signed-in', true);
   const { user } = show({ user: memberUser, its: readerStanding(), post: postPage() });
   const head = within(screen.getAllByRole('banner').find((each) => each.closest('article'))!);
