@@ -1,4 +1,3 @@
-import type { DownloadAgainProps } from '@/components/digital-products/DownloadAgainPage';
 import { valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import { readOpenOr } from './load-viewed-content';
@@ -7,7 +6,7 @@ import { readOpenOr } from './load-viewed-content';
  * The digital product that a spent link was for. A visitor is told of none: it need not be public, and they sign in first.
  * @throws ApiError 404 for what does not exist, and for what this person may not see
  */
-export async function loadDownload({ call, user, params, query }: LoadContext): Promise<DownloadAgainProps> {
+export async function loadDownload({ call, user, params, query }: LoadContext) {
   if (user.id === null) return { product: null };
   const id = { params: { id: String(params.id) } };
   const { content: product, isPublic } = await readOpenOr(
