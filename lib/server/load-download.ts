@@ -1,6 +1,6 @@
 import { valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
-import { readOpenOr } from './load-viewed-content';
+import { readOpenOr } from './read-open-or';
 
 /**
  * The digital product that a spent link was for. A visitor is told of none: it need not be public, and they sign in first.

@@ -1,26 +1,11 @@
-import { ApiError } from '@/lib/api-error';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import { aboutCourse, loadAround } from './load-course';
 import { aboutDigitalProduct, loadAroundDigitalProduct } from './load-digital-product';
 import { aboutPost, loadAroundPost } from './load-post';
+import { readOpenOr } from './read-open-or';
 
 type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
-
-/** What everybody sees of it, or to whoever is signed in what it is without being public. */
-export async function readOpenOr<O, P>(
-  { user }: Pick<Context, 'user'>,
-  open: Promise<O>,
-  preview: () => Promise<P>,
-) {
-  const found = await open.catch((error: unknown) => {
-    if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  return found === null
-    ? { isPublic: false as const, content: await preview() }
-    : { isPublic: true as const, content: found };
-}
 
 const notPublic = { isPublic: false as const };
 

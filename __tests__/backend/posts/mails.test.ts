@@ -138,7 +138,7 @@ describe('who gets a post by mail', () => {
     expect((await reach({ audience: 'BUYERS', ...owned })).body).toEqual({ people: 1, addressees: 1 });
     expect((await reach({ audience: 'BUYERS' })).body).toEqual({ people: 0, addressees: 0 });
     // How many have what another creator sells is not theirs to know.
-    expect(await reach({ audience: 'BUYERS', ...owned }, other)).toMatchObject({ status: 422 });
+    expect(await reach({ audience: 'BUYERS', ...owned }, other)).toMatchObject({ status: 404 });
   });
 
   test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {
