@@ -2,24 +2,19 @@ import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
 import { CourseHead } from './CourseHead';
 
-export type PublicCourseProps = Omit<CourseDetailsProps, 'path'> & {
+export type PublicCourseProps = Omit<CourseDetailsProps, 'path' | 'keep'> & {
   /** In schema.org's words. */
   facts: object;
   shareCard: string;
 };
 
-type Props = PublicCourseProps & {
-  /** Of the page, where that is not the course's own. */
-  path?: string;
-};
-
-/** A published course: its head is the same at each of its addresses, and names its own as the canonical one. */
-export function PublicCoursePage({ facts, shareCard, path, ...shown }: Props) {
+/** A published course at its own address. */
+export function PublicCoursePage({ facts, shareCard, ...shown }: PublicCourseProps) {
   const { course } = shown;
   return (
     <>
       <CourseHead {...{ course, facts, shareCard }} />
-      <CourseDetails key={course.id} {...shown} path={path ?? paths.course(course.id)} />
+      <CourseDetails key={course.id} {...shown} path={paths.course(course.id)} />
     </>
   );
 }
