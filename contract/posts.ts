@@ -268,6 +268,22 @@ export const posts = {
     query: CaptionsQuery,
     reply: PostDraft,
   }),
+  readReach: get('/posts/mail-reach', {
+    access: 'creator',
+    summary: 'How many people an own post for this audience would be sent to by mail now',
+    query: z.strictObject({
+      audience: Audience,
+      /** What buyers own; both or neither. */
+      contentType: z.enum(postAudienceTypes).optional(),
+      contentId: Id.optional(),
+    }),
+    reply: z.object({
+      /** Of the audience. */
+      people: z.int(),
+      /** Of them, who takes mails about the creator; whose right ended a moment ago may be among them. */
+      addressees: z.int(),
+    }),
+  }),
   renderText: post('/posts/text', {
     access: 'creator',
     rate: 'render',

@@ -107,6 +107,10 @@ export const visits: Visit[] = [
   { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
   { page: '/digital-products/[id]', address: publicDigitalProduct },
+  {
+    page: '/digital-products/[id]/download',
+    address: async (request) => `${await publicDigitalProduct(request)}/download`,
+  },
   { page: '/posts/[id]', address: publicPost },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },

@@ -157,6 +157,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'DELETE /digital-products/:id/rating': 'member',
   'GET /posts': 'public',
   'POST /posts': 'creator',
+  'GET /posts/mail-reach': 'creator',
   'GET /posts/:id': 'public',
   'PATCH /posts/:id': 'creator',
   'DELETE /posts/:id': 'creator',

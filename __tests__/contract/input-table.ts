@@ -522,6 +522,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'topicId?': topic,
     'orderBy?': 'newest | popular = "newest"',
   },
+  'GET /posts/mail-reach query': {
+    audience: 'EVERYONE | MEMBERS | BUYERS',
+    'contentType?': 'COURSE | DIGITAL_PRODUCT',
+    'contentId?': 'id',
+  },
   'POST /posts body': { ...post, title: '3 to 120 characters, trimmed' },
   'PATCH /posts/:id body': {
     ...post,

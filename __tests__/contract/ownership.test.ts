@@ -75,6 +75,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     body: captions(),
   }),
   'DELETE /posts/:id/captions': ({ postId }) => ({ params: { id: postId }, query: { language: 'en' } }),
+  'GET /posts/mail-reach': ({ id }) => ({
+    query: { audience: 'BUYERS', contentType: 'COURSE', contentId: id },
+  }),
   'GET /posts/:id/draft': ({ postId }) => ({ params: { id: postId } }),
   'PATCH /posts/:id/status': ({ postId }) => ({ params: { id: postId }, body: { status: 'PUBLISHED' } }),
   'POST /digital-products': ({ pictureId }) => ({ body: { title: 'A diary', pictureId } }),

@@ -53,6 +53,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/posts/setup/[id]': 'creator',
   '/dashboard/posts/setup_v2/[id]': 'creator',
   '/digital-products/[id]': 'visitor',
+  '/digital-products/[id]/download': 'visitor',
   '/posts/[id]': 'visitor',
   '/unsubscribe/[token]': 'visitor',
   '/dashboard/edit-profile': 'creator',

@@ -1,4 +1,5 @@
 import type { DigitalProductDownload } from '../../contract/digital-products.ts';
+import { paths } from '../../contract/paths.ts';
 import { bytesTogether, fitsZip, isPdf } from '../../contract/values/downloads.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
@@ -58,7 +59,7 @@ export async function download(
     // It may have been removed a moment ago.
     if (!copy || !(await copies.noteHandedOut(db, copy.id, now()))) return preparing;
   }
-  const link = await linkTo(row, wanted[0]!, copy);
+  const link = await linkTo(row, wanted[0]!, fileId, copy);
   if (viewer.isUnlocked) await noteDownloads(actor, row, wanted);
   return {
     ...{ state: 'READY', url: link.url, expiresAt: link.expiresAt.toISOString() },
@@ -67,14 +68,15 @@ export async function download(
   };
 }
 
-const linkTo = async (row: Row, file: files.ProductFile, copy: Copy | null) => {
-  if (copy?.state !== 'READY') return signedLink(file, { download: true, minutes: LINK_MINUTES });
+const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
+  const renewAt = paths.downloadAgain(row.id, fileId);
+  if (copy?.state !== 'READY') return signedLink(file, { download: true, minutes: LINK_MINUTES, renewAt });
   const expiresAt = minutesFromNow(LINK_MINUTES);
   const terms =
     copy.fileId === null
       ? { mimeType: 'application/zip', downloadName: `${row.title}.zip` }
       : { mimeType: file.mimeType, downloadName: file.fileName };
-  return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt }), expiresAt };
+  return { url: await storage.linkToGet(copy.storageKey!, { ...terms, expiresAt, renewAt }), expiresAt };
 };
 
 /** What was handed out is not refunded by itself, and is part of the evidence for a bank. @throws 403 LOCKED */

@@ -7,15 +7,19 @@ const READ_LINK_MINUTES = 6 * 60;
 
 type Linked = Pick<FileRow, 'storageKey' | 'mimeType' | 'fileName'>;
 
-/** A link that its bearer can read for 6 hours, or for so many minutes. The caller has checked access. */
+/** A link that its bearer can read for 6 hours, or for so many minutes; `renewAt` as in `linkToGet`. The caller has checked access. */
 export async function signedLink(
   file: Linked,
-  { download = false, minutes = READ_LINK_MINUTES } = {},
+  {
+    download = false,
+    minutes = READ_LINK_MINUTES,
+    renewAt,
+  }: { download?: boolean; minutes?: number; renewAt?: string } = {},
 ): Promise<{ url: string; expiresAt: Date }> {
   const expiresAt = minutesFromNow(minutes);
   const url = await storage.linkToGet(file.storageKey, {
     mimeType: file.mimeType.startsWith('text/') ? `${file.mimeType}; charset=utf-8` : file.mimeType,
-    expiresAt,
+    ...{ expiresAt, renewAt },
     ...(download && { downloadName: file.fileName }),
   });
   return { url, expiresAt };

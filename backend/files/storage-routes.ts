@@ -3,7 +3,14 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { isKey, type DiskStorage } from '../providers/storage-disk.ts';
-import { checkLink, dispositionOf, type LinkTerms } from '../providers/storage-links.ts';
+import {
+  checkLink,
+  dispositionOf,
+  hasExpired,
+  linkExpired,
+  readLink,
+  type LinkTerms,
+} from '../providers/storage-links.ts';
 import { disk } from '../providers/storage.ts';
 
 /** A connection without traffic for this long is closed; the duration of a whole upload is not limited. */
@@ -56,12 +63,20 @@ export function storageRoutes(store: DiskStorage): Router {
     res.status(200).end();
   });
 
-  router.get('/*key', (req, res, next) => {
+  router.get('/*key', async (req, res, next) => {
     const key = keyOf(req);
     if (key.startsWith('public/')) {
       res.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
     } else {
-      const terms = checkLink(store.secret, req.method, key, queryOf(req));
+      const terms = readLink(store.secret, req.method, key, queryOf(req));
+      const isExpired = hasExpired(terms);
+      // A program gets the error itself.
+      const renewAt = req.accepts(['json', 'html']) === 'html' ? terms.renew : undefined;
+      if (renewAt !== undefined && (isExpired || (await store.findSize(key)) === null)) {
+        res.set('Cache-Control', 'no-store').vary('Accept');
+        return void res.redirect(303, config.appUrl + renewAt);
+      }
+      if (isExpired) throw linkExpired();
       const secondsLeft = Math.floor(terms.expires - now().getTime() / 1000);
       res.set('Cache-Control', `private, max-age=${secondsLeft}`);
       res.set('Content-Type', terms.type);

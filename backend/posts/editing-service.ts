@@ -1,4 +1,4 @@
-import type { Body } from '../../contract/call.ts';
+import type { Body, Query } from '../../contract/call.ts';
 import type { PostDraft, posts as calls } from '../../contract/posts.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { limits } from '../../contract/values/limits.ts';
@@ -8,16 +8,17 @@ import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
 import { publishing, type Unversioned } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
-import { inTransaction, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
 import { getContent } from '../extension-points/content-kinds.ts';
 import { wantWidths } from '../files/private-picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField } from '../http/errors.ts';
+import { conflict, invalidField, notFound } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
+import * as mails from './mail-repository.ts';
 import * as repository from './repository.ts';
 import { missingOf, toDraft } from './service.ts';
 import { textColumns } from './text-service.ts';
@@ -48,6 +49,21 @@ async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['aud
   if (!isOwn(actor, content) || content.isDeleted)
     throw invalidField('audienceContent', 'NOT_FOUND', 'Choose something of your own.');
   return { audienceType: chosen.contentType, audienceId: chosen.contentId };
+}
+
+/**
+ * How many people a post for this audience would be sent to by mail now; nobody while it is not said what its buyers own.
+ * @throws 404 for what another creator sells
+ */
+export async function readReach(actor: CreatorActor, { audience, ...owned }: Query<typeof calls.readReach>) {
+  const { contentType, contentId } = owned;
+  const creatorId = actor.creator.id;
+  if (audience !== 'BUYERS')
+    return mails.countReach(db, { creatorId, audience, audienceType: null, audienceId: null });
+  if (!contentType || !contentId) return { people: 0, addressees: 0 };
+  const content = await getContent(db, contentType, contentId);
+  if (!isOwn(actor, content) || content.isDeleted) throw notFound('This content');
+  return mails.countReach(db, { creatorId, audience, audienceType: contentType, audienceId: contentId });
 }
 
 /** @throws 404 for another person's file, 409 for one that is not ready, 422 for one named twice, or more than a post has */

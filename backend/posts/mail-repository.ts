@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import type { DB } from '../db/types.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
+import { addresseesOf } from './opt-out-repository.ts';
 import type { PostRow } from './repository.ts';
 
-type Post = Pick<PostRow, 'id' | 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
+type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
+type Post = Audience & Pick<PostRow, 'id'>;
 
 /** Everybody of a post's audience who may be notified of it, by its kind: each is looked at again when their mail is made. */
-function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Post) {
+function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
   const members = db
     .selectFrom('subscriptions')
     .select('userId')
@@ -24,6 +27,28 @@ function audienceOf(db: Db, { creatorId, audience, audienceType, audienceId }: P
         sql<boolean>`content_type = ${audienceType} and content_id = ${audienceId}::uuid`,
     )
     .where('endedAt', 'is', null);
+}
+
+/** How many people are of an audience, and to how many of them a mail about the creator's news can go. */
+export async function countReach(
+  db: Db,
+  audience: Audience,
+): Promise<{ people: number; addressees: number }> {
+  const { creatorId } = audience;
+  const isOfAudience = (at: ExpressionBuilder<DB, 'users'>) => at('users.id', 'in', audienceOf(db, audience));
+  const count = sql<number>`count(*)::int`.as('count');
+  const [people, addressees] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(count)
+      .where(isOfAudience)
+      .where('closedAt', 'is', null)
+      .where('erasedAt', 'is', null)
+      .where('id', '<>', (at) => at.selectFrom('creators').select('userId').where('id', '=', creatorId))
+      .executeTakeFirstOrThrow(),
+    addresseesOf(db, creatorId).select(count).where(isOfAudience).executeTakeFirstOrThrow(),
+  ]);
+  return { people: people.count, addressees: addressees.count };
 }
 
 /** Notes who is to get a post by mail; nobody twice. */

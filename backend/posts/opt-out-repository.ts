@@ -1,14 +1,9 @@
 import type { Db } from '../db/connection.ts';
 
-/**
- * Those of some people to whom a mail about a creator's news can go: with an open account and a confirmed address that takes
- * mails, who did not opt out, and not its creator.
- */
-export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
+/** Everybody to whom a mail about a creator's news can go, as `listAddressees` says. */
+export const addresseesOf = (db: Db, creatorId: string) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.name', 'users.language', 'users.timeZone'])
-    .where('users.id', 'in', userIds)
     .where('users.confirmedAt', 'is not', null)
     .where('users.emailBouncedAt', 'is', null)
     .where('users.closedAt', 'is', null)
@@ -34,7 +29,16 @@ export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
             ),
         ),
       ),
-    )
+    );
+
+/**
+ * Those of some people to whom a mail about a creator's news can go: with an open account and a confirmed address that takes
+ * mails, who did not opt out, and not its creator.
+ */
+export const listAddressees = (db: Db, creatorId: string, userIds: string[]) =>
+  addresseesOf(db, creatorId)
+    .select(['users.id', 'users.email', 'users.name', 'users.language', 'users.timeZone'])
+    .where('users.id', 'in', userIds)
     .execute();
 
 type OptOut = { userId: string; creatorId: string };

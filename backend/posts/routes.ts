@@ -19,6 +19,7 @@ export const postsRouter = Router();
 mount(postsRouter, posts.list, ({ query }) => service.list(query));
 mount(postsRouter, posts.create, ({ actor, body }) => editing.create(actor, body));
 mount(postsRouter, posts.renderText, ({ body }) => texts.renderText(body.text));
+mount(postsRouter, posts.readReach, ({ actor, query }) => editing.readReach(actor, query));
 mount(postsRouter, posts.read, ({ params }) => service.read(params.id));
 mount(postsRouter, posts.update, ({ actor, params, body }) => editing.update(actor, params.id, body));
 mount(postsRouter, posts.remove, async ({ actor, params }) => {

@@ -1,10 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
-import type { Measure } from '../disk-space.ts';
 import { hasFfmpeg, inputOf, MOST_SECONDS, probeOf, run, ToolError } from './ffmpeg.ts';
-import { localOriginal, type PathOf } from './local-original.ts';
-import { disk, storage, type Storage } from './storage.ts';
+import { localOriginal, type LocalTools } from './local-original.ts';
+import { disk, storage } from './storage.ts';
 
 type StoredAudio = { fileId: string; storageKey: string; mimeType: string; size: number };
 
@@ -17,16 +16,6 @@ const WAVE_PARTS = 60;
 const WAVE_MS = 5 * 60_000;
 /** Loudness is told by few samples as well. */
 const SAMPLES_PER_SECOND = 8000;
-
-type Options = {
-  storage: Storage;
-  pathOf: PathOf;
-  /** One folder below it for each file that is being read. */
-  workFolder: string;
-  ffmpeg: string;
-  /** Tests simulate a full disk with it. */
-  measureDisk?: Measure;
-};
 
 /** How long a sound says it is, in seconds; null for one that does not say it, or claims to be longer than any. */
 async function probeSeconds(ffmpeg: string, file: string, mimeType: string): Promise<number | null> {
@@ -84,7 +73,7 @@ async function drawWave(...sound: Parameters<typeof measureParts>): Promise<numb
 }
 
 /** Reads stored sounds with ffmpeg on this machine. */
-export function audioReader({ storage, pathOf, workFolder, ffmpeg, measureDisk }: Options) {
+export function audioReader({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
   let isFound: Promise<boolean> | undefined;
   return {
     /** Whether ffmpeg is on this machine. */

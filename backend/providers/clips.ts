@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { config } from '../config.ts';
-import { assertRoom, fullDiskOr, type Measure } from '../disk-space.ts';
+import { assertRoom, fullDiskOr } from '../disk-space.ts';
 import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpeg.ts';
-import { localOriginal, type PathOf } from './local-original.ts';
-import { disk, storage, type Storage } from './storage.ts';
+import { localOriginal, type LocalTools } from './local-original.ts';
+import { disk, storage } from './storage.ts';
 
 /** A part of a video in a size of its own: cropped to its shape, at a place between the edges of the picture. */
 export type Clip = {
@@ -24,15 +24,6 @@ type Run = {
   runId: string;
   onProgress(percent: number): Promise<void>;
   signal: AbortSignal;
-};
-
-type Options = {
-  storage: Storage;
-  pathOf: PathOf;
-  workFolder: string;
-  ffmpeg: string;
-  /** Tests simulate a full disk with it. */
-  measureDisk?: Measure;
 };
 
 export const CLIP_TYPE = 'video/mp4';
@@ -77,7 +68,7 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
 }
 
 /** Makes clips of stored videos with ffmpeg on this machine, whatever host plays them. */
-export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: Options) {
+export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
   let isFound: Promise<boolean> | undefined;
 
   /** Ends and removes what other runs of the same conversion have left. */

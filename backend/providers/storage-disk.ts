@@ -251,8 +251,8 @@ export function diskStorage({
       await placeInRoom(size, (draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));
     },
 
-    linkToGet: async (key, { mimeType, expiresAt, downloadName }) =>
-      linkTo('GET', key, expiresAt, { type: mimeType, download: downloadName }),
+    linkToGet: async (key, { mimeType, expiresAt, downloadName, renewAt }) =>
+      linkTo('GET', key, expiresAt, { type: mimeType, download: downloadName, renew: renewAt }),
     async keyOfLink(link) {
       const prefix = `${publicUrl}/storage/`;
       const [address, query = ''] = link.split('?', 2) as [string, string?];

@@ -14,15 +14,18 @@ export type LinkTerms = {
   at?: number;
   /** The name under which the browser saves the answer. */
   download?: string;
+  /** The path of the page where another link is made once this one does not lead to its file any more. */
+  renew?: string;
 };
 
 /** HEAD asks about the same bytes as GET. */
 const signedMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 function signatureOf(secret: string, method: string, key: string, expires: number, terms: LinkTerms): Buffer {
-  const { type, max, upload, piece, at, download } = terms;
+  const { type, max, upload, piece, at, download, renew } = terms;
   // JSON separates the fields: no two different lists have the same text.
-  const text = JSON.stringify([signedMethod(method), key, expires, max, type, upload, piece, at, download]);
+  const about = [max, type, upload, piece, at, download, renew];
+  const text = JSON.stringify([signedMethod(method), key, expires, ...about]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
@@ -41,15 +44,14 @@ export function signLink(
   return query.toString();
 }
 
+export const linkExpired = () => new AppError(403, 'LINK_EXPIRED', 'This link has expired.');
+
 const notAllowed = () => new AppError(403, 'LINK_NOT_VALID', 'This link does not allow that.');
 
-/** @throws 403 for a link that was changed, has expired, or is for something else. */
-export function checkLink(
-  secret: string,
-  method: string,
-  key: string,
-  query: URLSearchParams,
-): LinkTerms & { expires: number } {
+type ReadTerms = LinkTerms & { expires: number };
+
+/** What a link says, also one that has expired. @throws 403 for one that was changed, or is for something else. */
+export function readLink(secret: string, method: string, key: string, query: URLSearchParams): ReadTerms {
   const text = (name: string) => query.get(name) ?? undefined;
   const count = (name: string) => {
     const given = query.get(name);
@@ -66,12 +68,21 @@ export function checkLink(
     piece: count('piece'),
     at: count('at'),
     download: text('download'),
+    renew: text('renew'),
   };
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');
   const right = signatureOf(secret, method, key, expires, terms);
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw notAllowed();
-  if (expires * 1000 <= now().getTime()) throw new AppError(403, 'LINK_EXPIRED', 'This link has expired.');
   return { ...terms, expires };
+}
+
+export const hasExpired = ({ expires }: ReadTerms): boolean => expires * 1000 <= now().getTime();
+
+/** @throws 403 for a link that was changed, has expired, or is for something else. */
+export function checkLink(...link: Parameters<typeof readLink>): ReadTerms {
+  const terms = readLink(...link);
+  if (hasExpired(terms)) throw linkExpired();
+  return terms;
 }
 
 /** RFC 6266: the plain form for old browsers, the encoded one for names with other characters. */

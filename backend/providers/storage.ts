@@ -41,10 +41,13 @@ export type Storage = {
    */
   putStream(key: string, body: Readable, object: { mimeType: string; bytes: number }): Promise<void>;
 
-  /** A signed link to read; with `downloadName` the browser saves the object under that name. */
+  /**
+   * A signed link to read; with `downloadName` the browser saves the object under that name. `renewAt` is the path of the page that
+   * makes another link: who opens this one in a browser too late is led there, except by S3, which answers such a link itself.
+   */
   linkToGet(
     key: string,
-    terms: { mimeType: string; expiresAt: Date; downloadName?: string },
+    terms: { mimeType: string; expiresAt: Date; downloadName?: string; renewAt?: string },
   ): Promise<string>;
   /**
    * The key that a signed link to read or to upload is for; null for any other address, and once the link has expired. The caller

@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assertRoom, fullDiskOr, type Measure } from '../disk-space.ts';
-import type { Storage } from './storage.ts';
+import { assertRoom, fullDiskOr } from '../disk-space.ts';
 import { signLink } from './storage-links.ts';
 import { VideoFaultError } from './video-faults.ts';
 import { endLeftOver, hasFfmpeg, probe, runWithProgress, type VideoFacts } from './ffmpeg.ts';
-import { localOriginal, type PathOf } from './local-original.ts';
+import { localOriginal, type LocalTools } from './local-original.ts';
 import {
   bytesOf,
   capturePoster,
@@ -19,16 +18,7 @@ import {
 import { readMedia, secondsOf, writeMedia, writeStoryboard, type MediaPart } from './video-playlists.ts';
 import type { StoredVideo, VideoHost, VideoRun } from './video.ts';
 
-type Options = {
-  storage: Storage;
-  pathOf: PathOf;
-  /** One folder below it for each video that is being made; what a killed process has made is still there. */
-  workFolder: string;
-  ffmpeg: string;
-  secret: string;
-  /** Tests simulate a full disk with it. */
-  measureDisk?: Measure;
-};
+type Options = LocalTools & { secret: string };
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 

@@ -2,23 +2,28 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
+import { CourseHead } from './CourseHead';
+import type { PublicCourseProps } from './PublicCoursePage';
 
-export type ViewContentProps = Omit<CourseDetailsProps, 'path' | 'keep'>;
+export type ViewContentProps =
+  | (PublicCourseProps & { isPublic: true })
+  | (Omit<CourseDetailsProps, 'path' | 'keep'> & { isPublic: false });
 
 const keep = ['contentType', 'contentId'];
 
 /** A course at the address of any content: a public one for everyone, another one for its creator, its buyers and the office. */
-export function ViewContentPage(shown: ViewContentProps) {
+export function ViewContentPage(props: ViewContentProps) {
   const { t } = useTranslation('content');
-  const { title, creator, id } = shown.course;
+  const { course } = props;
+  const { title, creator, id } = course;
   return (
     <>
-      <PageHead
-        title={t('course.head.title', { title, creator: creator.name })}
-        canonical={shown.isPublic ? paths.course(id) : undefined}
-        noIndex={!shown.isPublic}
-      />
-      <CourseDetails key={id} {...shown} path={paths.viewContent('COURSE', id)} keep={keep} />
+      {props.isPublic ? (
+        <CourseHead {...props} />
+      ) : (
+        <PageHead title={t('course.head.title', { title, creator: creator.name })} noIndex />
+      )}
+      <CourseDetails key={id} {...props} path={paths.viewContent('COURSE', id)} keep={keep} />
     </>
   );
 }

@@ -17,13 +17,9 @@ type Props = {
 
 /** The files with a button for each, and the result of the last download. */
 export function Downloads({ product, standing, downloads }: Props) {
-  const { t, i18n } = useTranslation('content');
-  const errorText = useErrorText();
+  const { t } = useTranslation('content');
   const { files } = product;
   const { stampedFor, can } = standing;
-  const { download, start } = downloads;
-  const preparing = stampedFor === null ? 'preparing' : 'stamping';
-  const unstamped = unstampedOf(product, standing, download);
   return (
     <>
       <FileRows
@@ -42,6 +38,20 @@ export function Downloads({ product, standing, downloads }: Props) {
           )
         }
       />
+      <DownloadResult {...{ product, standing, downloads }} />
+    </>
+  );
+}
+
+/** What became of the last download. */
+export function DownloadResult({ product, standing, downloads }: Props) {
+  const { t, i18n } = useTranslation('content');
+  const errorText = useErrorText();
+  const { download, start } = downloads;
+  const preparing = standing.stampedFor === null ? 'preparing' : 'stamping';
+  const unstamped = unstampedOf(product, standing, download);
+  return (
+    <>
       <p role="status" className={styles.said}>
         {download.state === 'PREPARING' && t(`digitalProduct.download.${preparing}`)}
         {download.state === 'READY' && t('digitalProduct.download.started')}

@@ -1,9 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { paths } from '@/contract/paths';
 import { DigitalProductDetails, type DigitalProductDetailsProps } from './DigitalProductDetails';
+import { PublicDigitalProductPage, type PublicDigitalProductProps } from './PublicDigitalProductPage';
 
-export type ViewDigitalProductProps = Omit<DigitalProductDetailsProps, 'keep'>;
+export type ViewDigitalProductProps =
+  | (Omit<PublicDigitalProductProps, 'keep'> & { isPublic: true })
+  | (Omit<DigitalProductDetailsProps, 'keep'> & { isPublic: false });
 
 const keep = ['contentType', 'contentId'];
 
@@ -11,13 +13,10 @@ const keep = ['contentType', 'contentId'];
 export function ViewDigitalProductPage(shown: ViewDigitalProductProps) {
   const { t } = useTranslation('content');
   const { title, creator, id } = shown.product;
+  if (shown.isPublic) return <PublicDigitalProductPage {...shown} keep={keep} />;
   return (
     <>
-      <PageHead
-        title={t('digitalProduct.head', { title, creator: creator.name })}
-        canonical={shown.isPublic ? paths.digitalProduct(id) : undefined}
-        noIndex={!shown.isPublic}
-      />
+      <PageHead title={t('digitalProduct.head', { title, creator: creator.name })} noIndex />
       <DigitalProductDetails key={id} {...shown} keep={keep} />
     </>
   );

@@ -57,6 +57,19 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
   const isForAll = post.audience === 'EVERYONE';
   // Whoever may have paid is not asked to pay because a call failed.
   const isUnknown = isSignedIn && !standing;
+  // In its head, and again where somebody has read to the end.
+  const save = <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />;
+  const share = (
+    <ShareButton
+      shared={{
+        contentType: 'POST',
+        contentId: post.id,
+        creatorId: creator.id,
+        title: post.title,
+        path: paths.post(post.id),
+      }}
+    />
+  );
   return (
     <>
       <article className={styles.page}>
@@ -89,15 +102,10 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
               </ButtonLink>
             )}
             {isPublic && (
-              <ShareButton
-                shared={{
-                  contentType: 'POST',
-                  contentId: post.id,
-                  creatorId: creator.id,
-                  title: post.title,
-                  path: paths.post(post.id),
-                }}
-              />
+              <>
+                {save}
+                {share}
+              </>
             )}
           </div>
         </header>
@@ -150,7 +158,8 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           )}
           {isPublic && (
             <div className={styles.like}>
-              <SaveButton thing={{ contentType: 'POST', id: post.id, title: post.title }} isSaved={isSaved} />
+              {save}
+              {share}
               {post.likesCount > 0 && <span>{t('post.likes', { count: post.likesCount })}</span>}
               {!isOwn && (
                 <ReportButton

@@ -5,13 +5,13 @@ import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/values/machine-paths';
 import { PostDetails, type PostDetailsProps } from './PostDetails';
 
-export type PublicPostProps = Omit<PostDetailsProps, 'isPublic' | 'keep'> & {
+export type PublicPostProps = Omit<PostDetailsProps, 'isPublic'> & {
   /** In schema.org's words. */
   facts: object;
   shareCard: string;
 };
 
-/** A published post at its own address. */
+/** A published post: its head is the same at each of its addresses, and names its own as the canonical one. */
 export function PublicPostPage({ facts, shareCard, ...shown }: PublicPostProps) {
   const { t } = useTranslation('content');
   const { id, title, summary, creator } = shown.post;

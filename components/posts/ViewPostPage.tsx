@@ -1,9 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { paths } from '@/contract/paths';
 import { PostDetails, type PostDetailsProps } from './PostDetails';
+import { PublicPostPage, type PublicPostProps } from './PublicPostPage';
 
-export type ViewPostProps = Omit<PostDetailsProps, 'keep'>;
+export type ViewPostProps =
+  | (Omit<PublicPostProps, 'keep'> & { isPublic: true })
+  | (Omit<PostDetailsProps, 'keep'> & { isPublic: false });
 
 const keep = ['contentType', 'contentId'];
 
@@ -11,13 +13,10 @@ const keep = ['contentType', 'contentId'];
 export function ViewPostPage(shown: ViewPostProps) {
   const { t } = useTranslation('content');
   const { title, creator, id } = shown.post;
+  if (shown.isPublic) return <PublicPostPage {...shown} keep={keep} />;
   return (
     <>
-      <PageHead
-        title={t('post.head', { title, creator: creator.name })}
-        canonical={shown.isPublic ? paths.post(id) : undefined}
-        noIndex={!shown.isPublic}
-      />
+      <PageHead title={t('post.head', { title, creator: creator.name })} noIndex />
       <PostDetails key={id} {...shown} keep={keep} />
     </>
   );

@@ -11,7 +11,7 @@ import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/browser/mode';
 import { loginFor } from '@/contract/paths';
 import { KEPT_SECONDS_HEADER, keptLists } from '@/contract/values/kept-lists';
-import { translationsFor } from './translations';
+import { textIn, translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
 /** Who may see a page; `visitor` is everyone. */
@@ -23,6 +23,9 @@ export type LoadContext = {
   user: User;
   params: ParsedUrlQuery;
   query: ParsedUrlQuery;
+  appUrl: string;
+  /** Of the page's texts. */
+  t: (key: string) => string;
 };
 
 /** As long as a static page. */
@@ -49,10 +52,9 @@ type Options<P> = {
  */
 export function guard<P extends object = object>(role: Role, { texts, load }: Options<P> = {}): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
-    const shell: ShellProps = {
-      ...(await translationsFor(context.locale, texts)),
-      appUrl: env.appUrl(),
-    };
+    const translations = await translationsFor(context.locale, texts);
+    const appUrl = env.appUrl();
+    const shell: ShellProps = { ...translations, appUrl };
     const render = (more: ShellProps, loaded: Partial<P> = {}) => ({
       props: { ...shell, ...more, ...loaded } as ShellProps & Partial<P>,
     });
@@ -71,7 +73,8 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (role !== 'visitor' && !user.id) return login;
       if (role === 'creator' && !user.creator) return refuse();
       if (role === 'business' && user.business?.standing !== 'MANAGES') return refuse();
-      const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
+      const { params = {}, query } = context;
+      const loaded = (await load?.({ call, user, params, query, appUrl, t: textIn(translations) })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
       if (!token && keptLists.includes(context.resolvedUrl))
         context.res.setHeader(KEPT_SECONDS_HEADER, KEPT_SECONDS);

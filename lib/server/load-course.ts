@@ -1,4 +1,4 @@
-import type { CoursePage } from '@/contract/courses';
+import type { CoursePage, PublishedCourse } from '@/contract/courses';
 import type { Membership } from '@/contract/memberships';
 import { SHOWN_RATINGS } from '@/lib/shown-ratings';
 import type { BackendCall } from './backend-client';
@@ -31,16 +31,20 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
   };
 }
 
-/** A public course with everything its page shows, and with what search engines read of it. */
-export async function loadPublicCourse({ call, params, appUrl, t }: PublicContext) {
-  const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
-  if (course.id !== params.id)
-    return { redirect: { destination: paths.course(course.id), permanent: false } };
-  const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${course.topicId}`) };
+/** What others than its buyers read of a public course: search engines, and whoever shows a link to it. */
+export function aboutCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) {
   const { id, title, creator, topicId, picture } = course;
+  const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${topicId}`) };
   return {
-    ...(await loadAround(call, course)),
     facts: courseGraph(course, appUrl, names),
     shareCard: shareCardOf('courses', id, [title, creator.name, topicId, picture?.url]),
   };
+}
+
+/** A public course with everything its page shows, and with what search engines read of it. */
+export async function loadPublicCourse({ call, params, ...site }: PublicContext) {
+  const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
+  if (course.id !== params.id)
+    return { redirect: { destination: paths.course(course.id), permanent: false } };
+  return { ...(await loadAround(call, course)), ...aboutCourse(course, site) };
 }

@@ -15,18 +15,26 @@ export async function loadAroundDigitalProduct(call: BackendCall, product: Digit
   return { product, ratings };
 }
 
-/** A public digital product with everything its page shows, and with what search engines read of it. */
-export async function loadPublicDigitalProduct({ call, params, appUrl, t }: PublicContext) {
-  const product = await call('GET /digital-products/:id', { params: { id: String(params.id) } });
+/** What others than its buyers read of a public digital product: search engines, and whoever shows a link to it. */
+export function aboutDigitalProduct(
+  product: DigitalProductPage,
+  { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>,
+) {
   const { id, title, creator, topicId, picture } = product;
-  if (id !== params.id) return { redirect: { destination: paths.digitalProduct(id), permanent: false } };
   const names = {
     list: t('content:digitalProduct.crumb'),
     topic: topicId === null ? '' : t(`common:topics.${topicId}`),
   };
   return {
-    ...(await loadAroundDigitalProduct(call, product)),
     facts: digitalProductGraph(product, appUrl, names),
     shareCard: shareCardOf('digital-products', id, [title, creator.name, topicId, picture?.url]),
   };
+}
+
+/** A public digital product with everything its page shows, and with what search engines read of it. */
+export async function loadPublicDigitalProduct({ call, params, ...site }: PublicContext) {
+  const product = await call('GET /digital-products/:id', { params: { id: String(params.id) } });
+  if (product.id !== params.id)
+    return { redirect: { destination: paths.digitalProduct(product.id), permanent: false } };
+  return { ...(await loadAroundDigitalProduct(call, product)), ...aboutDigitalProduct(product, site) };
 }

@@ -32,7 +32,10 @@ const readers: Record<
 };
 
 /** The page to browse: a rail per kind, of each chosen topic or of all; what is new and who teaches only without a topic. */
-export async function loadExplore({ call, query }: LoadContext): Promise<ExploreProps> {
+export async function loadExplore({
+  call,
+  query,
+}: Pick<LoadContext, 'call' | 'query'>): Promise<ExploreProps> {
   const filter = exploreFilterOf(query);
   const types = filter.type ? [filter.type] : exploredTypes;
   const read = async (type: ExploredType, topicId?: TopicId): Promise<ExploredRail> => ({

@@ -23,14 +23,15 @@ export async function loadAroundPost(call: BackendCall, post: PostPage) {
   };
 }
 
+/** What others than its readers read of a public post: search engines, and whoever shows a link to it. */
+export const aboutPost = (post: PostPage, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) => ({
+  facts: postGraph(post, appUrl, t('content:post.crumb')),
+  shareCard: shareCardOf('posts', post.id, [post.title, post.creator.name, post.topicId, post.picture?.url]),
+});
+
 /** A public post with everything its page shows, and with what search engines read of it. */
-export async function loadPublicPost({ call, params, appUrl, t }: PublicContext) {
+export async function loadPublicPost({ call, params, ...site }: PublicContext) {
   const post = await call('GET /posts/:id', { params: { id: String(params.id) } });
   if (post.id !== params.id) return { redirect: { destination: paths.post(post.id), permanent: false } };
-  const { id, title, creator, topicId, picture } = post;
-  return {
-    ...(await loadAroundPost(call, post)),
-    facts: postGraph(post, appUrl, t('content:post.crumb')),
-    shareCard: shareCardOf('posts', id, [title, creator.name, topicId, picture?.url]),
-  };
+  return { ...(await loadAroundPost(call, post)), ...aboutPost(post, site) };
 }

@@ -1,21 +1,14 @@
 import { draftTypes, type DraftType } from '@/contract/values/content';
-import { ApiError } from '@/lib/api-error';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
-import { loadAround } from './load-course';
-import { loadAroundDigitalProduct } from './load-digital-product';
-import { loadAroundPost } from './load-post';
+import { aboutCourse, loadAround } from './load-course';
+import { aboutDigitalProduct, loadAroundDigitalProduct } from './load-digital-product';
+import { aboutPost, loadAroundPost } from './load-post';
+import { readOpenOr } from './read-open-or';
 
-type Context = Pick<LoadContext, 'call' | 'user' | 'query'>;
+type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
-/** What everybody sees of it, or to whoever is signed in what it is without being public. */
-async function readOpenOr<T>({ user }: Context, open: Promise<T>, preview: () => Promise<T>) {
-  const found = await open.catch((error: unknown) => {
-    if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
-  return { content: found ?? (await preview()), isPublic: found !== null };
-}
+const notPublic = { isPublic: false as const };
 
 type Params = { id: string };
 
@@ -26,14 +19,20 @@ const loaders = {
     const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
       call('GET /courses/:id/preview', { params }),
     );
-    return { ...(await loadAround(call, content)), isPublic };
+    return {
+      ...(await loadAround(call, content)),
+      ...(isPublic ? { isPublic, ...aboutCourse(content, context) } : notPublic),
+    };
   },
   async POST(context: Context, params: Params) {
     const { call } = context;
     const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
       call('GET /posts/:id/preview', { params }),
     );
-    return { ...(await loadAroundPost(call, content)), isPublic };
+    return {
+      ...(await loadAroundPost(call, content)),
+      ...(isPublic ? { isPublic, ...aboutPost(content, context) } : notPublic),
+    };
   },
   async DIGITAL_PRODUCT(context: Context, params: Params) {
     const { call } = context;
@@ -41,12 +40,16 @@ const loaders = {
     const { content, isPublic } = await readOpenOr(context, open, () =>
       call('GET /digital-products/:id/preview', { params }),
     );
-    return { ...(await loadAroundDigitalProduct(call, content)), isPublic };
+    return {
+      ...(await loadAroundDigitalProduct(call, content)),
+      ...(isPublic ? { isPublic, ...aboutDigitalProduct(content, context) } : notPublic),
+    };
   },
 } satisfies Record<DraftType, unknown>;
 
 /**
- * The content that an address names, for whoever may see it. Kinds without a page are not found.
+ * The content that an address names, for whoever may see it; a public one with what search engines and shared links say of it at its
+ * own address. Kinds without a page are not found.
  * @throws ApiError 404 for what does not exist, and for what this person may not see
  */
 export async function loadViewedContent(context: Context) {

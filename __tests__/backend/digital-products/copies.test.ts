@@ -409,6 +409,11 @@ describe('what gets no name', () => {
     const run = countRuns();
     const zip = await made(id, member);
     expect(run).toHaveBeenCalledTimes(1);
+    // Once they lead nowhere, each is made again at the page that names what it was for.
+    expect([url, zip.url].map((link) => new URL(link).searchParams.get('renew'))).toEqual([
+      `/digital-products/${id}/download?fileId=${recording}`,
+      `/digital-products/${id}/download`,
+    ]);
     expect(zip.unstamped).toEqual([]);
     const entries = readZip(await bytesAt(zip.url));
     expect(entries.get('a.mp3')!.equals(plain)).toBe(true);

@@ -474,6 +474,40 @@ describe('reading', () => {
     expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
   });
 
+  describe('one of a file that can be had again', () => {
+    const renewAt = '/digital-products/one/download?fileId=two';
+    const link = () =>
+      disk.linkToGet(key, { mimeType: 'video/mp4', expiresAt: inAnHour(), downloadName: 'one.mp4', renewAt });
+    const open = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+      fetch(url, { redirect: 'manual', headers: { accept } });
+    const led = async (url: string) => {
+      const answer = await open(url);
+      return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+    };
+
+    test('leads a browser to where another is made once it has expired, and once its file is gone', async () => {
+      const url = await link();
+      expect((await open(url)).status).toBe(200);
+      await disk.remove(key);
+      expect(await led(url)).toEqual([303, config.appUrl + renewAt, 'no-store']);
+      await disk.putBytes(key, Buffer.from('0123456789'), 'video/mp4');
+      shiftClock(3_700_000);
+      expect(await led(url)).toEqual([303, config.appUrl + renewAt, 'no-store']);
+    });
+
+    test('stays an error for a program, and leads nobody to a page that it was not signed with', async () => {
+      const url = await link();
+      shiftClock(3_700_000);
+      for (const accept of ['*/*', 'application/json', 'video/*']) {
+        const refused = await open(url, accept);
+        expect([refused.status, await problemOf(refused)]).toEqual([403, 'LINK_EXPIRED']);
+      }
+      const changed = new URL(url);
+      changed.searchParams.set('renew', '//elsewhere.test');
+      expect(await problemOf(await open(changed.href))).toBe('LINK_NOT_VALID');
+    });
+  });
+
   test('a file that was removed is not found', async () => {
     await disk.remove(key);
     await disk.remove(key);

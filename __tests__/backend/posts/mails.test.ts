@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db, inTransaction } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
+import type { CallInput } from '@/lib/api-call';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -109,6 +110,35 @@ describe('who gets a post by mail', () => {
       ask('POST /likes', { as, body: { contentType: 'DIGITAL_PRODUCT', contentId: productId } });
     expect([(await like(withCourse)).status, (await like(buyer!)).status]).toEqual([200, 404]);
     expect((await ask('GET /posts/:id', { params: { id } })).body.audienceContent).toBeNull();
+  });
+
+  test('their number is said before, with how many of them take no mails', async () => {
+    const asked = await makeCreator();
+    const [both, silent, gone, customer] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    for (const person of [both, silent, gone]) await makeMember(person, asked);
+    await follow(both, asked);
+    await follow(customer, asked);
+    await db
+      .insertInto('postMailOptOuts')
+      .values({ userId: silent.userId, creatorId: asked.actor.creator.id, createdAt: new Date() })
+      .execute();
+    await db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', gone.userId).execute();
+    const { id: contentId } = await makeCourse(asked);
+    await giveCourse(customer, contentId);
+    const owned = { contentType: 'COURSE', contentId } as const;
+    const reach = async (query: CallInput<'GET /posts/mail-reach'>['query'], as = asked) =>
+      ask('GET /posts/mail-reach', { as, query });
+    expect((await reach({ audience: 'EVERYONE' })).body).toEqual({ people: 3, addressees: 2 });
+    expect((await reach({ audience: 'MEMBERS' })).body).toEqual({ people: 2, addressees: 1 });
+    expect((await reach({ audience: 'BUYERS', ...owned })).body).toEqual({ people: 1, addressees: 1 });
+    expect((await reach({ audience: 'BUYERS' })).body).toEqual({ people: 0, addressees: 0 });
+    // How many have what another creator sells is not theirs to know.
+    expect(await reach({ audience: 'BUYERS', ...owned }, other)).toMatchObject({ status: 404 });
   });
 
   test('nobody whose membership has ended, whose account is closed, or whose address takes no mails', async () => {

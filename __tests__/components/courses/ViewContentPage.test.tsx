@@ -31,7 +31,9 @@ const show = (isPublic: boolean) =>
         course={coursePage()}
         more={[]}
         ratings={{ items: [], nextCursor: null }}
-        isPublic={isPublic}
+        {...(isPublic
+          ? { isPublic, facts: { '@type': 'Course' }, shareCard: '/cards/course.png' }
+          : { isPublic })}
       />
     </AppUrlProvider>,
     { user: memberUser, pathname: '/view-content-page', asPath: address },
@@ -51,6 +53,11 @@ test('public content names its own address as the canonical one; other content i
     `https://kumu.test/courses/${id(1)}`,
   );
   expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
+  expect(document.querySelector('script[type="application/ld+json"]')?.innerHTML).toBe('{"@type":"Course"}');
+  expect(document.head.querySelector('meta[name="description"]')).toHaveAttribute(
+    'content',
+    expect.stringContaining(coursePage().tagline),
+  );
   unmount();
   show(false);
   expect(document.head.querySelector('link[rel="canonical"]')).toBeNull();

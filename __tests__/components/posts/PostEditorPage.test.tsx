@@ -795,6 +795,33 @@ describe('its settings', () => {
     );
   });
 
+  test('says how many would get it by mail, of the audience that is chosen', async () => {
+    answer('GET /content', { items: [ownDigitalProduct()], nextCursor: null });
+    const asked = answer('GET /posts/mail-reach', ({ query }) =>
+      query.audience === 'EVERYONE' ? { people: 214, addressees: 205 } : { people: 1, addressees: 1 },
+    );
+    serve(fresh());
+    const { user } = show(postDraft({ id: id(number) }), 'setup');
+    const choice = () => screen.getByRole('checkbox', { name: /^Send it by email/ });
+    await waitFor(() =>
+      expect(choice()).toHaveAccessibleDescription(
+        /^Right now it would go to up to 205 people. 9 more don’t take email from you. Once,/,
+      ),
+    );
+    await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
+    // Nobody is named yet.
+    expect(choice()).toHaveAccessibleDescription(/^Once,/);
+    await screen.findByRole('option', { name: 'Seven-night sleep diary' });
+    await user.selectOptions(screen.getByLabelText('What they have'), 'Seven-night sleep diary');
+    await waitFor(() =>
+      expect(choice()).toHaveAccessibleDescription(/^Right now it would go to 1 person. Once,/),
+    );
+    expect(asked.queries).toEqual([
+      { audience: 'EVERYONE' },
+      { audience: 'BUYERS', contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
+    ]);
+  });
+
   test('a post can be for who has one of the own digital products', async () => {
     answer('GET /content', { items: [ownCourse(), ownDigitalProduct()], nextCursor: null });
     const { heard } = serve(fresh());

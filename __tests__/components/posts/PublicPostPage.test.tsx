@@ -5,6 +5,7 @@ import '@/components/posts/CommentForm';
 import { PublicPostPage } from '@/components/posts/PublicPostPage';
 import { TextBlocks } from '@/components/posts/TextBlocks';
 import { ViewPostPage } from '@/components/posts/ViewPostPage';
+import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import type { User } from '@/contract/accounts';
 import type { Membership } from '@/contract/memberships';
 import type { PostPage, PostStanding, TextBlock } from '@/contract/posts';
@@ -87,6 +88,61 @@ test('a visitor gets the files of a public post', async () => {
   show({ post, its: readerStanding([postMedia()]) });
   expect(await screen.findByRole('link', { name: 'diary.pdf' })).toBeVisible();
   expect(locked()).toBeNull();
+});
+
+test('its head saves and shares it, and so does its end', async () => {
+  const saved = answer('POST /likes', { done: true });
+  answer('GET /likes', { items: [], nextCursor: null });
+  document.documentElement.toggleAttribute('data-signed-in', true);
+  const { user } = show({ user: memberUser, its: readerStanding(), post: postPage() });
+  const head = within(screen.getAllByRole('banner').find((each) => each.closest('article'))!);
+  expect(screen.getAllByRole('button', { name: 'Save After a bad night' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Share After a bad night' })).toHaveLength(2);
+  expect(head.getByRole('button', { name: 'Share After a bad night' })).toBeVisible();
+  await user.click(head.getByRole('button', { name: 'Save After a bad night' }));
+  await waitFor(() => expect(saved.bodies).toEqual([{ contentType: 'POST', contentId: id(700) }]));
+  document.documentElement.removeAttribute('data-signed-in');
+});
+
+describe('at the address of any content', () => {
+  const view = (isPublic: boolean) => {
+    answer('GET /posts/:id/standing', readerStanding());
+    const shown = { post: postPage(), more: [], membership: null };
+    const facts = { '@type': 'Article' };
+    return renderPage(
+      <AppUrlProvider value="https://kumu.test">
+        <ViewPostPage
+          {...shown}
+          {...(isPublic ? { isPublic, facts, shareCard: '/cards/post.png' } : { isPublic })}
+        />
+      </AppUrlProvider>,
+      { user: creatorUser, pathname: '/view-content-page' },
+    );
+  };
+  const head = (selector: string) => document.querySelector(selector);
+
+  test('a public post has the head of its own page, which is the canonical one', async () => {
+    view(true);
+    expect(await screen.findByText(rest)).toBeVisible();
+    expect(head('link[rel=canonical]')).toHaveAttribute('href', `https://kumu.test/posts/${id(700)}`);
+    expect(head('meta[name=description]')).toHaveAttribute('content', postPage().summary);
+    expect(head('meta[property="og:image"]')).toHaveAttribute('content', 'https://kumu.test/cards/post.png');
+    expect(head('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+    expect(head('script[type="application/ld+json"]')?.innerHTML).toBe('{"@type":"Article"}');
+    expect(head('meta[name=robots]')).toBeNull();
+  });
+
+  test('one that is not public tells search engines nothing', async () => {
+    view(false);
+    expect(await screen.findByText(rest)).toBeVisible();
+    expect(head('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    for (const none of [
+      'link[rel=canonical]',
+      'meta[name=description]',
+      'script[type="application/ld+json"]',
+    ])
+      expect(head(none)).toBeNull();
+  });
 });
 
 describe('a post for members', () => {

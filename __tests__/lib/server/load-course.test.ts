@@ -50,6 +50,7 @@ test('a course that is not public has no ratings; any other failure is one', asy
 });
 
 describe('the content that an address names', () => {
+  const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
   const named = { contentType: 'COURSE', contentId: course.id };
 
   /** A backend where only the listed calls find the course. */
@@ -68,21 +69,28 @@ describe('the content that an address names', () => {
       call: finding('GET /courses/:id'),
       user: anonymousUser,
       query: named,
+      ...site,
     });
-    expect(shown).toMatchObject({ course, isPublic: true });
+    expect(shown).toMatchObject({
+      ...{ course, isPublic: true },
+      facts: { '@graph': [{ '@id': `https://kumu.test/courses/${course.id}` }, {}] },
+      shareCard: expect.stringContaining(course.id) as string,
+    });
   });
 
   test('is shown to a member who may see it when it is not, and to no visitor', async () => {
     const call = finding('GET /courses/:id/preview');
-    expect(await loadViewedContent({ call, user: memberUser, query: named })).toMatchObject({
+    expect(await loadViewedContent({ call, user: memberUser, query: named, ...site })).toMatchObject({
       course,
       isPublic: false,
     });
-    await expect(loadViewedContent({ call, user: anonymousUser, query: named })).rejects.toMatchObject({
+    await expect(
+      loadViewedContent({ call, user: anonymousUser, query: named, ...site }),
+    ).rejects.toMatchObject({
       status: 404,
     });
     await expect(
-      loadViewedContent({ call: finding(), user: memberUser, query: named }),
+      loadViewedContent({ call: finding(), user: memberUser, query: named, ...site }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -94,6 +102,6 @@ describe('the content that an address names', () => {
     { contentType: 'LIVE', contentId: course.id },
   ])('is not found for %j', async (query) => {
     const call = finding('GET /courses/:id');
-    expect(await loadViewedContent({ call, user: memberUser, query })).toEqual({ notFound: true });
+    expect(await loadViewedContent({ call, user: memberUser, query, ...site })).toEqual({ notFound: true });
   });
 });

@@ -1,4 +1,3 @@
-import { anonymousUser } from '@/contract/values/anonymous-user';
 import { loadExplore } from '@/lib/server/load-explore';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
@@ -16,7 +15,7 @@ async function load(query: Record<string, string>) {
       return { items: orderBy === 'newest' ? [course(1), course(2)] : [course(1)], nextCursor: null };
     },
   );
-  const loaded = await loadExplore({ call: call as never, user: anonymousUser, params: {}, query });
+  const loaded = await loadExplore({ call: call as never, query });
   // As Next sends it: what is undefined is an error there.
   expect(JSON.parse(JSON.stringify(loaded))).toStrictEqual(loaded);
   return { asked: asked.sort(), loaded };

@@ -11,6 +11,7 @@ import { membership } from '../../support/make/memberships';
 import { membersPost, postCard } from '../../support/make/posts';
 
 const post = membersPost();
+const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
 const others = [701, 702, 703].map((number) => postCard({ id: id(number) }));
 const cheap = membership({ id: id(610), price: 900 });
 
@@ -68,14 +69,20 @@ describe('a public post', () => {
 describe('a post that an address of any content names', () => {
   const query = { contentType: 'POST', contentId: post.id };
   const view = (user: typeof memberUser, ...names: string[]) =>
-    loadViewedContent({ call: finding(post, ...names).call, user, query });
+    loadViewedContent({ call: finding(post, ...names).call, user, query, ...site });
 
   test('is shown to a visitor when it is public', async () => {
-    expect(await view(anonymousUser, 'GET /posts/:id')).toMatchObject({ post, more: others, isPublic: true });
+    expect(await view(anonymousUser, 'GET /posts/:id')).toMatchObject({
+      ...{ post, more: others, isPublic: true },
+      facts: { '@graph': [{ '@id': `https://kumu.test/posts/${post.id}` }, {}] },
+      shareCard: expect.stringContaining(post.id) as string,
+    });
   });
 
   test('is shown to a member who may see it when it is not, and to no visitor', async () => {
-    expect(await view(memberUser, 'GET /posts/:id/preview')).toMatchObject({ post, isPublic: false });
+    expect(await view(memberUser, 'GET /posts/:id/preview')).toEqual({
+      ...{ post, more: others, membership: cheap, isPublic: false },
+    });
     await expect(view(anonymousUser, 'GET /posts/:id/preview')).rejects.toMatchObject({ status: 404 });
     await expect(view(memberUser)).rejects.toMatchObject({ status: 404 });
   });

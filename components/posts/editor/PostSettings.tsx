@@ -6,6 +6,7 @@ import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
+import { useMailReach } from '@/hooks/posts/useMailReach';
 import { AudienceField } from './AudienceField';
 import { AttachedFiles } from './AttachedFiles';
 import styles from './PostSettings.module.scss';
@@ -43,14 +44,7 @@ export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props
         <Card look="pane" className={styles.pane}>
           <h2>{t('editor.when.title')}</h2>
           <ScheduleField value={publishAt} onChange={onPublishAt} failure={failure} />
-          {post.publishedAt === null && (
-            <Checkbox
-              label={t(`postEditor.sendsMail.${values.audience}`)}
-              hint={t('postEditor.sendsMail.hint')}
-              checked={values.sendsMail}
-              onChange={({ target }) => change({ sendsMail: target.checked })}
-            />
-          )}
+          {post.publishedAt === null && <SendsMail editing={editing} />}
         </Card>
       )}
       <Card look="pane" className={styles.pane}>
@@ -79,5 +73,25 @@ export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props
         <AttachedFiles editing={editing} />
       </Card>
     </div>
+  );
+}
+
+/** Whether it is sent by mail when it is published, and to how many. */
+function SendsMail({ editing: { values, change } }: Pick<Props, 'editing'>) {
+  const { t } = useTranslation('content');
+  const reach = useMailReach(values);
+  const without = reach && reach.people - reach.addressees;
+  const hints = [
+    reach && t('postEditor.sendsMail.reach', { count: reach.addressees }),
+    without && t('postEditor.sendsMail.without', { count: without }),
+    t('postEditor.sendsMail.hint'),
+  ];
+  return (
+    <Checkbox
+      label={t(`postEditor.sendsMail.${values.audience}`)}
+      hint={hints.filter(Boolean).join(' ')}
+      checked={values.sendsMail}
+      onChange={({ target }) => change({ sendsMail: target.checked })}
+    />
   );
 }

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { DownloadAgainPage } from '@/components/digital-products/DownloadAgainPage';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { redirectTo } from '@/lib/browser/redirect';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import {
+  digitalProductPage,
+  digitalProductStanding,
+  heldStanding,
+  readyDownload,
+} from '../../support/make/digital-products';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
+  redirectTo: jest.fn(),
+}));
+
+const product = digitalProductPage();
+const address = `/digital-products/${product.id}/download?fileId=${id(850)}`;
+const at = { pathname: '/digital-products/[id]/download', asPath: address };
+const show = (standing = heldStanding(), isPublic = true) =>
+  renderPage(<DownloadAgainPage {...{ product, standing, isPublic }} fileId={id(850)} />, {
+    ...at,
+    user: memberUser,
+  });
+const make = () => screen.queryByRole('button', { name: 'Make a new link' });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('whoever has it is told what happened, and gets the same file by a new link', async () => {
+  const asked = answer('GET /digital-products/:id/download', readyDownload());
+  const { user } = show();
+  expect(screen.getByRole('heading', { level: 1, name: 'This download link no longer works' })).toBeVisible();
+  expect(screen.getByText(/^Links work for 24 hours.*Seven-night sleep diary is still yours/)).toBeVisible();
+  await user.click(make()!);
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('http://files.test/copy?signature=once'));
+  expect(asked.queries).toEqual([{ fileId: id(850) }]);
+  expect(await screen.findByText('Your download has started.')).toBeVisible();
+});
+
+test('says why there is none when it could not be made', async () => {
+  answer('GET /digital-products/:id/download', refuse(404, 'NOT_FOUND'));
+  const { user } = show();
+  await user.click(make()!);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(redirectTo).not.toHaveBeenCalled();
+});
+
+test('who does not have it is led to its page, where they can get it', () => {
+  show(digitalProductStanding());
+  expect(make()).toBeNull();
+  expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
+    'href',
+    `/digital-products/${product.id}`,
+  );
+});
+
+test('one that is not public is shown at the address for who has it', () => {
+  show(heldStanding(), false);
+  expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
+    'href',
+    `/view-content-page?contentType=DIGITAL_PRODUCT&contentId=${product.id}`,
+  );
+});
+
+test('a visitor logs in, and comes back', () => {
+  renderPage(<DownloadAgainPage product={null} />, { ...at, user: anonymousUser });
+  expect(make()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in to make a new link' })).toHaveAttribute(
+    'href',
+    `/flow/login?next=${encodeURIComponent(address)}`,
+  );
+});

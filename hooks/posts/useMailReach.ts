@@ -1,0 +1,12 @@
+import type { PostDraft } from '@/contract/posts';
+import { postAudienceTypes } from '@/contract/values/content';
+import { useCall } from '@/hooks/useCall';
+
+/** How many people a post for this audience would be sent to by mail; undefined until it is known, and while nobody is named. */
+export function useMailReach({ audience, audienceContent }: Pick<PostDraft, 'audience' | 'audienceContent'>) {
+  const owned = audience === 'BUYERS' ? audienceContent : null;
+  const contentType = postAudienceTypes.find((type) => type === owned?.contentType);
+  const isNamed = audience !== 'BUYERS' || owned !== null;
+  const query = { audience, contentType, contentId: owned?.contentId };
+  return useCall('GET /posts/mail-reach', isNamed ? { query } : null).data;
+}
