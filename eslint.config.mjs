@@ -105,6 +105,7 @@ const withSchemas = [
   'components/digital-products/editor/NewVersionForm.tsx',
   'components/discounts/discount-values.ts',
   'components/files/{FileForm,MoveFiles,RenameFolder}.tsx',
+  'components/files/{FileForm,NewFolder,RenameFolder}.tsx',
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'components/posts/CommentForm.tsx',

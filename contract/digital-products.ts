@@ -15,6 +15,7 @@ import {
   Tags,
   Title,
   TopicId,
+  VersionNote,
 } from './shared.ts';
 import { digitalProductOrders } from './values/content.ts';
 import { limits } from './values/limits.ts';
@@ -262,7 +263,7 @@ export const digitalProducts = {
     summary:
       'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
-      note: z.string().trim().min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max),
+      note: VersionNote,
       /** Left out, with `seenFiles`, where nothing of it was shown. */
       version: Version.optional(),
       seenFiles: SeenFiles.optional(),
