@@ -244,6 +244,20 @@ describe('places', () => {
     expect((await names()).sort()).toEqual(['film.mp4', 'free.mp4']);
   });
 
+  test('of one that is in use are in the description of the interface', async () => {
+    const { body } = await ask('GET /openapi.json', {});
+    expect(body).toHaveProperty(
+      ['paths', '/filesystem/file/{id}', 'delete', 'responses', 'default', 'content'],
+      {
+        'application/problem+json': {
+          schema: expect.objectContaining({
+            properties: { places: expect.objectContaining({ type: 'array' }) },
+          }),
+        },
+      },
+    );
+  });
+
   test('a file of another kind, the same one, and another person’s take none', async () => {
     const file = await makeFile(creator, 'old.mp4');
     await use(file);
