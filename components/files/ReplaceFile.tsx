@@ -76,81 +76,83 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
 
   return (
     <Modal open size="l" onClose={onClose} title={t('files.replaceTitle', { name: file.fileName })}>
-      <p>{t('files.replaceText')}</p>
-      {isMedia && <p>{t('files.replaceMedia')}</p>}
-      <FilePlaces places={file.places} />
-      {others.length > 0 ? (
-        <RadioCards
-          name="by"
-          label={t('files.replaceBy')}
-          layout="rows"
-          value={by}
-          options={others.map((other) => ({
-            value: other.id,
-            label: other.fileName,
-            hint: factsOf(other),
-          }))}
-          onChange={({ target }) => setBy(target.value)}
-        />
-      ) : (
-        list.items && !list.hasMore && <Banner>{t('files.replaceNone')}</Banner>
-      )}
-      {list.isLoading && (
-        <LoadingRegion label={t('files.loading')}>
-          <Skeleton shape="block" height={120} />
-        </LoadingRegion>
-      )}
-      {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
-      {list.hasMore && (
-        <LoadMore
-          shown={others.length}
-          more
-          loading={list.isLoadingMore}
-          problem={list.moreError && errorText(list.moreError)}
-          onMore={list.loadMore}
-        />
-      )}
-      {other && (
-        <ul role="list" className={styles.comparison} aria-label={t('files.comparison.title')}>
-          {[file, other].map((shown, index) => (
-            <li key={shown.id}>
-              <FilePicture file={shown} />
-              <span>
-                <b>{t(index === 0 ? 'files.comparison.now' : 'files.comparison.next')}</b> {shown.fileName}
-                <small>
-                  {t(`files.kinds.${findFileKind(shown.mimeType) ?? 'document'}`)} · {factsOf(shown)}
-                </small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {other && told.length > 0 && (
-        <>
-          <Checkbox
-            label={t('files.tell.label', { count: holdersCount })}
-            hint={t('files.tell.hint')}
-            checked={isTelling}
-            onChange={({ target }) => setTelling(target.checked)}
+      <div className={styles.details}>
+        <p>{t('files.replaceText')}</p>
+        {isMedia && <p>{t('files.replaceMedia')}</p>}
+        <FilePlaces places={file.places} />
+        {others.length > 0 ? (
+          <RadioCards
+            name="by"
+            label={t('files.replaceBy')}
+            layout="rows"
+            value={by}
+            options={others.map((other) => ({
+              value: other.id,
+              label: other.fileName,
+              hint: factsOf(other),
+            }))}
+            onChange={({ target }) => setBy(target.value)}
           />
-          {isTelling && (
-            <TextField
-              id="replace-note"
-              label={t('files.tell.note')}
-              value={note}
-              error={noteError}
-              maxLength={max}
-              autoComplete="off"
-              onChange={({ target }) => setNote(target.value)}
+        ) : (
+          list.items && !list.hasMore && <Banner>{t('files.replaceNone')}</Banner>
+        )}
+        {list.isLoading && (
+          <LoadingRegion label={t('files.loading')}>
+            <Skeleton shape="block" height={120} />
+          </LoadingRegion>
+        )}
+        {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
+        {list.hasMore && (
+          <LoadMore
+            shown={others.length}
+            more
+            loading={list.isLoadingMore}
+            problem={list.moreError && errorText(list.moreError)}
+            onMore={list.loadMore}
+          />
+        )}
+        {other && (
+          <ul role="list" className={styles.comparison} aria-label={t('files.comparison.title')}>
+            {[file, other].map((shown, index) => (
+              <li key={shown.id}>
+                <FilePicture file={shown} />
+                <span>
+                  <b>{t(index === 0 ? 'files.comparison.now' : 'files.comparison.next')}</b> {shown.fileName}
+                  <small>
+                    {t(`files.kinds.${findFileKind(shown.mimeType) ?? 'document'}`)} · {factsOf(shown)}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {other && told.length > 0 && (
+          <>
+            <Checkbox
+              label={t('files.tell.label', { count: holdersCount })}
+              hint={t('files.tell.hint')}
+              checked={isTelling}
+              onChange={({ target }) => setTelling(target.checked)}
             />
-          )}
-        </>
-      )}
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
-        </Banner>
-      )}
+            {isTelling && (
+              <TextField
+                id="replace-note"
+                label={t('files.tell.note')}
+                value={note}
+                error={noteError}
+                maxLength={max}
+                autoComplete="off"
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
+          </>
+        )}
+        {failure !== undefined && (
+          <Banner tone="error" announced>
+            {errorText(failure)}
+          </Banner>
+        )}
+      </div>
       <ModalActions>
         <Button theme="hollow" onClick={onClose}>
           {t('files.keepOld')}
