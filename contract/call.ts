@@ -56,6 +56,8 @@ export type Call<
   /** Nobody waits for the answer: the front end may hold it back for a moment, and forward several together. */
   isDeferrable: boolean;
   summary: string;
+  /** What its problem documents carry beyond what those of all calls do. */
+  problem?: z.ZodType;
   query: Q;
   body: B;
   reply: R;
@@ -81,6 +83,7 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   raw?: boolean;
   takesAnyBody?: boolean;
   isDeferrable?: boolean;
+  problem?: z.ZodType;
 };
 
 const define =
@@ -110,6 +113,7 @@ const define =
     takesAnyBody: spec.takesAnyBody ?? false,
     isDeferrable: spec.isDeferrable ?? false,
     summary: spec.summary,
+    problem: spec.problem,
     query: (spec.query ?? nothing) as Q,
     body: (spec.body ?? nothing) as B,
     reply: spec.reply,

@@ -2,7 +2,19 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { DigitalProductFile, PublishedVersion } from './digital-products.ts';
 import { Takedown } from './reports.ts';
-import { Cents, Done, Id, Instant, LongText, Picture, PriceCents, Tags, Title, TopicId } from './shared.ts';
+import {
+  Cents,
+  Done,
+  Id,
+  Instant,
+  LongText,
+  Picture,
+  PriceCents,
+  Tags,
+  Title,
+  TopicId,
+  VersionNote,
+} from './shared.ts';
 import { limits } from './values/limits.ts';
 import { digitalProductStates } from './values/states.ts';
 
@@ -128,7 +140,7 @@ export const digitalProductEditing = {
     summary:
       'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
-      note: z.string().trim().min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max),
+      note: VersionNote,
       /** Left out, with `seenFiles`, where nothing of it was shown. */
       version: Version.optional(),
       seenFiles: SeenFiles.optional(),

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
-import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Picture, VersionNote } from './shared.ts';
 import { contentTypes } from './values/content.ts';
 import { fileKinds, fileOrders, fileTargets } from './values/file-types.ts';
 import { captionLanguages } from './values/languages.ts';
@@ -59,8 +59,14 @@ export const FilePlace = z.object({
   holdersCount: z.int(),
   /** Another file takes its place there once the office has reviewed it. */
   isBeingReplaced: z.boolean(),
+  /** Whoever has it can be given a file that takes this one's place as a new version now, and be notified of it. */
+  canTellHolders: z.boolean(),
 });
 export type FilePlace = z.infer<typeof FilePlace>;
+
+/** What FILE_IN_USE says besides: the places to take the file out of. */
+const FileInUse = z.object({ places: z.array(FilePlace) });
+export type FileInUse = z.infer<typeof FileInUse>;
 
 /** The language of captions that are stored or removed. */
 export const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
@@ -210,9 +216,16 @@ export const files = {
   replace: post('/filesystem/file/:id/replace', {
     access: 'creator',
     summary: 'Put another own file of the same kind into every place that uses this one',
-    body: z.strictObject({ fileID: Id }),
-    /** Places that cannot be changed now, such as a course in review, keep the file. */
-    reply: z.object({ placesCount: z.int(), refusedCount: z.int() }),
+    body: z.strictObject({
+      fileID: Id,
+      /** What is new. With it, digital products that can give out the file as a new version do, and notify whoever has them. */
+      note: VersionNote.optional(),
+    }),
+    /**
+     * Places that cannot be changed now, such as a course in review, keep the file. `toldCount`: how many people have what was
+     * given out as a new version.
+     */
+    reply: z.object({ placesCount: z.int(), refusedCount: z.int(), toldCount: z.int() }),
   }),
   download: get('/filesystem/file/:id/download', {
     access: 'creator',
@@ -222,6 +235,8 @@ export const files = {
   remove: del('/filesystem/file/:id', {
     access: 'creator',
     summary: 'Delete a file that nothing uses; for 30 days it can be brought back',
+    /** With 409 FILE_IN_USE. */
+    problem: FileInUse.partial(),
     reply: Done,
   }),
   restore: post('/filesystem/file/:id/restore', {

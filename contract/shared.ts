@@ -65,6 +65,13 @@ export const Done = z.object({ done: z.literal(true) });
 export const done: z.infer<typeof Done> = { done: true };
 
 /** One thing wrong with one field; `path` is dotted, `code` is translated by the reader's screen. */
+/** What is new in a version, for whoever has the thing. */
+export const VersionNote = z
+  .string()
+  .trim()
+  .min(limits.versionNoteCharacters.min)
+  .max(limits.versionNoteCharacters.max);
+
 export type FieldError = { path: string; code: string; message: string; limit?: number };
 
 /** The wire form of every error (RFC 9457, application/problem+json). */

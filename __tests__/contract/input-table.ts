@@ -683,7 +683,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'format?': '0 to 30 characters | null, trimmed',
     'pages?': '1 to 100000 | null',
   },
-  'POST /filesystem/file/:id/replace body': { fileID: 'id' },
+  'POST /filesystem/file/:id/replace body': { fileID: 'id', 'note?': '3 to 300 characters, trimmed' },
   'GET /filesystem/video/:id/:name query': {
     expires: '0 to 20 characters',
     type: '0 to 100 characters',

@@ -36,12 +36,14 @@ export const courseFileUse: FileUse = {
           isBeingReplaced: own.every(
             ({ pendingFileId }) => pendingFileId !== null && pendingFileId !== fileId,
           ),
+          canTellHolders: false,
         };
       });
     },
-    async replace(actor, courseId, fileId, by) {
+    async replace(actor, courseId, fileId, { by }) {
       for (const part of await outline.listPartsWith(db, fileId))
         if (part.courseId === courseId) await editSeriesPart(actor, { partId: part.id, fileId: by });
+      return 0;
     },
   },
   watchCaptions: watchCaptionsOf('COURSE', {

@@ -12,6 +12,7 @@ import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import { canCharge } from '../extension-points/access-policy.ts';
+import type { OtherFile } from '../extension-points/file-uses.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
@@ -190,11 +191,15 @@ const changeFiles = (
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
     const before = await files.listFiles(trx, [id], 'next');
-    await setFiles(trx, actor, id, change(before));
-    await repository.updateProduct(trx, id, { updatedAt: now() });
-    if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, row);
+    await putFiles(trx, actor, row, change(before));
     return toDraft(trx, actor, id);
   });
+
+async function putFiles(trx: Trx, actor: CreatorActor, row: Row, wanted: FileInput[]): Promise<void> {
+  await setFiles(trx, actor, row.id, wanted);
+  await repository.updateProduct(trx, row.id, { updatedAt: now() });
+  if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, row);
+}
 
 /** Puts a file behind the others of the next version; one that is there stays where it is. @throws as `update` */
 export const addFile = (
@@ -212,18 +217,31 @@ export const addFile = (
 export const removeFile = (actor: CreatorActor, id: string, fileId: string): Promise<DigitalProductDraft> =>
   changeFiles(actor, id, (before) => before.filter((file) => file.id !== fileId));
 
-/** Puts another file in the place of one, in the next version. @throws as `update` */
+/**
+ * Puts another file in the place of one, in the next version. With a note of what is new, that version goes out to whoever has it,
+ * unless it has changes that its creator has not published.
+ * @returns whether it went out
+ * @throws as `update`
+ */
 export const replaceFile = (
   actor: CreatorActor,
   id: string,
   fileId: string,
-  by: string,
-): Promise<DigitalProductDraft> =>
-  changeFiles(actor, id, (before) =>
-    before
+  { by, note }: OtherFile,
+): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    const row = await products.lockForChange(trx, actor, id);
+    const before = await files.listFiles(trx, [id], 'next');
+    // It is only in the version that is out: the next one has no place for the other file, and keeps it where it has it already.
+    if (!before.some((file) => file.id === fileId)) return false;
+    const wanted = before
       .filter((file) => file.id !== by)
-      .map((file) => ({ ...file, id: file.id === fileId ? by : file.id })),
-  );
+      .map((file) => ({ ...file, id: file.id === fileId ? by : file.id }));
+    await putFiles(trx, actor, row, wanted);
+    if (note === undefined || !policy.canGiveOutReplaced(row)) return false;
+    await giveOutVersion(trx, row, note);
+    return true;
+  });
 
 /** @throws 409 from another state or of another version, 422 naming what is missing, or for a time that is not ahead */
 export const updateStatus = (
@@ -246,6 +264,15 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
 }
 
+/** Publishes the next version, and notifies whoever has it. @throws 422 naming what is missing */
+async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
+  await products.assertWhole(trx, row);
+  await addVersion(trx, row, note);
+  await enqueue(trx, 'digitalProducts.mailVersion', { productId: row.id, number: row.currentVersion + 1 });
+  await repository.updateProduct(trx, row.id, { updatedAt: now() });
+  await settle(trx, row);
+}
+
 /** @throws 409 when no file has changed, or others than the window shows would go out, 422 naming what is missing */
 export const publishVersion = (
   actor: CreatorActor,
@@ -261,11 +288,7 @@ export const publishVersion = (
       throw conflict('FILES_CHANGED', 'Its files have changed. Look through them before you publish them.');
     const verdict = policy.canPublishVersion(row);
     if (verdict !== true) throw invalidTransition(verdict);
-    await products.assertWhole(trx, row);
-    await addVersion(trx, row, note);
-    await enqueue(trx, 'digitalProducts.mailVersion', { productId: id, number: row.currentVersion + 1 });
-    await repository.updateProduct(trx, id, { updatedAt: now() });
-    await settle(trx, row);
+    await giveOutVersion(trx, row, note);
     return toDraft(trx, actor, id);
   });
 

@@ -9,3 +9,7 @@ export const canPublishVersion = ({ state, currentVersion, hasNewFiles }: Produc
   if (state !== 'PUBLISHED' && state !== 'UNPUBLISHED') return 'This digital product cannot be changed now.';
   return hasNewFiles || 'No file has changed since the last version.';
 };
+
+/** Whether a file that takes another one's place goes out at once: nothing else that its creator has not published goes out with it. */
+export const canGiveOutReplaced = (product: Product): boolean =>
+  !product.hasNewFiles && canPublishVersion({ ...product, hasNewFiles: true }) === true;

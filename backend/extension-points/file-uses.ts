@@ -8,6 +8,9 @@ import type { CreatorActor } from '../http/actor.ts';
 /** IN_USE: the file cannot be deleted; KEPT: its bytes stay for holders of an entitlement; FREE: it is no longer needed. */
 export type Use = 'IN_USE' | 'KEPT' | 'FREE';
 
+/** The id of the file that takes another one's place, and what is new for whoever has what uses it. */
+export type OtherFile = { by: string; note?: string };
+
 /** What a user of files contributes, by the name under which it records its uses. */
 export type FileUse = {
   kind: string;
@@ -18,8 +21,13 @@ export type FileUse = {
   /** For kinds whose users a creator's library names: those of a file, without what was deleted. */
   places?: {
     list(db: Db, subjectIds: string[], fileId: string): Promise<FilePlace[]>;
-    /** Puts another file of the same kind, which is READY, wherever the subject uses this one. @throws AppError with the reason why not. */
-    replace(actor: CreatorActor, subjectId: string, fileId: string, by: string): Promise<void>;
+    /**
+     * Puts another file of the same kind, which is READY, wherever the subject uses this one. With a note of what is new, a subject
+     * that can gives it to whoever has it now, and notifies them.
+     * @returns how many people it was given to
+     * @throws AppError with the reason why not.
+     */
+    replace(actor: CreatorActor, subjectId: string, fileId: string, other: OtherFile): Promise<number>;
   };
   /**
    * For kinds that show a file's captions: called before they change, in the transaction that changes them; what it returns is

@@ -20,9 +20,7 @@ mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params
 mount(filesRouter, files.listFolders, ({ actor }) => service.listFolders(actor));
 mount(filesRouter, files.renameFolder, ({ actor, body }) => service.renameFolder(actor, body));
 mount(filesRouter, files.download, ({ actor, params }) => service.download(actor, params.id));
-mount(filesRouter, files.replace, ({ actor, params, body }) =>
-  service.replace(actor, params.id, body.fileID),
-);
+mount(filesRouter, files.replace, ({ actor, params, body }) => service.replace(actor, params.id, body));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
 mount(filesRouter, files.restore, ({ actor, params }) => service.restore(actor, params.id));
 mount(filesRouter, files.removeForGood, ({ actor, params }) => service.removeForGood(actor, params.id));

@@ -1,5 +1,5 @@
 import type { Body, Query, Reply } from '../../contract/call.ts';
-import type { files as calls, StoredFile } from '../../contract/files.ts';
+import type { FileInUse, files as calls, StoredFile } from '../../contract/files.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { RESTORE_DAYS } from '../../contract/values/limits.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
@@ -8,7 +8,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { containing } from '../db/text-patterns.ts';
 import { listPlacedUses, listPrivateUses } from '../extension-points/file-uses.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField, notFound } from '../http/errors.ts';
+import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { incomingFolder } from '../http/multipart.ts';
 import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
@@ -127,27 +127,27 @@ export async function download(actor: Actor, id: string): Promise<Reply<typeof c
 export async function replace(
   actor: CreatorActor,
   id: string,
-  by: string,
+  { fileID: by, note }: Body<typeof calls.replace>,
 ): Promise<Reply<typeof calls.replace>> {
   const file = await getOwnFile(actor, id);
   const other = await getReadyFile(db, actor.userId, by);
   if (id === by || findFileKind(file.mimeType) !== findFileKind(other.mimeType))
     throw invalidField('fileID', 'FILE_KIND_MISMATCH', 'Choose another file of the same kind.');
-  return replaceUses(actor, id, by);
+  return replaceUses(actor, id, { by, note });
 }
 
 /**
  * Removes a file from the library; for 30 days it can be brought back. One that never became usable cannot: its bytes are
  * removed at once. The task `files.sweep` removes what is left, unless somebody holds an entitlement to deleted content that
  * needs it.
- * @throws 409 while something uses it.
+ * @throws 409 while something uses it, with the places.
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
   const removed = await inTransaction(async (trx) => {
     const file = await repository.findOwnToRemove(trx, actor.userId, id);
     if (!file) throw notFound('This file');
     const use = await findNeed(trx, id);
-    if (use === 'IN_USE') throw conflict('FILE_IN_USE', 'This file is in use. Take it out there first.');
+    if (use === 'IN_USE') return 'IN_USE';
     const isUsable = file.state === 'READY';
     await repository.updateFile(trx, id, {
       deletedAt: now(),
@@ -155,6 +155,7 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     });
     return !isUsable && use === 'FREE' ? file : null;
   });
+  if (removed === 'IN_USE') throw inUse(await listPlaces(db, id));
   // It is gone for its creator; when the storage fails, the task tries again.
   if (removed)
     await removeBytes(removed).catch((error: unknown) =>
@@ -162,6 +163,14 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     );
   return { done: true };
 }
+
+const inUse = (places: FileInUse['places']) =>
+  new AppError(
+    409,
+    'FILE_IN_USE',
+    `This file is in use${places.length ? `: ${places.map(({ title }) => `“${title}”`).join(', ')}` : ''}. Take it out there first.`,
+    { extensions: { places } satisfies FileInUse },
+  );
 
 /** Removes a file that its user has given up, unless something else uses it. Its bytes stay while somebody may need it again. */
 export async function discard(trx: Trx, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/call.ts';
 import type { FilePlace, files as calls } from '../../contract/files.ts';
 import { now } from '../clock.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
-import { findFileUse, type Use } from '../extension-points/file-uses.ts';
+import { findFileUse, type OtherFile, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import * as repository from './repository.ts';
@@ -80,19 +80,20 @@ export async function listPlaces(from: Db, fileId: string): Promise<FilePlace[]>
 export async function replaceUses(
   actor: CreatorActor,
   fileId: string,
-  by: string,
+  other: OtherFile,
 ): Promise<Reply<typeof calls.replace>> {
   const refusals: AppError[] = [];
   let placesCount = 0;
+  let toldCount = 0;
   for (const { places, subjectIds } of await placedUsesOf(db, fileId))
     for (const subjectId of subjectIds)
       try {
-        await places.replace(actor, subjectId, fileId, by);
+        toldCount += await places.replace(actor, subjectId, fileId, other);
         placesCount += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push(error);
       }
   if (refusals[0] && placesCount === 0) throw refusals[0];
-  return { placesCount, refusedCount: refusals.length };
+  return { placesCount, refusedCount: refusals.length, toldCount };
 }

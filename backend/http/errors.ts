@@ -12,18 +12,21 @@ export class AppError extends Error {
   readonly fields?: FieldError[];
   /** Seconds until a retry can succeed; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
+  /** What the call's contract has in its problem documents besides. */
+  readonly extensions?: object;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { fields?: FieldError[]; retryAfterSeconds?: number; extensions?: object; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.extensions = more.extensions;
   }
 }
 
@@ -109,6 +112,7 @@ export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));
   const problem: Problem = {
+    ...shown.extensions,
     type: 'about:blank',
     title: STATUS_CODES[shown.status]!,
     status: shown.status,

@@ -9,7 +9,10 @@ import { mount } from './mount.ts';
 
 export const docsRouter = Router();
 
-const problem = { description: 'What is wrong (RFC 9457)', content: { 'application/problem+json': {} } };
+const problemOf = ({ problem }: Call) => ({
+  description: 'What is wrong (RFC 9457)',
+  content: { 'application/problem+json': problem ? { schema: problem } : {} },
+});
 
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
@@ -59,7 +62,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
         description: 'Done',
         ...(!call.raw && { content: { 'application/json': { schema: call.reply } } }),
       },
-      default: problem,
+      default: problemOf(call),
     },
   };
 }

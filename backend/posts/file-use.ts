@@ -19,10 +19,13 @@ export const postFileUse: FileUse = {
       const rows = await thoseThere(db, ids);
       return rows.map(({ id, title }) => ({
         contentType: 'POST' as const,
-        ...{ id, title, parts: [], holdersCount: 0, isBeingReplaced: false },
+        ...{ id, title, parts: [], holdersCount: 0, isBeingReplaced: false, canTellHolders: false },
       }));
     },
-    replace: replaceFile,
+    async replace(actor, id, fileId, { by }) {
+      await replaceFile(actor, id, fileId, by);
+      return 0;
+    },
   },
   watchCaptions: watchCaptionsOf('POST', {
     listByIds: repository.listByIds,

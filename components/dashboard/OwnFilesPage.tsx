@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { DropZone } from '@/components/ui/DropZone';
@@ -18,6 +18,7 @@ import { FileDetails } from '@/components/files/FileDetails';
 import { FilesFilterBar, layouts, type Layout } from '@/components/files/FilesFilterBar';
 import { FilesList } from '@/components/files/FilesList';
 import { FolderList } from '@/components/files/FolderList';
+import { NewFolder } from '@/components/files/NewFolder';
 import { RenameFolder } from '@/components/files/RenameFolder';
 import { SpaceCard } from '@/components/files/SpaceCard';
 import styles from './OwnFilesPage.module.scss';
@@ -44,6 +45,9 @@ export function OwnFilesPage() {
   const sizes = useSizeLimits();
   const input = useRef<HTMLInputElement>(null);
   const openId = valueOf(query, 'file') ?? null;
+  const [isNaming, setNaming] = useState(false);
+  /** A folder that is named and may have no file yet: it can be chosen until the page is left. */
+  const [newFolder, setNewFolder] = useState<string>();
 
   const layout = oneOf(query, 'layout', layouts) ?? 'list';
 
@@ -65,15 +69,34 @@ export function OwnFilesPage() {
   const upload = () => input.current?.click();
   const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
   const { items, moreError } = list;
-  const folderNames = folders?.map(({ name }) => name) ?? [];
+  const known = folders?.map(({ name }) => name) ?? [];
+  const empty = [...new Set([newFolder ?? [], folderName ?? []].flat())].filter(
+    (name) => !known.includes(name),
+  );
+  const shownFolders = folders && [...empty.map((name) => ({ name, filesCount: 0 })), ...folders];
+  const folderNames = shownFolders?.map(({ name }) => name) ?? [];
+
+  function openNewFolder(name: string) {
+    setNaming(false);
+    setNewFolder(name);
+    void show({
+      ...{ query: undefined, kind: undefined, unused: undefined, deleted: undefined },
+      folderName: name,
+    });
+  }
   return (
     <DashboardFrame
       title={t('files.title')}
       lead={t('files.lead')}
       actions={
-        <Button theme="green" icon="upload" onClick={upload}>
-          {t('files.upload')}
-        </Button>
+        <>
+          <Button theme="hollow-border" icon="folder" onClick={() => setNaming(true)}>
+            {t('files.folders.new')}
+          </Button>
+          <Button theme="green" icon="upload" onClick={upload}>
+            {t('files.upload')}
+          </Button>
+        </>
       }
     >
       <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={choose} />
@@ -91,16 +114,17 @@ export function OwnFilesPage() {
           .join(' ')}
         onFiles={take}
       />
-      {folders && folders.length > 0 && (
+      {shownFolders && shownFolders.length > 0 && (
         <FolderList
-          folders={folders}
+          folders={shownFolders}
+          onNew={() => setNaming(true)}
           chosen={filter.deleted ? null : folderName}
           addressOf={(name) => addressOf({ folderName: name, deleted: undefined })}
         />
       )}
       <div className={styles.head}>
         <h2>{folderName ?? t(filter.deleted ? 'files.deletedFiles.title' : 'files.folders.all')}</h2>
-        {folderName && !filter.deleted && (
+        {folderName && !filter.deleted && !(folders && empty.includes(folderName)) && (
           <RenameFolder
             key={folderName}
             name={folderName}
@@ -135,6 +159,7 @@ export function OwnFilesPage() {
           onMore={list.loadMore}
         />
       )}
+      {isNaming && <NewFolder onNamed={openNewFolder} onClose={() => setNaming(false)} />}
       {openId && (
         <FileDetails
           key={openId}

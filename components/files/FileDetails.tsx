@@ -106,20 +106,23 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
           <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
           <FilePlaces places={file.places} />
           <div className={styles.actions}>
+            {file.places.length > 0 && (
+              <Button theme="black" icon="refresh" onClick={() => setStep('replace')}>
+                {t('files.replace')}
+              </Button>
+            )}
             {file.state === 'READY' && (
               <Button theme="grey" icon="download" onClick={() => void download()}>
                 {t('files.download')}
-              </Button>
-            )}
-            {file.places.length > 0 && (
-              <Button theme="grey" icon="refresh" onClick={() => setStep('replace')}>
-                {t('files.replace')}
               </Button>
             )}
             <Button theme="hollow-border" icon="trash" onClick={() => setStep('delete')}>
               {t('files.delete')}
             </Button>
           </div>
+          {file.places.length > 0 && (
+            <p className={styles.facts}>{t('files.deleteNote', { count: file.places.length })}</p>
+          )}
         </div>
       )}
     </Modal>

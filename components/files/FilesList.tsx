@@ -51,8 +51,25 @@ export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, on
       // What is no longer shown is no longer selected.
       <OwnFiles key={JSON.stringify(filter)} files={items} {...{ folders, isGrid, onOpen, onChanged }} />
     );
-  const { orderBy: _, deleted, ...narrowing } = filter;
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  const { orderBy: _, deleted, folderName, ...words } = filter;
+  const isSearched = Object.values(words).some((value) => value !== undefined);
+  const isNarrowed = isSearched || folderName !== undefined;
+  if (folderName !== undefined && !isSearched && !deleted)
+    return (
+      <EmptyState
+        title={t('files.folders.emptyTitle', { folderName })}
+        action={
+          <>
+            <Button theme="green" icon="upload" onClick={onUpload}>
+              {t('files.upload')}
+            </Button>
+            <Button onClick={onClear}>{t('files.clear')}</Button>
+          </>
+        }
+      >
+        {t('files.folders.emptyText')}
+      </EmptyState>
+    );
   if (deleted && !isNarrowed)
     return (
       <EmptyState

@@ -9,10 +9,11 @@ type Props = {
   /** Absent: the files of all folders, and those in none; null when other files are shown. */
   chosen: string | null | undefined;
   addressOf: (folderName: string | undefined) => string;
+  onNew: () => void;
 };
 
 /** The folders as links that narrow the list below; the first leads back to all files. */
-export function FolderList({ folders, chosen, addressOf }: Props) {
+export function FolderList({ folders, chosen, addressOf, onNew }: Props) {
   const { t } = useTranslation('dashboard');
   const entries: { name?: string; icon: IconName; label: string; count?: string }[] = [
     { icon: 'library', label: t('files.folders.all') },
@@ -39,6 +40,12 @@ export function FolderList({ folders, chosen, addressOf }: Props) {
           </Link>
         </li>
       ))}
+      <li>
+        <button type="button" onClick={onNew}>
+          <Icon name="plus" />
+          {t('files.folders.new')}
+        </button>
+      </li>
     </ul>
   );
 }

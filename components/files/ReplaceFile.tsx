@@ -2,17 +2,21 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { TextField } from '@/components/ui/TextField';
 import type { FilePlace, StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
+import { limits } from '@/contract/values/limits';
 import { fileActions, useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
+import styles from './FileDetails.module.scss';
 import { FilePlaces } from './FilePlaces';
-import { useFileFacts } from './FileTitle';
+import { FilePicture, useFileFacts } from './FileTitle';
 
 type Props = {
   file: StoredFile & { places: FilePlace[] };
@@ -34,17 +38,35 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
   const [by, setBy] = useState<string>();
   const [isReplacing, setReplacing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const told = file.places.filter(({ canTellHolders }) => canTellHolders);
+  const holdersCount = told.reduce((sum, place) => sum + place.holdersCount, 0);
+  const [isTelling, setTelling] = useState(true);
+  const { min, max } = limits.versionNoteCharacters;
+  const [note, setNote] = useState(() => t('files.tell.startWith', { name: file.fileName }).slice(0, max));
+  const [noteError, setNoteError] = useState<string>();
   const others = list.items?.filter(({ id, state }) => id !== file.id && state === 'READY') ?? [];
+
+  const other = others.find(({ id }) => id === by);
 
   async function replace() {
     if (!by) return;
+    const words = told.length > 0 && isTelling ? note.trim() : undefined;
+    const isTooShort = words !== undefined && words.length < min;
+    setNoteError(isTooShort ? t('files.tell.tooShort', { min }) : undefined);
+    if (isTooShort) return document.getElementById('replace-note')?.focus();
     setFailure(undefined);
     setReplacing(true);
     try {
-      const { placesCount, refusedCount } = await fileActions.replace(file.id, by);
+      const { placesCount, refusedCount, toldCount } = await fileActions.replace(file.id, by, words);
       const done = t('files.replaced', { count: placesCount });
       const rest = refusedCount > 0 ? ` ${t('files.notReplaced', { count: refusedCount })}` : '';
-      await onReplaced(done + rest);
+      const news =
+        toldCount > 0
+          ? ` ${t('files.tell.told', { count: toldCount })}`
+          : words === undefined
+            ? ''
+            : ` ${t('files.tell.notTold')}`;
+      await onReplaced(done + rest + news);
     } catch (refused) {
       setFailure(refused);
       setReplacing(false);
@@ -54,45 +76,83 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
 
   return (
     <Modal open size="l" onClose={onClose} title={t('files.replaceTitle', { name: file.fileName })}>
-      <p>{t('files.replaceText')}</p>
-      {isMedia && <p>{t('files.replaceMedia')}</p>}
-      <FilePlaces places={file.places} />
-      {others.length > 0 ? (
-        <RadioCards
-          name="by"
-          label={t('files.replaceBy')}
-          layout="rows"
-          value={by}
-          options={others.map((other) => ({
-            value: other.id,
-            label: other.fileName,
-            hint: factsOf(other),
-          }))}
-          onChange={({ target }) => setBy(target.value)}
-        />
-      ) : (
-        list.items && !list.hasMore && <Banner>{t('files.replaceNone')}</Banner>
-      )}
-      {list.isLoading && (
-        <LoadingRegion label={t('files.loading')}>
-          <Skeleton shape="block" height={120} />
-        </LoadingRegion>
-      )}
-      {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
-      {list.hasMore && (
-        <LoadMore
-          shown={others.length}
-          more
-          loading={list.isLoadingMore}
-          problem={list.moreError && errorText(list.moreError)}
-          onMore={list.loadMore}
-        />
-      )}
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
-        </Banner>
-      )}
+      <div className={styles.details}>
+        <p>{t('files.replaceText')}</p>
+        {isMedia && <p>{t('files.replaceMedia')}</p>}
+        <FilePlaces places={file.places} />
+        {others.length > 0 ? (
+          <RadioCards
+            name="by"
+            label={t('files.replaceBy')}
+            layout="rows"
+            value={by}
+            options={others.map((other) => ({
+              value: other.id,
+              label: other.fileName,
+              hint: factsOf(other),
+            }))}
+            onChange={({ target }) => setBy(target.value)}
+          />
+        ) : (
+          list.items && !list.hasMore && <Banner>{t('files.replaceNone')}</Banner>
+        )}
+        {list.isLoading && (
+          <LoadingRegion label={t('files.loading')}>
+            <Skeleton shape="block" height={120} />
+          </LoadingRegion>
+        )}
+        {list.error && <Banner tone="error">{errorText(list.error)}</Banner>}
+        {list.hasMore && (
+          <LoadMore
+            shown={others.length}
+            more
+            loading={list.isLoadingMore}
+            problem={list.moreError && errorText(list.moreError)}
+            onMore={list.loadMore}
+          />
+        )}
+        {other && (
+          <ul role="list" className={styles.comparison} aria-label={t('files.comparison.title')}>
+            {[file, other].map((shown, index) => (
+              <li key={shown.id}>
+                <FilePicture file={shown} />
+                <span>
+                  <b>{t(index === 0 ? 'files.comparison.now' : 'files.comparison.next')}</b> {shown.fileName}
+                  <small>
+                    {t(`files.kinds.${findFileKind(shown.mimeType) ?? 'document'}`)} · {factsOf(shown)}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {other && told.length > 0 && (
+          <>
+            <Checkbox
+              label={t('files.tell.label', { count: holdersCount })}
+              hint={t('files.tell.hint')}
+              checked={isTelling}
+              onChange={({ target }) => setTelling(target.checked)}
+            />
+            {isTelling && (
+              <TextField
+                id="replace-note"
+                label={t('files.tell.note')}
+                value={note}
+                error={noteError}
+                maxLength={max}
+                autoComplete="off"
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
+          </>
+        )}
+        {failure !== undefined && (
+          <Banner tone="error" announced>
+            {errorText(failure)}
+          </Banner>
+        )}
+      </div>
       <ModalActions>
         <Button theme="hollow" onClick={onClose}>
           {t('files.keepOld')}

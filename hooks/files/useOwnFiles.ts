@@ -51,8 +51,8 @@ export const fileActions = {
   change: (body: CallInput<'PATCH /filesystem'>['body']) => call('PATCH /filesystem', { body }),
   renameFolder: (name: string, newName: string) =>
     call('PATCH /filesystem/folders', { body: { name, newName } }),
-  replace: (id: string, fileID: string) =>
-    call('POST /filesystem/file/:id/replace', { params: { id }, body: { fileID } }),
+  replace: (id: string, fileID: string, note?: string) =>
+    call('POST /filesystem/file/:id/replace', { params: { id }, body: { fileID, note } }),
   remove: (id: string) => call('DELETE /filesystem/file/:id', { params: { id } }),
   restore: (id: string) => call('POST /filesystem/file/:id/restore', { params: { id } }),
   removeForGood: (id: string) => call('DELETE /filesystem/deleted/:id', { params: { id } }),

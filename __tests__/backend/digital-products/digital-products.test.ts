@@ -152,7 +152,7 @@ describe('making one', () => {
     await change(id, { files: [listed(a), listed(b)] });
     const { version } = (await draftOf(id)).body;
     await editing.addFile(creator.actor, id, { fileId: c, title: '', note: '' });
-    await editing.replaceFile(creator.actor, id, a, d);
+    await editing.replaceFile(creator.actor, id, a, { by: d });
     const { status, body } = await ask('PATCH /digital-products/:id', {
       ...{ as: creator, params: { id } },
       body: { version, files: [listed(b, 'Read this first'), listed(a)], seenFiles: [a, b] },

@@ -160,3 +160,79 @@ test('two workers and a crash in between: each person gets one mail', async () =
   const queued = await recipients(title);
   expect([queued.length, new Set(queued).size]).toEqual([230, 230]);
 });
+
+describe('a file that another one replaces in the library', () => {
+  const outOf = async (id: string) => {
+    const { listFiles } = await import('@/backend/digital-products/file-repository');
+    return (await listFiles(db, [id], 'current')).map((file) => file.id);
+  };
+  const nextOf = async (id: string) => {
+    const { listFiles } = await import('@/backend/digital-products/file-repository');
+    return (await listFiles(db, [id], 'next')).map((file) => file.id);
+  };
+  const replace = (fileId: string, by: string, note?: string) =>
+    ask('POST /filesystem/file/:id/replace', {
+      ...{ as: creator, params: { id: fileId } },
+      body: { fileID: by, ...(note && { note }) },
+    });
+  const makeOther = () => makeFile(creator, `other ${(count += 1)}.pdf`);
+  const placeOf = async (fileId: string) =>
+    (await ask('GET /filesystem/file/:id', { as: creator, params: { id: fileId } })).body.places[0];
+
+  test('goes out at once with a note, and whoever has it is told', async () => {
+    const { id, title, people } = await sell(2);
+    const [old] = await outOf(id);
+    expect(await placeOf(old!)).toMatchObject({ id, holdersCount: 2, canTellHolders: true });
+    const by = await makeOther();
+    expect((await replace(old!, by, 'A better page.')).body).toEqual({
+      ...{ placesCount: 1, refusedCount: 0, toldCount: 2 },
+    });
+    expect(await outOf(id)).toEqual([by]);
+    await runTasks(TASK);
+    expect(await queuedFor(title)).toEqual(
+      emailsOf(...people).map((recipient) => ({ recipient, note: 'A better page.' })),
+    );
+  });
+
+  test('without a note waits in the next version, and nobody is told', async () => {
+    const { id, title } = await sell(1);
+    const [old] = await outOf(id);
+    const by = await makeOther();
+    expect((await replace(old!, by)).body).toMatchObject({ placesCount: 1, toldCount: 0 });
+    expect(await outOf(id)).toEqual([old]);
+    expect(await nextOf(id)).toEqual([by]);
+    await runTasks(TASK);
+    expect(await recipients(title)).toEqual([]);
+    expect(await placeOf(by)).toMatchObject({ canTellHolders: false });
+  });
+
+  test('does not take out what its creator has not published', async () => {
+    const { id, title } = await sell(1);
+    const [old] = await outOf(id);
+    const draft = await makeOther();
+    await ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId: draft } });
+    expect(await placeOf(old!)).toMatchObject({ canTellHolders: false });
+    const by = await makeOther();
+    expect((await replace(old!, by, 'A better page.')).body).toMatchObject({ placesCount: 1, toldCount: 0 });
+    expect(await outOf(id)).toEqual([old]);
+    expect(await nextOf(id)).toEqual([by, draft]);
+    await runTasks(TASK);
+    expect(await recipients(title)).toEqual([]);
+  });
+
+  test('that the next version is without stays out of it, with the other file where it is', async () => {
+    const { id } = await sell(1);
+    const [old] = await outOf(id);
+    const [by, kept] = [await makeOther(), await makeOther()];
+    for (const fileId of [by, kept])
+      await ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId } });
+    await ask('DELETE /digital-products/:id/files', {
+      ...{ as: creator, params: { id } },
+      query: { fileId: old! },
+    });
+    expect(await nextOf(id)).toEqual([by, kept]);
+    await replace(old!, by, 'A better page.');
+    expect(await nextOf(id)).toEqual([by, kept]);
+    expect(await outOf(id)).toEqual([old]);
+  });
+});

@@ -172,6 +172,7 @@ describe('places', () => {
         parts: ['A film'],
         holdersCount: 1,
         isBeingReplaced: false,
+        canTellHolders: false,
       },
     ]);
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
@@ -196,7 +197,7 @@ describe('places', () => {
   test('another file takes all of them', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
-    expect((await replace(old, next)).body).toEqual({ placesCount: 2, refusedCount: 0 });
+    expect((await replace(old, next)).body).toEqual({ placesCount: 2, refusedCount: 0, toldCount: 0 });
     expect((await read(old)).body.places).toEqual([]);
     expect((await read(next)).body.places.map(({ id }) => id).sort()).toEqual(
       courses.map(({ id }) => id).sort(),
@@ -207,7 +208,7 @@ describe('places', () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const { id } = await use(old);
     await decide('course', id, { decision: 'approve' });
-    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 0 });
+    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 0, toldCount: 0 });
     expect((await read(old)).body).toMatchObject({ usesCount: 1, places: [{ id, isBeingReplaced: true }] });
     expect((await read(next)).body.places).toMatchObject([{ id, isBeingReplaced: false }]);
     for (const file of [old, next])
@@ -221,7 +222,7 @@ describe('places', () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const [locked, open] = [await use(old, 'In review'), await use(old, 'Open')];
     await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', locked.id).execute();
-    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 1 });
+    expect((await replace(old, next)).body).toEqual({ placesCount: 1, refusedCount: 1, toldCount: 0 });
     expect((await read(old)).body.places.map(({ id }) => id)).toEqual([locked.id]);
     expect((await read(next)).body.places.map(({ id }) => id)).toEqual([open.id]);
     expect((await replace(old, next)).problem).toMatchObject({ status: 403 });
@@ -229,11 +230,32 @@ describe('places', () => {
 
   test('nothing that is used is deleted, nor what belongs to somebody else', async () => {
     const file = await makeFile(creator, 'film.mp4');
-    await use(file);
-    expect((await removeFile(file)).problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+    const { id } = await use(file, 'One course');
+    await use(file, 'Two courses');
+    const { problem } = await removeFile(file);
+    expect(problem).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+    // Whoever calls it knows where to take it out, as its own page says.
+    expect(problem).toHaveProperty('places', (await read(file)).body.places);
+    expect(problem).toHaveProperty('places', expect.arrayContaining([expect.objectContaining({ id })]));
+    expect(problem.detail).toMatch(/“One course”/);
+    expect(problem.detail).toMatch(/“Two courses”/);
     const free = await makeFile(creator, 'free.mp4');
     expect((await removeFile(free, neighbour)).problem).toMatchObject({ status: 404 });
     expect((await names()).sort()).toEqual(['film.mp4', 'free.mp4']);
+  });
+
+  test('of one that is in use are in the description of the interface', async () => {
+    const { body } = await ask('GET /openapi.json', {});
+    expect(body).toHaveProperty(
+      ['paths', '/filesystem/file/{id}', 'delete', 'responses', 'default', 'content'],
+      {
+        'application/problem+json': {
+          schema: expect.objectContaining({
+            properties: { places: expect.objectContaining({ type: 'array' }) },
+          }),
+        },
+      },
+    );
   });
 
   test('a file of another kind, the same one, and another person’s take none', async () => {

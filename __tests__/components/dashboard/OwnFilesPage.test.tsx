@@ -37,6 +37,7 @@ const place: FilePlace = {
   parts: ['A film'],
   holdersCount: 31,
   isBeingReplaced: false,
+  canTellHolders: false,
 };
 const usage = {
   usedBytes: 2_000_000,
@@ -202,6 +203,30 @@ describe('a folder', () => {
     goesTo('/dashboard/library');
   });
 
+  test('that is new is opened, takes what is uploaded, and can be chosen while it is empty', async () => {
+    const page = show([]);
+    await page.user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!);
+    await press(page, 'Create folder');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await page.user.type(screen.getByLabelText('Name'), 'Night Sitting');
+    await press(page, 'Create folder');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    goesTo('/dashboard/library?folder=Night+Sitting');
+    page.goTo({ query: { folder: 'Night Sitting' } });
+    expect(await screen.findByText('Nothing in “Night Sitting” yet')).toBeInTheDocument();
+    expect(screen.getByText(/A folder stays once a file is in it/)).toBeInTheDocument();
+    expect(screen.getByText(/They go into Night Sitting/)).toBeInTheDocument();
+    // There are no files whose folder could have another name.
+    expect(screen.queryByRole('button', { name: 'Rename folder' })).not.toBeInTheDocument();
+    answer('GET /filesystem', { items: [file()], nextCursor: null });
+    page.goTo({ query: {} });
+    expect(await screen.findByRole('link', { name: /Night Sitting ?Empty/ })).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select Sleep diary.pdf' }));
+    await press(page, 'Move');
+    const choices = [...document.querySelectorAll<HTMLOptionElement>('#file-folders option')];
+    expect(choices.map(({ value }) => value)).toEqual(['Night Sitting', 'To print']);
+  });
+
   test('that is refused stays open with the reason', async () => {
     answer('PATCH /filesystem/folders', refuse(404, 'NOT_FOUND'));
     await rename('Handouts');
@@ -305,7 +330,11 @@ describe('one file', () => {
 
   test('is replaced by another one of its kind', async () => {
     const page = open();
-    const heard = answer('POST /filesystem/file/:id/replace', { placesCount: 1, refusedCount: 0 });
+    const heard = answer('POST /filesystem/file/:id/replace', {
+      placesCount: 1,
+      refusedCount: 0,
+      toldCount: 0,
+    });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
     await press(page, 'Replace in 1 place');
@@ -313,6 +342,60 @@ describe('one file', () => {
     expect(within(dialog).getByText('Replaced in 1 place.')).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent('Replaced in 1 place.');
     expect(heard.bodies).toEqual([{ fileID: id(2) }]);
+  });
+
+  test('is shown beside the one that replaces it: name, kind, pages and size of both', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
+    expect(screen.queryByRole('list', { name: 'Now and new' })).not.toBeInTheDocument();
+    await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
+    const sides = within(screen.getByRole('list', { name: 'Now and new' })).getAllByRole('listitem');
+    expect(sides[0]).toHaveTextContent(/Now Sleep diary\.pdf ?Document · 14 pages, 1 MB/);
+    expect(sides[1]).toHaveTextContent(/New Sleep diary 2\.pdf ?Document · 14 pages, 1 MB/);
+    // No place of it has a version to tell of.
+    expect(screen.queryByRole('checkbox', { name: /Tell the/ })).not.toBeInTheDocument();
+  });
+
+  describe('that buyers have', () => {
+    const sold: FilePlace = { ...place, contentType: 'DIGITAL_PRODUCT', canTellHolders: true };
+    async function choose(toldCount: number) {
+      const page = open({}, [sold]);
+      const heard = answer('POST /filesystem/file/:id/replace', {
+        ...{ placesCount: 1, refusedCount: 0, toldCount },
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
+      await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
+      return { page, heard, box: screen.getByRole('checkbox', { name: 'Tell the 31 buyers it’s updated' }) };
+    }
+
+    test('is given to them with what is new', async () => {
+      const { page, heard, box } = await choose(31);
+      expect(box).toBeChecked();
+      const note = screen.getByLabelText('What’s new');
+      expect(note).toHaveValue('Sleep diary.pdf is updated.');
+      await page.user.clear(note);
+      await press(page, 'Replace in 1 place');
+      expect(note).toHaveFocus();
+      expect(heard.bodies).toEqual([]);
+      await page.user.type(note, 'Bigger boxes.');
+      await press(page, 'Replace in 1 place');
+      expect(await screen.findByText(/31 buyers have the new version/)).toBeInTheDocument();
+      expect(heard.bodies).toEqual([{ fileID: id(2), note: 'Bigger boxes.' }]);
+    });
+
+    test('waits for the next version when they are not told', async () => {
+      const { page, heard, box } = await choose(0);
+      await page.user.click(box);
+      await press(page, 'Replace in 1 place');
+      expect(await screen.findByText('Replaced in 1 place.')).toBeInTheDocument();
+      expect(heard.bodies).toEqual([{ fileID: id(2) }]);
+    });
+
+    test('says so when nobody could be told', async () => {
+      const { page } = await choose(0);
+      await press(page, 'Replace in 1 place');
+      expect(await screen.findByText(/We told nobody/)).toBeInTheDocument();
+    });
   });
 
   test('that is used is replaced from where its deletion was refused', async () => {
@@ -335,7 +418,7 @@ describe('one file', () => {
 
   test('that some places keep says how many, and where they are', async () => {
     const page = open();
-    answer('POST /filesystem/file/:id/replace', { placesCount: 2, refusedCount: 1 });
+    answer('POST /filesystem/file/:id/replace', { placesCount: 2, refusedCount: 1, toldCount: 0 });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
     await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
     await press(page, 'Replace in 1 place');
