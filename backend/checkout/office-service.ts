@@ -9,7 +9,7 @@ import { invalidTransition, notFound } from '../http/errors.ts';
 import * as postings from '../money/postings.ts';
 import { record } from '../office/audit-service.ts';
 import { settlePurchase } from './fulfil-service.ts';
-import type { RefundRow } from './refund-repository.ts';
+import { findPending, type RefundRow } from './refund-repository.ts';
 import {
   claimRefund,
   complete,
@@ -79,10 +79,12 @@ export async function read(id: string): Promise<OfficePurchase> {
   return toOffice(row, await repository.listInvoices(db, [row.id]));
 }
 
-/** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible */
+/** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible, also while its refund is under way */
 async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const isPossible =
-    mayDeliver(purchase) && ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
+    mayDeliver(purchase) &&
+    !(await findPending(trx, purchase.id)) &&
+    ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
   if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
   await postings.suspenseSale(trx, { ...purchase, lines: await repository.listLines(trx, purchase.id) });
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });

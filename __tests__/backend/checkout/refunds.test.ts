@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
-import { makeCourse } from '../../support/make/courses';
+import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { reinstate, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -361,26 +362,13 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
 });
 
 describe('the office', () => {
-  /** A second payment for a course that its buyer holds already: it waits for a decision. */
+  /** A payment that arrived while its seller was suspended: it waits for a decision. */
   async function inReview() {
-    const { db } = await import('@/backend/db/connection');
     const { fulfil } = await import('@/backend/checkout/fulfil-service');
-    const { inTransaction } = await import('@/backend/db/connection');
-    const { grant, endOne } = await import('@/backend/entitlements/service');
-    const { listSomeLive } = await import('@/backend/entitlements/repository');
-    const seller = await makeSeller();
-    const paid = await buy({ seller, isSettled: false });
-    await inTransaction((trx) =>
-      grant(trx, {
-        ...{ userId: paid.buyer.userId, contentType: 'COURSE', contentId: paid.course.id, source: 'GIFT' },
-      }),
-    );
+    const paid = await buy({ seller: await makeSeller(), isSettled: false });
+    await suspend(paid.seller.actor.creator.id);
     await fulfil(paid.sessionId);
-    const endGift = async () => {
-      for (const held of await listSomeLive(db, paid.buyer.userId))
-        await inTransaction((trx) => endOne(trx, held));
-    };
-    return { paid, endGift };
+    return paid;
   }
   const suspense = async () => {
     const { db } = await import('@/backend/db/connection');
@@ -390,7 +378,8 @@ describe('the office', () => {
 
   test('refunds a payment in review: the money leaves suspense, and what its buyer held stays', async () => {
     const office = await makeOffice();
-    const { paid } = await inReview();
+    const paid = await inReview();
+    await giveCourse(paid.buyer, paid.course.id);
     const before = await suspense();
     expect(await outcome(paid)).toMatchObject({ status: 'REVIEW', isHeld: true, owedCents: 0 });
     const answer = await decide(office, paid, { decision: 'refund', reason: 'Paid twice for it.' });
@@ -411,16 +400,33 @@ describe('the office', () => {
 
   test('delivers what can be delivered now, once, with its money and receipt', async () => {
     const office = await makeOffice();
-    const { paid, endGift } = await inReview();
-    const deliver = () => decide(office, paid, { decision: 'deliver', reason: 'The gift was taken back.' });
+    const paid = await inReview();
+    const deliver = () => decide(office, paid, { decision: 'deliver', reason: 'They teach again.' });
     expect(await deliver()).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
-    await endGift();
+    await reinstate(paid.seller.actor.creator.id);
     const before = await suspense();
     expect(await deliver()).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
     expect(await deliver()).toMatchObject({ status: 409 });
     expect(await outcome(paid)).toEqual(untouched);
     expect((await suspense()) - before).toBe(6400);
     expect(await readMail(paid.buyer.email, 'is in your library')).toBeDefined();
+  });
+
+  test('does not deliver what is being refunded, although it could be delivered again', async () => {
+    const { db, inTransaction } = await import('@/backend/db/connection');
+    const { fulfil } = await import('@/backend/checkout/fulfil-service');
+    const { endOne } = await import('@/backend/entitlements/service');
+    const { listSomeLive } = await import('@/backend/entitlements/repository');
+    const paid = await buy({ isSettled: false });
+    await giveCourse(paid.buyer, paid.course.id);
+    await fulfil(paid.sessionId);
+    for (const held of await listSomeLive(db, paid.buyer.userId))
+      await inTransaction((trx) => endOne(trx, held));
+    const decision = { decision: 'deliver', reason: 'They have nothing now.' };
+    expect(await decide(await makeOffice(), paid, decision)).toMatchObject({ status: 409 });
+    expect(await outcome(paid)).toMatchObject({
+      ...{ status: 'REVIEW', isHeld: false, refunds: ['AUTOMATIC 6400 PENDING'] },
+    });
   });
 
   test('refunds any purchase, in part and after the rule has ended', async () => {
