@@ -55,7 +55,7 @@ class Uncopied extends Uint8Array {
 /** @throws Error for a file that cannot be read, or is larger than it seems */
 async function load({ buffer, byteOffset, byteLength }: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
-  const bytes = new Uncopied(buffer, byteOffset, byteLength);
+  const bytes = new Uncopied(buffer as ArrayBuffer, byteOffset, byteLength);
   const doc = await PDFDocument.load(bytes, { updateMetadata: false });
   // The library leaves out what it cannot decode: the rest would be handed out as the whole.
   refuseTooLarge();

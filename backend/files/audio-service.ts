@@ -1,4 +1,5 @@
 import { findFileKind } from '../../contract/values/file-types.ts';
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { audioFiles } from '../providers/audio.ts';
@@ -11,10 +12,17 @@ export async function wantAudioFacts(trx: Trx, file: { id: string; mimeType: str
   if (findFileKind(file.mimeType) === 'audio') await enqueue(trx, 'files.readAudio', { fileId: file.id });
 }
 
-/** The task. Without ffmpeg, or for a sound that it cannot read, nothing is known. */
+/**
+ * The task. Of a sound that cannot be read nothing is known. Without ffmpeg it is read once a worker has it: the task comes again
+ * each day.
+ */
 export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
-  if (!file || file.bytesRemovedAt || !(await audioFiles.isAble())) return;
+  if (!file || file.bytesRemovedAt) return;
+  if (!(await audioFiles.isAble()))
+    return inTransaction((trx) =>
+      enqueue(trx, 'files.readAudio', { fileId }, { afterSeconds: DAY_MINUTES * 60 }),
+    );
   const { storageKey, mimeType, size } = file;
   const facts = await audioFiles.read({ fileId, storageKey, mimeType, size });
   if (!facts) return log.info({ fileId }, 'a sound among the files cannot be read');

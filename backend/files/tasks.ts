@@ -12,7 +12,7 @@ import { makeFileWidths } from './private-picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
-import { resumeLost, transcode } from './video-service.ts';
+import { makeOriginals, resumeLost, transcode } from './video-service.ts';
 
 const BATCH = 200;
 
@@ -68,6 +68,7 @@ export const sweepFiles = task(
     await dropUnusedPictures();
     await removeDeadDrafts();
     await resumeLost(daysFromNow(-1));
+    await makeOriginals();
   },
   { schedule: '20 3 * * *' },
 );

@@ -53,6 +53,10 @@ export const listLost = (from: Db, before: Date) =>
     .where('updatedAt', '<', before)
     .execute();
 
+/** Videos that play as they were uploaded, because the host could not make them. */
+export const listOriginals = (from: Db) =>
+  from.selectFrom('videos').select('fileId').where('state', '=', 'ORIGINAL').execute();
+
 /**
  * Whether somebody else waits of whose videos fewer are being made, by runs that noted something since `since`, than of this
  * one's owner beside it.

@@ -180,6 +180,16 @@ export async function resumeLost(before: Date): Promise<void> {
     await inTransaction((trx) => enqueueRun(trx, { fileId }));
 }
 
+/** Has the videos made that the host could not make, once it can: ffmpeg may be installed later. */
+export async function makeOriginals(): Promise<void> {
+  if (!(await videoHost.isAble())) return;
+  for (const { fileId } of await repository.listOriginals(db))
+    await inTransaction(async (trx) => {
+      await repository.putVideo(trx, fileId);
+      await enqueueRun(trx, { fileId, isBackground: true });
+    });
+}
+
 /** A video without a poster is no failure. */
 async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<void> {
   try {

@@ -226,7 +226,9 @@ export async function runWithProgress(
   {
     onSeconds,
     ...options
-  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile' | 'isBackground'> & { onSeconds: (seconds: number) => void },
+  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile' | 'isBackground'> & {
+    onSeconds: (seconds: number) => void;
+  },
 ): Promise<void> {
   let reached = -1;
   const onLine = (line: string) => {

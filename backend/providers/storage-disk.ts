@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertRoom, fullDiskOr, withRoom, type Measure } from '../disk-space.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
+import { releasingFs } from './releasing-fs.ts';
 import type { Storage } from './storage.ts';
 import { checkLink, signLink } from './storage-links.ts';
 
@@ -183,7 +184,7 @@ export function diskStorage({
     },
 
     async receive(key, body) {
-      const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024 };
+      const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024, fs: releasingFs };
       // One at a time, so that one link cannot reserve the room for many uploads.
       await withExclusiveWrite(key, async (signal) => {
         // Refused before the body is read.
@@ -209,7 +210,14 @@ export function diskStorage({
         // A complete piece is not written again: an interrupted repetition must not damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;
-        const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
+        const options = {
+          flags: 'r+',
+          start: at,
+          flush: true,
+          highWaterMark: 256 * 1024,
+          fs: releasingFs,
+          signal,
+        };
         try {
           await inRoom(lengthOf(body), async (onOpen) => {
             await receive(body, onOpen(openUnlessAborted(partOf(uploadId), options)));

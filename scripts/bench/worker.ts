@@ -13,8 +13,8 @@ const FILM_SECONDS = 20;
 const PAGES = 18;
 const PAGE_PIXELS = { width: 2200, height: 1600 };
 const IDLE_MS = 10_000;
-/** What the thread of `stamp.ts` may have, and the file twice: as it was and with the name. */
-const MOST_STAMPING_MB = 650;
+/** The file twice, as it was and with the name, the thread of `stamp.ts`, and what the collector has yet to find. */
+const MOST_STAMPING_MB = 300;
 
 /** A PDF of photographs, which do not become smaller. @returns its bytes */
 async function writeLargePdf(file: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { mp3, mp4 } from '../../support/files';
 import { makeCreator } from '../../support/make/creators';
@@ -26,6 +27,18 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
   expect(file.video).toMatchObject({ state: 'ORIGINAL', progress: 0, fault: null });
   const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params });
   expect((await fetch(here(link.url), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+  // Each night, too.
+  const { sweepFiles } = await import('@/backend/files/tasks');
+  const { videoHost } = await import('@/backend/providers/video');
+  const stateAfterNight = async () => {
+    await sweepFiles.run({});
+    return (await ask('GET /filesystem/file/:id', { as: creator, params })).body.video!.state;
+  };
+  expect(await stateAfterNight()).toBe('ORIGINAL');
+  jest.spyOn(videoHost, 'isAble').mockResolvedValue(true);
+  expect(await stateAfterNight()).toBe('PROCESSING');
+  jest.mocked(videoHost.isAble).mockRestore();
+  await runTasks('files.transcode');
   expect((await ask('POST /filesystem/file/:id/video', { as: creator, params })).status).toBe(200);
 
   // Nor is a clip made for a social platform: that is said before it is asked for, and pictures are made.
@@ -68,7 +81,7 @@ function thumbnail(bytes: Buffer): FormData {
   return body;
 }
 
-test('without ffmpeg a sound is stored without its length', async () => {
+test('without ffmpeg a sound is stored without its length, which is read once there is ffmpeg', async () => {
   const creator = await makeCreator();
   const local = path.join(folder, 'sound.mp3');
   await writeFile(local, mp3());
@@ -78,4 +91,21 @@ test('without ffmpeg a sound is stored without its length', async () => {
   await runTasks('files.readAudio');
   const { body: file } = await ask('GET /filesystem/file/:id', { as: creator, params: { id } });
   expect(file).toMatchObject({ state: 'READY', durationSeconds: null });
+
+  const { db } = await import('@/backend/db/connection');
+  const { audioFiles } = await import('@/backend/providers/audio');
+  const jobs = async () =>
+    (
+      await sql<{ hours: number }>`
+        select round(extract(epoch from start_after - now()) / 3600)::int as hours
+        from tasks.job where name = 'files.readAudio' and state = 'created'`.execute(db)
+    ).rows;
+  expect(await jobs()).toEqual([{ hours: 24 }]);
+  jest.spyOn(audioFiles, 'isAble').mockResolvedValue(true);
+  jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 6, wave: null });
+  await sql`update tasks.job set start_after = now() where name = 'files.readAudio'`.execute(db);
+  await runTasks('files.readAudio');
+  const { body: read } = await ask('GET /filesystem/file/:id', { as: creator, params: { id } });
+  expect(read.durationSeconds).toBe(6);
+  expect(await jobs()).toEqual([]);
 });

@@ -736,9 +736,8 @@ test.each([
   await writeFile(local, bytes);
   const imported = await uploads.importLocalFile(actor.userId, local, { fileName: 'One', mimeType });
   const jobsOf = async (fileId: string) =>
-    (
-      await sql`select name, priority from tasks.job where data->>'fileId' = ${fileId}`.execute(connection.db)
-    ).rows;
+    (await sql`select name, priority from tasks.job where data->>'fileId' = ${fileId}`.execute(connection.db))
+      .rows;
   expect(await jobsOf(await upload(bytes, { mimeType }))).toEqual([{ name: task, priority: 0 }]);
   // Nobody waits for what is made of it.
   expect(await jobsOf(imported.id)).toEqual([{ name: task, priority }]);

@@ -271,6 +271,28 @@ describe('a whole file', () => {
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
+  test('leaves nothing of it in memory, also when a chunk is written in two parts', async () => {
+    const whole = () => Buffer.alloc(100_000, 'a');
+    // As small ones are: parts of a memory that others use too.
+    const shared = Buffer.from(new ArrayBuffer(50), 10, 5).fill('b');
+    const chunks = [whole(), whole(), whole(), Buffer.alloc(6, 'c'), shared];
+    const { write } = fs;
+    const half = jest
+      .spyOn(fs, 'write')
+      .mockImplementationOnce(((file: number, chunk: Buffer, at: number, length: number, ...rest: never[]) =>
+        (write as (...args: unknown[]) => void)(file, chunk, at, length / 2, ...rest)) as never);
+    const body = bodyOf(300_011);
+    const received = disk.receive(key, body);
+    for (const chunk of chunks) body.push(chunk);
+    body.push(null);
+    await received;
+    half.mockRestore();
+    expect((await readFile(path.join(root, key))).toString()).toBe('a'.repeat(300_000) + 'ccccccbbbbb');
+    expect(shared.toString()).toBe('bbbbb');
+    // What was written in two parts is left to the collector.
+    expect(chunks.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 6, 5]);
+  });
+
   test('reserves room once, however often it is begun', async () => {
     freeMiB = 1024 + 5;
     const bodies = [1, 2, 3].map(() => bodyOf(4 * 1024 ** 2));
