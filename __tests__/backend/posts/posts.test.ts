@@ -204,7 +204,7 @@ describe('writing', () => {
       params: { id: old },
       body: { fileID: fresh },
     });
-    expect(body).toEqual({ placesCount: 1, refusedCount: 0 });
+    expect(body).toEqual({ placesCount: 1, refusedCount: 0, toldCount: 0 });
     expect((await draftOf(id)).body.files).toMatchObject([
       { id: fresh, description: 'A chair' },
       { id: paper, description: '' },
