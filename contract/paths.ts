@@ -25,9 +25,6 @@ export const paths = {
   allLives: '/all-lives',
   digitalProducts: '/digital-products',
   digitalProduct: (id: string) => `/digital-products/${encodeURIComponent(id)}`,
-  /** Where a spent link to a download leads, of one file or of all. */
-  downloadAgain: (id: string, fileId?: string) =>
-    `${paths.digitalProduct(id)}/download${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`,
   myLibrary: '/my-library',
   /** What the member saved, and whom they follow. */
   likedProducts: '/liked-products',

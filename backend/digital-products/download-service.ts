@@ -68,8 +68,12 @@ export async function download(
   };
 }
 
+/** Where a spent link to a download leads, of one file or of all. */
+const renewalOf = (productId: string, fileId: string | undefined): string =>
+  `${paths.digitalProduct(productId)}/download${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
+
 const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
-  const renewAt = paths.downloadAgain(row.id, fileId);
+  const renewAt = renewalOf(row.id, fileId);
   if (copy?.state !== 'READY') return signedLink(file, { download: true, minutes: LINK_MINUTES, renewAt });
   const expiresAt = minutesFromNow(LINK_MINUTES);
   const terms =
