@@ -11,7 +11,7 @@ const files = readdirSync(root, { recursive: true })
   .sort();
 
 /** These answer themselves, without a call. */
-const exceptions = ['auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
+const exceptions = ['[[...unknown]].ts', 'auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
 const forwarding = files.filter((file) => !exceptions.includes(file));
 
 /** 'courses/[id]/index.ts' is '/courses/:id'. */

@@ -22,3 +22,7 @@ export function sendProblem(
   res.writeHead(status, { 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   res.end(JSON.stringify(problem));
 }
+
+/** Answers every address below /api that no other file answers: who asks is a program, and reads no page. */
+export const answerUnknown = (_req: unknown, res: ServerResponse): void =>
+  sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.');

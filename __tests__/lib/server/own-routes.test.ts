@@ -3,6 +3,7 @@ import { health } from '@/lib/server/health';
 import { revalidatePages } from '@/lib/server/revalidate-pages';
 import { resetCookies } from '@/lib/server/reset-cookies';
 import { deadAddress, listen, serveApi } from '@/__tests__/support/servers';
+import { answerUnknown } from '@/lib/server/problem';
 
 const post = (address: string, headers: Record<string, string> = {}, body?: unknown) =>
   fetch(address, { method: 'POST', headers, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -178,4 +179,12 @@ describe('/api/auth/reset-cookies', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
     expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
+});
+
+test('an address below /api that nothing answers is a problem document, for each method', async () => {
+  const address = await serveApi('/api/nothing', answerUnknown).then((url) => `${url}/api/nothing`);
+  for (const response of [await fetch(address), await post(address, {}, { more: 'than nothing' })]) {
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND', status: 404 }]);
+  }
 });

@@ -1,0 +1,2 @@
+export { answerUnknown as default } from '@/lib/server/problem';
+export const config = { api: { bodyParser: false, externalResolver: true } };
