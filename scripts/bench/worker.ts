@@ -14,7 +14,7 @@ const PAGES = 18;
 const PAGE_PIXELS = { width: 2200, height: 1600 };
 const IDLE_MS = 10_000;
 /** The file twice, as it was and with the name, the thread of `stamp.ts`, and what the collector has yet to find. */
-const MOST_STAMPING_MB = 300;
+const MOST_STAMPING_MB = 450;
 
 /** A PDF of photographs, which do not become smaller. @returns its bytes */
 async function writeLargePdf(file: string): Promise<number> {
