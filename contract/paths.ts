@@ -25,6 +25,8 @@ export const paths = {
   allLives: '/all-lives',
   digitalProducts: '/digital-products',
   digitalProduct: (id: string) => `/digital-products/${encodeURIComponent(id)}`,
+  /** Where a spent link to a download leads. */
+  downloadAgain: (id: string) => `${paths.digitalProduct(id)}/download`,
   myLibrary: '/my-library',
   /** What the member saved, and whom they follow. */
   likedProducts: '/liked-products',

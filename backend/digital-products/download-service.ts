@@ -68,12 +68,9 @@ export async function download(
   };
 }
 
-/** Where a spent link to a download leads, of one file or of all. */
-const renewalOf = (productId: string, fileId: string | undefined): string =>
-  `${paths.digitalProduct(productId)}/download${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
-
 const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
-  const renewAt = renewalOf(row.id, fileId);
+  // Without a file, of all of them together.
+  const renewAt = `${paths.downloadAgain(row.id)}${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
   if (copy?.state !== 'READY') return signedLink(file, { download: true, minutes: LINK_MINUTES, renewAt });
   const expiresAt = minutesFromNow(LINK_MINUTES);
   const terms =
