@@ -38,8 +38,8 @@ const isEnded = (error: unknown): boolean =>
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
 /** What a thread answers, with these bytes of it instead of a copy of them. */
-export const withoutCopy = <Answer>(answer: Answer, { buffer }: Uint8Array): Answer =>
-  move({ [transferableSymbol]: buffer, [valueSymbol]: answer } as never) as Answer;
+export const withoutCopy = <Answer extends object>(answer: Answer, { buffer }: Uint8Array): Answer =>
+  move({ [transferableSymbol]: buffer, [valueSymbol]: answer }) as Answer;
 
 /**
  * Runs the default function of a file in threads of its own, whose memory and time are bounded: what it reads may be made to use

@@ -44,7 +44,7 @@ export const DigitalProductDraft = z.object({
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** Of what was read: a change names it, so that what another window saved meanwhile is not overwritten. */
+  /** The version that was read. A change sends it, so that it does not overwrite what another window has saved since. */
   version: z.int(),
   /** How many people have it, however they came to it. */
   holdersCount: z.int(),
@@ -60,7 +60,7 @@ export const DigitalProductDraft = z.object({
 });
 export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
 
-/** Of what was read, as a change names it. */
+/** The version that was read, as a change sends it. */
 const Version = z.int().min(1).max(1_000_000_000);
 
 /** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */

@@ -147,7 +147,7 @@ export const PostDraft = z.object({
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** Of what was read: a change names it, so that what another window saved meanwhile is not overwritten. */
+  /** The version that was read. A change sends it, so that it does not overwrite what another window has saved since. */
   version: z.int(),
   wordsCount: z.int(),
   readingMinutes: z.int(),

@@ -70,9 +70,9 @@ export function OwnFilesPage() {
   const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
   const { items, moreError } = list;
   const known = folders?.map(({ name }) => name) ?? [];
-  const empty = [...new Set([newFolder ?? [], folderName ?? []].flat())].filter(
-    (name) => !known.includes(name),
-  );
+  const empty = [...new Set([newFolder, folderName])]
+    .filter((name) => name !== undefined)
+    .filter((name) => !known.includes(name));
   const shownFolders = folders && [...empty.map((name) => ({ name, filesCount: 0 })), ...folders];
   const folderNames = shownFolders?.map(({ name }) => name) ?? [];
 

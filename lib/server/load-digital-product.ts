@@ -2,9 +2,11 @@ import type { DigitalProductPage } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { SHOWN_RATINGS } from '@/lib/shown-ratings';
 import type { BackendCall } from './backend-client';
+import type { LoadContext } from './guard';
 import { digitalProductGraph } from './json-ld/digital-product';
 import type { PublicContext } from './public-page';
 import { orNoRatings } from './public-ratings';
+import { readOpenOr } from './read-open-or';
 import { shareCardOf } from './share-card';
 
 /** What the page of a digital product shows beside the product itself. */
@@ -14,6 +16,18 @@ export async function loadAroundDigitalProduct(call: BackendCall, product: Digit
   );
   return { product, ratings };
 }
+
+/**
+ * The digital product as everybody sees it, or, where it is not public, as whoever is signed in may see it.
+ * @throws ApiError 404 for what does not exist, and for what this person may not see
+ */
+export const readDigitalProduct = (
+  { call, user }: Pick<LoadContext, 'call' | 'user'>,
+  params: { id: string },
+) =>
+  readOpenOr({ user }, call('GET /digital-products/:id', { params }), () =>
+    call('GET /digital-products/:id/preview', { params }),
+  );
 
 /** What others than its buyers read of a public digital product: search engines, and whoever shows a link to it. */
 export function aboutDigitalProduct(

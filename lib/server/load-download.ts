@@ -1,6 +1,6 @@
 import { valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
-import { readOpenOr } from './read-open-or';
+import { readDigitalProduct } from './load-digital-product';
 
 /**
  * The digital product that a spent link was for. A visitor is told of none: it need not be public, and they sign in first.
@@ -8,12 +8,8 @@ import { readOpenOr } from './read-open-or';
  */
 export async function loadDownload({ call, user, params, query }: LoadContext) {
   if (user.id === null) return { product: null };
-  const id = { params: { id: String(params.id) } };
-  const { content: product, isPublic } = await readOpenOr(
-    { user },
-    call('GET /digital-products/:id', id),
-    () => call('GET /digital-products/:id/preview', id),
-  );
-  const standing = await call('GET /digital-products/:id/standing', id);
+  const id = String(params.id);
+  const { content: product, isPublic } = await readDigitalProduct({ call, user }, { id });
+  const standing = await call('GET /digital-products/:id/standing', { params: { id } });
   return { product, standing, isPublic, fileId: valueOf(query, 'fileId') ?? null };
 }

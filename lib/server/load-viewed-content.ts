@@ -2,13 +2,11 @@ import { draftTypes, type DraftType } from '@/contract/values/content';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import { aboutCourse, loadAround } from './load-course';
-import { aboutDigitalProduct, loadAroundDigitalProduct } from './load-digital-product';
+import { aboutDigitalProduct, loadAroundDigitalProduct, readDigitalProduct } from './load-digital-product';
 import { aboutPost, loadAroundPost } from './load-post';
 import { readOpenOr } from './read-open-or';
 
 type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
-
-const notPublic = { isPublic: false as const };
 
 type Params = { id: string };
 
@@ -21,7 +19,7 @@ const loaders = {
     );
     return {
       ...(await loadAround(call, content)),
-      ...(isPublic ? { isPublic, ...aboutCourse(content, context) } : notPublic),
+      ...(isPublic ? { isPublic, ...aboutCourse(content, context) } : { isPublic }),
     };
   },
   async POST(context: Context, params: Params) {
@@ -31,18 +29,14 @@ const loaders = {
     );
     return {
       ...(await loadAroundPost(call, content)),
-      ...(isPublic ? { isPublic, ...aboutPost(content, context) } : notPublic),
+      ...(isPublic ? { isPublic, ...aboutPost(content, context) } : { isPublic }),
     };
   },
   async DIGITAL_PRODUCT(context: Context, params: Params) {
-    const { call } = context;
-    const open = call('GET /digital-products/:id', { params });
-    const { content, isPublic } = await readOpenOr(context, open, () =>
-      call('GET /digital-products/:id/preview', { params }),
-    );
+    const { content, isPublic } = await readDigitalProduct(context, params);
     return {
-      ...(await loadAroundDigitalProduct(call, content)),
-      ...(isPublic ? { isPublic, ...aboutDigitalProduct(content, context) } : notPublic),
+      ...(await loadAroundDigitalProduct(context.call, content)),
+      ...(isPublic ? { isPublic, ...aboutDigitalProduct(content, context) } : { isPublic }),
     };
   },
 } satisfies Record<DraftType, unknown>;

@@ -40,6 +40,8 @@ const nextCode = () =>
 const create = (changes: Terms = {}, code = nextCode(), as = creator) =>
   ask('POST /discount-codes', { as, body: { code, ...terms, ...changes } as never });
 const made = async (changes: Terms = {}) => (await create(changes)).body;
+const changeTerms = (id: string, body: Terms) =>
+  ask('PATCH /discount-codes', { as: creator, query: { id }, body: { ...terms, ...body } as never });
 const check = (code: string, as?: Person, contentId = courseId) =>
   ask('POST /discount-codes/check', { as, body: { type: 'PPV_COURSE', contentId, code } });
 const refusalOf = async (answer: ReturnType<typeof check>) => (await answer).problem.code;
@@ -218,14 +220,12 @@ test('a code is made once, of characters that nobody mixes up, with one kind of 
 test('a changed code has its new terms; an ended one applies no more, and what has begun keeps its price', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
-  const change = (body: Terms) =>
-    ask('PATCH /discount-codes', { as: creator, query: { id }, body: { ...terms, ...body } as never });
-  expect((await change({ percent: 50 })).body).toMatchObject({ percent: 50, code });
+  expect((await changeTerms(id, { percent: 50 })).body).toMatchObject({ percent: 50, code });
   const { body: open } = await start(buyer, 3200, code);
   for (let again = 0; again < 2; again += 1)
     expect((await ask('DELETE /discount-codes', { as: creator, query: { id } })).status).toBe(200);
   expect(await refusalOf(check(code, buyer))).toBe('DISCOUNT_ENDED');
-  expect((await change({ percent: 10 })).problem.code).toBe('INVALID_TRANSITION');
+  expect((await changeTerms(id, { percent: 10 })).problem.code).toBe('INVALID_TRANSITION');
   await pay({ url: open.url });
   await fulfilment.fulfil(open.sessionId);
   expect(await purchaseOf(open.checkoutId)).toMatchObject({ status: 'SUCCESS', amountCents: 3200 });
@@ -236,14 +236,12 @@ test('a code is moved to what its creator sells alone; one whose course is gone 
   const { id: otherCourse } = await makeCourse(await makePayableCreator(world), { priceCents: 6400 });
   const { id: ownCourse } = await makeCourse(creator, { priceCents: 6400 });
   const { id } = await made({ courseId });
-  const change = (body: Terms) =>
-    ask('PATCH /discount-codes', { as: creator, query: { id }, body: { ...terms, ...body } as never });
-  expect((await change({ courseId: otherCourse })).status).toBe(404);
-  expect((await change({ membershipId: crypto.randomUUID() })).status).toBe(404);
+  expect((await changeTerms(id, { courseId: otherCourse })).status).toBe(404);
+  expect((await changeTerms(id, { membershipId: crypto.randomUUID() })).status).toBe(404);
   expect(await listed(id)).toMatchObject({ course: { id: courseId }, membership: null });
-  expect((await change({ courseId: ownCourse })).body).toMatchObject({ course: { id: ownCourse } });
+  expect((await changeTerms(id, { courseId: ownCourse })).body).toMatchObject({ course: { id: ownCourse } });
   await ask('DELETE /courses/:id/delete', { as: creator, params: { id: ownCourse } });
-  expect((await change({ courseId: ownCourse, percent: 30 })).body).toMatchObject({ percent: 30 });
+  expect((await changeTerms(id, { courseId: ownCourse, percent: 30 })).body).toMatchObject({ percent: 30 });
 });
 
 describe('a code for a membership', () => {
