@@ -36,10 +36,10 @@ module.exports = {
   experimental: {
     // The shared runtime is an inline script in every page, which `script-src 'self'` refuses.
     turbopackSharedRuntime: false,
-    // Each page gets what it uses, with headers 22 to 25 KB in about 20 files that pages share. Dearer requests mean fewer files with
+    // Each page gets what it uses, with headers 20 to 22 KB in about 18 files that pages share. Dearer requests mean fewer files with
     // more that a page does not use: half a KB to a KB more for each page at 16,000, 1 to 3 at 30,000.
     // By 'loose' it is one stylesheet with all of the site, which grows with the product: 26 KB. A first frame comes as early.
-    cssChunking: { type: 'graph', requestCost: 10_000 },
+    cssChunking: { type: 'graph', requestCost: 8_000 },
     // One chunk for all pages and one for each: with six, a first visit received 5 % more bytes in 6 more requests.
     turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
     // A page made from one database must not be served after a restart with another.

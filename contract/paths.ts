@@ -14,7 +14,7 @@ export const paths = {
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   /** All that a creator offers, as a list; takes a username or an id. */
-  catalog: (username: string) => `/creators/${encodeURIComponent(username)}/catalog`,
+  catalog: (username: string) => `${paths.creator(username)}/catalog`,
   /** The part of it with the creator's posts. */
   postsOf: (username: string) => `${paths.catalog(username)}#posts`,
   search: '/search',
@@ -56,8 +56,8 @@ export const paths = {
   business: '/profile/business',
   businessLogin: '/flow/businesses/login',
   /** The link of an invitation. */
-  invitation: (token: string) => `/flow/businesses/login?invitation=${encodeURIComponent(token)}`,
-  myProfileAt: (section: string) => `/my-profile?section=${encodeURIComponent(section)}`,
+  invitation: (token: string) => `${paths.businessLogin}?invitation=${encodeURIComponent(token)}`,
+  myProfileAt: (section: string) => `${paths.myProfile}?section=${encodeURIComponent(section)}`,
 
   login: '/flow/login',
   joinUs: '/flow/join-us',
@@ -99,7 +99,7 @@ export const paths = {
     `/dashboard/export?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
-  walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,
+  walletAfter: (step: 'returned' | 'refresh') => `${paths.wallet}?payouts=${step}`,
   newContent: '/dashboard/content/new',
   /** The list, announcing a course that was just made. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,
@@ -116,14 +116,14 @@ export const paths = {
   editDigitalProduct: (id: string) => `/dashboard/digital-products/edit/${encodeURIComponent(id)}`,
   /** Ideas from what members look for, rate and ask; with a topic only those about it. */
   inspiration: '/dashboard/inspiration',
-  previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
+  previewCourse: (id: string) => `${paths.editCourse(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** The editor, with the focus in one of its fields. */
-  editProfileAt: (field: string) => `/dashboard/edit-profile#${encodeURIComponent(field)}`,
+  editProfileAt: (field: string) => `${paths.editProfile}#${encodeURIComponent(field)}`,
   /** The public page as a visitor sees it, with ways to edit. */
   profilePreview: '/dashboard/profile-preview',
   settings: '/dashboard/settings',
-  settingsAt: (section: string) => `/dashboard/settings?section=${encodeURIComponent(section)}`,
+  settingsAt: (section: string) => `${paths.settings}?section=${encodeURIComponent(section)}`,
 
   office: '/office',
   officeCourses: '/office/courses',

@@ -16,7 +16,7 @@ import { useWasNear } from '@/hooks/browser/useWasNear';
 import { useFilterText } from '@/hooks/search/useFilterText';
 import { useCall } from '@/hooks/useCall';
 import { chosenTopics, topicsText, type SearchFilter } from '@/lib/search/search-filter';
-import styles from './FilterPanel.module.scss';
+import styles from './SearchFilters.module.scss';
 
 /** Of the topics only the first are shown until all are asked for. */
 const FIRST_TOPICS = 5;
