@@ -59,15 +59,23 @@ export function formatLanguage(code: string, locale: string): string {
   return names.of(code) ?? code;
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, as those of numbers: a list uses the same one on every row. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = numberLocale(locale) + JSON.stringify(options);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(numberLocale(locale), options);
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** "Friday 20 November" in the reader's zone. */
 export const formatDay = (date: Date, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    date,
-  );
+  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
 
 /** "Friday 27 November", of a date without a time: "2026-11-27". */
 export const formatDateOnly = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), {
+  dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -76,27 +84,21 @@ export const formatDateOnly = (date: string, locale: string): string =>
 
 /** "Fri 27 Nov 2026", of a date without a time that may be of another year. */
 export const formatDayWithYear = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), {
+  dateFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).format(new Date(date));
 
 /** "November 2026", of "2026-11". */
 export const formatMonthOnly = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  );
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 
 /** "22 Oct", of "2026-10-22"; for an axis. */
 export const formatDayOnly = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+  dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date));
 
 /** "Oct 26", of "2026-10-01"; for an axis. */
 export const formatShortMonth = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+  dateFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(date));
 
 /** "2026-11-22": the day of an instant in a time zone, for comparing and for calls. Takes a Date or an ISO text. */
 export const dayIn = (instant: Date | string, timeZone: string): string =>
@@ -104,19 +106,15 @@ export const dayIn = (instant: Date | string, timeZone: string): string =>
 
 /** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
 export const formatDate = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(instant),
-  );
+  dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 
 /** "November 2026" in the reader's zone. Takes an ISO text. */
 export const formatMonth = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric' }).format(new Date(instant));
+  dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(instant));
 
 /** "20 Nov 2026, 9:05 am" in the reader's zone. Takes an ISO text. */
 export const formatMoment = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 /** A length to read: "45 s", "25 min", "1 h 25 min". Whole seconds; from a minute on rounded to minutes. */
 export function formatDuration(seconds: number): string {
