@@ -176,9 +176,15 @@ export const files = {
     summary: 'The own folders by name, with how many files are in each',
     reply: z.object({ items: z.array(z.object({ name: z.string(), filesCount: z.int() })) }),
   }),
+  createFolder: post('/filesystem/folders', {
+    access: 'creator',
+    summary: 'Create a folder, which stays while it is empty',
+    body: z.strictObject({ name: FolderName.min(1) }),
+    reply: Done,
+  }),
   renameFolder: patch('/filesystem/folders', {
     access: 'creator',
-    summary: 'Move all files of a folder to another name; an empty one takes them out of folders',
+    summary: 'Give a folder another name; an empty name removes it, and its files are in no folder',
     body: z.strictObject({ name: FolderName.min(1), newName: FolderName }),
     reply: Done,
   }),

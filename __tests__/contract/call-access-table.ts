@@ -183,6 +183,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /unsubscribe/:token/choice': 'public',
   'GET /filesystem': 'creator',
   'GET /filesystem/folders': 'creator',
+  'POST /filesystem/folders': 'creator',
   'PATCH /filesystem/folders': 'creator',
   'GET /filesystem/usage': 'creator',
   'PATCH /filesystem': 'creator',

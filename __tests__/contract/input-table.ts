@@ -670,6 +670,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'deleted?': "'true'",
     'orderBy?': 'newest | name | size',
   },
+  'POST /filesystem/folders body': { name: '1 to 100 characters, trimmed' },
   'PATCH /filesystem/folders body': {
     name: '1 to 100 characters, trimmed',
     newName: '0 to 100 characters, trimmed',

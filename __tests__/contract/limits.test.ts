@@ -50,6 +50,7 @@ test('the limits of texts, lists and prices', () => {
     recentSearches: 20,
     fileDescriptionCharacters: 1000,
     filePages: 100_000,
+    folders: 500,
     voiceCharacters: { min: 20, max: 400 },
     feedbackCharacters: { min: 3, max: 1000 },
     messageCharacters: { min: 10, max: 4000 },

@@ -415,6 +415,11 @@ export interface Feedback {
   userId: string | null;
 }
 
+export interface FileFolders {
+  name: string;
+  ownerId: string;
+}
+
 export interface Files {
   bytesRemovedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -1162,6 +1167,7 @@ export interface DB {
   disputes: Disputes;
   entitlements: Entitlements;
   feedback: Feedback;
+  fileFolders: FileFolders;
   files: Files;
   fileUses: FileUses;
   follows: Follows;

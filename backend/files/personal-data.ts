@@ -8,6 +8,7 @@ import {
 } from '../extension-points/personal-data.ts';
 import { pictureKey } from './picture-service.ts';
 import * as repository from './personal-data-repository.ts';
+import { listFolders, removeFolders } from './folder-repository.ts';
 import { updateFile } from './repository.ts';
 import { safeName } from './link-service.ts';
 import { findNeed } from './use-service.ts';
@@ -38,6 +39,11 @@ export const fileData: PersonalData = {
       read: filesOf,
     },
     {
+      name: 'folders',
+      about: 'The folders of your files.',
+      read: async (from, { userId }) => (await listFolders(from, userId, [])).map(({ name }) => ({ name })),
+    },
+    {
       name: 'captions',
       about: 'The captions of your videos, by the id of the file.',
       read: async (from, { userId }) =>
@@ -55,6 +61,7 @@ export const fileData: PersonalData = {
   ],
   files: storedOf,
   async erase(owner) {
+    await removeFolders(db, owner.userId);
     for await (const { id, deletedAt } of filesOf(db, owner)) {
       const isNeeded = (await findNeed(db, id)) !== 'FREE';
       await updateFile(db, id, {

@@ -108,16 +108,16 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Brings a deleted file back. @returns whether it still could be */
-export const restoreFile = async (to: Db, ownerId: string, id: string, at: Date): Promise<boolean> =>
-  (await to
+/** Brings a deleted file back. @returns its folder; undefined when it no longer can be */
+export const restoreFile = (to: Db, ownerId: string, id: string, at: Date) =>
+  to
     .updateTable('files')
     .set({ deletedAt: null, restorableUntil: null })
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .where('restorableUntil', '>', at)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+    .returning('folderName')
+    .executeTakeFirst();
 
 /** From now on a person's deleted files, or one of them, cannot be brought back. @returns how many could have been */
 export async function endRestorable(to: Db, ownerId: string, at: Date, id?: string): Promise<number> {
@@ -154,7 +154,7 @@ const typesOf = (kind: FileKind): string[] =>
   Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
 
 /** Whether a file has a use of one of some kinds. */
-const isUsedBy = (kinds: string[]) =>
+export const isUsedBy = (kinds: string[]) =>
   sql<boolean>`exists (select from file_uses where file_id = files.id and kind = any(${kinds}))`;
 
 /** One row more than `limit`; `after` is [sort value as text, id] of the last row of the page before. */
@@ -214,33 +214,6 @@ export async function countUses(from: Db, fileIds: string[], kinds: string[]): P
     .execute();
   return new Map(counted.map(({ fileId, count }) => [fileId, count]));
 }
-
-/** By name; without files of the kinds of users that the library leaves out. */
-export const listFolders = (from: Db, ownerId: string, without: string[]) =>
-  from
-    .selectFrom('files')
-    .select(({ fn }) => ['folderName as name', fn.countAll<number>().as('filesCount')])
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .where('folderName', '<>', '')
-    .where(sql<boolean>`not ${isUsedBy(without)}`)
-    .groupBy('folderName')
-    .orderBy(sql`lower(folder_name)`)
-    .orderBy('folderName')
-    .execute();
-
-/** @returns how many files were in it */
-export const renameFolder = async (to: Db, ownerId: string, name: string, newName: string): Promise<number> =>
-  (
-    await to
-      .updateTable('files')
-      .set({ folderName: newName })
-      .where('ownerId', '=', ownerId)
-      .where('folderName', '=', name)
-      .where('deletedAt', 'is', null)
-      .returning('id')
-      .execute()
-  ).length;
 
 /** What a person stores in files, in bytes by kind; kinds without any are left out. */
 export async function countBytesByKind(from: Db, ownerId: string): Promise<Map<FileKind, number>> {

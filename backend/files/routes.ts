@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { files } from '../../contract/files.ts';
 import { mount } from '../http/mount.ts';
+import * as folders from './folder-service.ts';
 import * as pictures from './picture-service.ts';
 import { readUsage } from './quota-service.ts';
 import * as service from './service.ts';
@@ -17,8 +18,9 @@ mount(filesRouter, files.list, ({ actor, query }) => service.list(actor, query))
 mount(filesRouter, files.usage, ({ actor }) => readUsage(actor));
 mount(filesRouter, files.update, ({ actor, body }) => service.update(actor, body));
 mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params.id));
-mount(filesRouter, files.listFolders, ({ actor }) => service.listFolders(actor));
-mount(filesRouter, files.renameFolder, ({ actor, body }) => service.renameFolder(actor, body));
+mount(filesRouter, files.listFolders, ({ actor }) => folders.list(actor));
+mount(filesRouter, files.createFolder, ({ actor, body }) => folders.create(actor, body));
+mount(filesRouter, files.renameFolder, ({ actor, body }) => folders.rename(actor, body));
 mount(filesRouter, files.download, ({ actor, params }) => service.download(actor, params.id));
 mount(filesRouter, files.replace, ({ actor, params, body }) => service.replace(actor, params.id, body));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));

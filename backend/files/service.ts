@@ -14,6 +14,7 @@ import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
+import { ensureFolder } from './folder-service.ts';
 import { signedLink } from './link-service.ts';
 import { pictureLinks, removeWidths } from './private-picture-service.ts';
 import { findNeed, listPlaces, replaceUses } from './use-service.ts';
@@ -89,19 +90,6 @@ export async function list(
   return { items: await toStoredFiles(db, page.items), nextCursor: page.nextCursor };
 }
 
-export const listFolders = async (actor: Actor): Promise<Reply<typeof calls.listFolders>> => ({
-  items: await repository.listFolders(db, actor.userId, listPrivateUses()),
-});
-
-/** Merges with the folder that has the new name already. @throws 404 for a folder without files. */
-export async function renameFolder(
-  actor: Actor,
-  { name, newName }: Body<typeof calls.renameFolder>,
-): Promise<{ done: true }> {
-  if (!(await repository.renameFolder(db, actor.userId, name, newName))) throw notFound('This folder');
-  return { done: true };
-}
-
 export async function read(actor: Actor, id: string): Promise<Reply<typeof calls.read>> {
   const row = await getOwnFile(actor, id);
   return { ...(await toStoredFile(db, row)), places: await listPlaces(db, id) };
@@ -110,7 +98,11 @@ export async function read(actor: Actor, id: string): Promise<Reply<typeof calls
 export async function update(actor: Actor, input: Body<typeof calls.update>): Promise<StoredFile> {
   const { fileID, ...change } = input;
   const file = await getOwnFile(actor, fileID);
-  if (Object.keys(change).length > 0) await repository.updateFile(db, file.id, change);
+  if (Object.keys(change).length > 0)
+    await inTransaction(async (trx) => {
+      await ensureFolder(trx, actor.userId, change.folderName);
+      await repository.updateFile(trx, file.id, change);
+    });
   return toStoredFile(db, await getOwnFile(actor, fileID));
 }
 
@@ -182,7 +174,11 @@ export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id
 
 /** Brings a deleted file back into the library, where and as it was. @throws 404 when it is too late */
 export async function restore(actor: Actor, id: string): Promise<StoredFile> {
-  if (!(await repository.restoreFile(db, actor.userId, id, now()))) throw notFound('This file');
+  await inTransaction(async (trx) => {
+    const restored = await repository.restoreFile(trx, actor.userId, id, now());
+    if (!restored) throw notFound('This file');
+    await ensureFolder(trx, actor.userId, restored.folderName);
+  });
   return toStoredFile(db, await getOwnFile(actor, id));
 }
 

@@ -16,6 +16,7 @@ import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
 import { isArchive, judgeArchive } from './archive-check.ts';
 import { wantAudioFacts } from './audio-service.ts';
+import { ensureFolder } from './folder-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
 import { checkPicture } from './picture-widths.ts';
 import * as policy from './policy.ts';
@@ -69,6 +70,7 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
     await assertQuota(trx, actor, size);
     // Again, so that it is not removed as unused before the file has it.
     if (picture !== null) await getOwnPicture(trx, picture, ownerId);
+    await ensureFolder(trx, ownerId, folderName);
     return repository.insertFile(trx, {
       ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
       thumbnail: picture,

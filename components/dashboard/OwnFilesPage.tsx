@@ -46,8 +46,6 @@ export function OwnFilesPage() {
   const input = useRef<HTMLInputElement>(null);
   const openId = valueOf(query, 'file') ?? null;
   const [isNaming, setNaming] = useState(false);
-  /** A folder that is named and may have no file yet: it can be chosen until the page is left. */
-  const [newFolder, setNewFolder] = useState<string>();
 
   const layout = oneOf(query, 'layout', layouts) ?? 'list';
 
@@ -69,17 +67,12 @@ export function OwnFilesPage() {
   const upload = () => input.current?.click();
   const reload = () => Promise.all([list.reload(), reloadFolders(), reloadUsage()]);
   const { items, moreError } = list;
-  const known = folders?.map(({ name }) => name) ?? [];
-  const empty = [...new Set([newFolder, folderName])]
-    .filter((name) => name !== undefined)
-    .filter((name) => !known.includes(name));
-  const shownFolders = folders && [...empty.map((name) => ({ name, filesCount: 0 })), ...folders];
-  const folderNames = shownFolders?.map(({ name }) => name) ?? [];
+  const folderNames = folders?.map(({ name }) => name) ?? [];
 
-  function openNewFolder(name: string) {
+  async function openNewFolder(name: string) {
+    await reloadFolders();
     setNaming(false);
-    setNewFolder(name);
-    void show({
+    await show({
       ...{ query: undefined, kind: undefined, unused: undefined, deleted: undefined },
       folderName: name,
     });
@@ -114,9 +107,9 @@ export function OwnFilesPage() {
           .join(' ')}
         onFiles={take}
       />
-      {shownFolders && shownFolders.length > 0 && (
+      {folders && folders.length > 0 && (
         <FolderList
-          folders={shownFolders}
+          folders={folders}
           onNew={() => setNaming(true)}
           chosen={filter.deleted ? null : folderName}
           addressOf={(name) => addressOf({ folderName: name, deleted: undefined })}
@@ -124,7 +117,7 @@ export function OwnFilesPage() {
       )}
       <div className={styles.head}>
         <h2>{folderName ?? t(filter.deleted ? 'files.deletedFiles.title' : 'files.folders.all')}</h2>
-        {folderName && !filter.deleted && !(folders && empty.includes(folderName)) && (
+        {folderName && !filter.deleted && folderNames.includes(folderName) && (
           <RenameFolder
             key={folderName}
             name={folderName}
@@ -159,7 +152,7 @@ export function OwnFilesPage() {
           onMore={list.loadMore}
         />
       )}
-      {isNaming && <NewFolder onNamed={openNewFolder} onClose={() => setNaming(false)} />}
+      {isNaming && <NewFolder onCreated={openNewFolder} onClose={() => setNaming(false)} />}
       {openId && (
         <FileDetails
           key={openId}

@@ -1,30 +1,40 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 import { files } from '@/contract/files';
+import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 
 type Props = {
-  onNamed: (name: string) => void;
+  onCreated: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for the name of a folder, which is there for good once a file is in it. */
-export function NewFolder({ onNamed, onClose }: Props) {
+/** Asks for the name of a folder and creates it. */
+export function NewFolder({ onCreated, onClose }: Props) {
   const { t } = useTranslation('dashboard');
-  const { field, submit } = useCallForm({
-    resolver: schemaResolver(files.renameFolder.body.pick({ name: true })),
+  const { field, submit, isSubmitting, failureText } = useCallForm({
+    resolver: schemaResolver(files.createFolder.body),
     startWith: { name: '' },
     names: ['name'],
     focus: 'field',
     asksBeforeLeaving: false,
-    act: ({ name }) => Promise.resolve(onNamed(name)),
+    async act({ name }) {
+      await fileActions.createFolder(name);
+      await onCreated(name);
+    },
   });
   return (
     <Modal open onClose={onClose} title={t('files.folders.new')}>
       <form onSubmit={submit} noValidate>
+        {failureText && (
+          <Banner tone="error" announced>
+            {failureText}
+          </Banner>
+        )}
         <TextField
           {...field('name')}
           id="new-folder"
@@ -36,7 +46,7 @@ export function NewFolder({ onNamed, onClose }: Props) {
           <Button theme="hollow" onClick={onClose}>
             {t('files.folders.notNew')}
           </Button>
-          <Button theme="black" type="submit">
+          <Button theme="black" type="submit" loading={isSubmitting && t('files.saving')}>
             {t('files.folders.create')}
           </Button>
         </ModalActions>

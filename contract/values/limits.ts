@@ -59,6 +59,8 @@ export const limits = {
   recentSearches: 20,
   fileDescriptionCharacters: 1000,
   filePages: 100_000,
+  /** Of the files of one creator. */
+  folders: 500,
   voiceCharacters: { min: 20, max: 400 },
   feedbackCharacters: { min: 3, max: 1000 },
   messageCharacters: { min: 10, max: 4000 },

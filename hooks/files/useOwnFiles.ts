@@ -49,6 +49,7 @@ export function useOwnFile(id: string | null, { isAside = false } = {}) {
 /** What can be done with own files. Each throws ApiError. */
 export const fileActions = {
   change: (body: CallInput<'PATCH /filesystem'>['body']) => call('PATCH /filesystem', { body }),
+  createFolder: (name: string) => call('POST /filesystem/folders', { body: { name } }),
   renameFolder: (name: string, newName: string) =>
     call('PATCH /filesystem/folders', { body: { name, newName } }),
   replace: (id: string, fileID: string, note?: string) =>

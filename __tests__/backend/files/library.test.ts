@@ -27,7 +27,8 @@ const change = (fileID: string, fields: object, as = creator) =>
 const set = (id: string, fields: object) =>
   db.updateTable('files').set(fields).where('id', '=', id).execute();
 const read = (id: string, as = creator) => ask('GET /filesystem/file/:id', { as, params: { id } });
-const folders = async () => (await ask('GET /filesystem/folders', { as: creator })).body.items;
+const folders = async (as = creator) => (await ask('GET /filesystem/folders', { as })).body.items;
+const createFolder = (name: string) => ask('POST /filesystem/folders', { as: creator, body: { name } });
 const renameFolder = (name: string, newName: string) =>
   ask('PATCH /filesystem/folders', { as: creator, body: { name, newName } });
 const replace = (id: string, fileID: string, as = creator) =>
@@ -130,6 +131,48 @@ describe('the list', () => {
 });
 
 describe('folders', () => {
+  test('a new one stays while it is empty, and after its last file has left it or is deleted', async () => {
+    expect((await createFolder('To print')).status).toBe(200);
+    expect(await folders()).toEqual([{ name: 'To print', filesCount: 0 }]);
+    const [first, second] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
+    for (const file of [first, second]) await change(file, { folderName: 'To print' });
+    expect((await createFolder('To print')).status).toBe(200);
+    expect(await folders()).toEqual([{ name: 'To print', filesCount: 2 }]);
+    await change(first, { folderName: '' });
+    await removeFile(second);
+    expect(await folders()).toEqual([{ name: 'To print', filesCount: 0 }]);
+    expect(await folders(neighbour)).toEqual([]);
+  });
+
+  test('a file that is brought back is in its folder, also when that has another name or was removed', async () => {
+    const [renamed, gone] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
+    await change(renamed, { folderName: 'a' });
+    await change(gone, { folderName: 'b' });
+    for (const file of [renamed, gone]) await removeFile(file);
+    await renameFolder('a', 'A');
+    await db.deleteFrom('fileFolders').where('name', '=', 'b').execute();
+    for (const id of [renamed, gone])
+      await ask('POST /filesystem/file/:id/restore', { as: creator, params: { id } });
+    expect(await folders()).toEqual([
+      { name: 'A', filesCount: 1 },
+      { name: 'b', filesCount: 1 },
+    ]);
+  });
+
+  test('at most 500 of them, whoever makes the last one', async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => ({ ownerId: creator.actor.userId, name: `${at}` }));
+    await db.insertInto('fileFolders').values(rows).execute();
+    await db.insertInto('fileFolders').values({ ownerId: neighbour.actor.userId, name: 'theirs' }).execute();
+    const file = await makeFile(creator, '1');
+    const refusal = { status: 409, code: 'TOO_MANY_FOLDERS' };
+    expect((await createFolder('one more')).problem).toMatchObject(refusal);
+    expect((await change(file, { folderName: 'one more' })).problem).toMatchObject(refusal);
+    expect((await read(file)).body.folderName).toBe('');
+    expect((await change(file, { folderName: '0' })).status).toBe(200);
+    expect((await renameFolder('1', 'one more')).status).toBe(200);
+    expect(await folders()).toHaveLength(500);
+  });
+
   test('are the names that files have, with their counts', async () => {
     for (const [name, folderName] of [
       ['1', 'b'],
@@ -156,6 +199,7 @@ describe('folders', () => {
     expect(await folders()).toEqual([]);
     expect((await renameFolder('A', 'C')).problem).toMatchObject({ status: 404 });
     expect((await read(others, neighbour)).body.folderName).toBe('b');
+    expect((await folders(neighbour)).map(({ name }) => name)).toContain('b');
   });
 });
 

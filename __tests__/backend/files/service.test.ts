@@ -20,6 +20,7 @@ import { id as idOf } from '../../support/make/ids.ts';
 let service: typeof import('../../../backend/files/service.ts');
 let uploads: typeof import('../../../backend/files/upload-service.ts');
 let quota: typeof import('../../../backend/files/quota-service.ts');
+let folders: typeof import('../../../backend/files/folder-service.ts');
 let fileUses: typeof import('../../../backend/files/use-service.ts');
 let links: typeof import('../../../backend/files/link-service.ts');
 let pictures: typeof import('../../../backend/files/picture-service.ts');
@@ -44,6 +45,7 @@ beforeAll(async () => {
   service = await import('../../../backend/files/service.ts');
   uploads = await import('../../../backend/files/upload-service.ts');
   quota = await import('../../../backend/files/quota-service.ts');
+  folders = await import('../../../backend/files/folder-service.ts');
   fileUses = await import('../../../backend/files/use-service.ts');
   const { registerFileUses } = await import('../../../backend/extension-points/file-uses.ts');
   const { courseFileUse } = await import('../../../backend/courses/file-use.ts');
@@ -447,7 +449,7 @@ describe('deleting', () => {
     const before = await service.getOwnFile(actor, id);
     expect(await service.remove(actor, id)).toEqual({ done: true });
     expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
-    expect(await service.listFolders(actor)).toEqual({ items: [] });
+    expect(await folders.list(actor)).toEqual({ items: [{ name: 'To print', filesCount: 0 }] });
     clock.shiftClock(30 * DAY_MS - 60_000);
     await sweep();
     expect(await deleted()).toMatchObject([{ id, restorableUntil: expect.any(String) }]);

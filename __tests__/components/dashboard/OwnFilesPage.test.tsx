@@ -175,7 +175,7 @@ describe('files that are given', () => {
 describe('a folder', () => {
   const rename = async (to: string) => {
     const page = show([file({ folderName: 'To print' })], { folder: 'To print' });
-    await press(page, 'Rename folder');
+    await page.user.click(await screen.findByRole('button', { name: 'Rename folder' }));
     const name = screen.getByLabelText('New name');
     expect(name).toHaveValue('To print');
     await page.user.clear(name);
@@ -189,7 +189,7 @@ describe('a folder', () => {
   test('is renamed, and shown under its new name', async () => {
     const heard = answer('PATCH /filesystem/folders', { done: true });
     await rename('Handouts');
-    expect(await screen.findByText('The files are in Handouts now.')).toBeInTheDocument();
+    expect(await screen.findByText('The folder is called Handouts now.')).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ name: 'To print', newName: 'Handouts' }]);
     goesTo('/dashboard/library?folder=Handouts');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -198,26 +198,32 @@ describe('a folder', () => {
   test('without a name gives its files back to all files', async () => {
     const heard = answer('PATCH /filesystem/folders', { done: true });
     await rename('');
-    expect(await screen.findByText(/aren’t in To print any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/To print is gone/)).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ name: 'To print', newName: '' }]);
     goesTo('/dashboard/library');
   });
 
   test('that is new is opened, takes what is uploaded, and can be chosen while it is empty', async () => {
     const page = show([]);
+    const heard = answer('POST /filesystem/folders', { done: true });
     await page.user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!);
     await press(page, 'Create folder');
     expect(screen.getByLabelText('Name')).toHaveFocus();
     await page.user.type(screen.getByLabelText('Name'), 'Night Sitting');
+    answer('GET /filesystem/folders', {
+      items: [
+        { name: 'Night Sitting', filesCount: 0 },
+        { name: 'To print', filesCount: 9 },
+      ],
+    });
     await press(page, 'Create folder');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(heard.bodies).toEqual([{ name: 'Night Sitting' }]);
     goesTo('/dashboard/library?folder=Night+Sitting');
     page.goTo({ query: { folder: 'Night Sitting' } });
     expect(await screen.findByText('Nothing in “Night Sitting” yet')).toBeInTheDocument();
-    expect(screen.getByText(/A folder stays once a file is in it/)).toBeInTheDocument();
     expect(screen.getByText(/They go into Night Sitting/)).toBeInTheDocument();
-    // There are no files whose folder could have another name.
-    expect(screen.queryByRole('button', { name: 'Rename folder' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rename folder' })).toBeInTheDocument();
     answer('GET /filesystem', { items: [file()], nextCursor: null });
     page.goTo({ query: {} });
     expect(await screen.findByRole('link', { name: /Night Sitting ?Empty/ })).toBeInTheDocument();
@@ -225,6 +231,16 @@ describe('a folder', () => {
     await press(page, 'Move');
     const choices = [...document.querySelectorAll<HTMLOptionElement>('#file-folders option')];
     expect(choices.map(({ value }) => value)).toEqual(['Night Sitting', 'To print']);
+  });
+
+  test('that cannot be created keeps its dialog open with the reason', async () => {
+    answer('POST /filesystem/folders', refuse(409, 'TOO_MANY_FOLDERS'));
+    const page = show([]);
+    await page.user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!);
+    await page.user.type(screen.getByLabelText('Name'), 'Night Sitting');
+    await press(page, 'Create folder');
+    expect(await screen.findByText(/You have as many folders as there’s room for/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Night Sitting');
   });
 
   test('that is refused stays open with the reason', async () => {

@@ -1,0 +1,9 @@
+-- The folders of a person's files: they stay while they are empty, until they are dissolved.
+create table file_folders (
+  owner_id uuid not null references users (id) on delete cascade,
+  name text not null check (name <> ''),
+  primary key (owner_id, name)
+);
+
+insert into file_folders (owner_id, name)
+select distinct owner_id, folder_name from files where folder_name <> '';
