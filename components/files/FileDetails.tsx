@@ -70,6 +70,12 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
         onRefused={() => void changed()}
       />
     );
+  const about = file && (
+    <div className={styles.about}>
+      <p className={styles.facts}>{factsOf(file)}</p>
+      <FilePlaces places={file.places} />
+    </div>
+  );
   return (
     <Modal
       open
@@ -95,16 +101,17 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
               <Banner tone="success">{result}</Banner>
             </div>
           )}
-          {(file.thumbnailUrl ?? file.wave) && (
-            <div className={styles.preview}>
-              <FilePreview file={file} />
-            </div>
-          )}
-          <p className={styles.facts}>{factsOf(file)}</p>
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
           {file.video && <VideoBanner id={id} video={file.video} onChanged={changed} />}
+          {file.thumbnailUrl || file.wave ? (
+            <div className={styles.pictured}>
+              <FilePreview file={file} />
+              {about}
+            </div>
+          ) : (
+            about
+          )}
           <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
-          <FilePlaces places={file.places} />
           <div className={styles.actions}>
             {file.places.length > 0 && (
               <Button theme="black" icon="refresh" onClick={() => setStep('replace')}>

@@ -75,14 +75,6 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
     <form onSubmit={submit} onInput={typed} noValidate className={styles.form}>
       <TextField id="file-name" label={t('files.fields.name')} autoComplete="off" {...field('fileName')} />
       <FolderField folders={folders} optional {...field('folderName')} />
-      <TextAreaField
-        id="file-description"
-        label={t('files.fields.description')}
-        optional
-        rows={2}
-        maxCharacters={limits.fileDescriptionCharacters}
-        {...field('description')}
-      />
       <SelectField
         id="file-language"
         label={t('files.fields.language')}
@@ -111,6 +103,14 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
           />
         </>
       )}
+      <TextAreaField
+        id="file-description"
+        label={t('files.fields.description')}
+        optional
+        rows={2}
+        maxCharacters={limits.fileDescriptionCharacters}
+        {...field('description')}
+      />
       {failureText && (
         <Banner tone="error" announced>
           {failureText}
