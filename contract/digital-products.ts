@@ -14,7 +14,7 @@ export const DigitalProductCard = z.object({
   picture: Picture.nullable(),
   priceCents: Cents,
   filesCount: z.int(),
-  /** Of all its documents together; null when nobody said. */
+  /** Of all its documents together; null when nobody said, and in lists also where it is not only documents. */
   pagesCount: z.int().nullable(),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),

@@ -34,7 +34,7 @@ export const SearchHit = z.object({
   coursesCount: z.int().nullable(),
   /** Of a course that costs something: how many of its parts everybody can play. */
   freePartsCount: z.int().optional(),
-  /** Of the documents of a digital product, together; absent when nobody said. */
+  /** Of a digital product that is only documents, together; absent when nobody said. */
   pagesCount: z.int().optional(),
   /** Of a creator. */
   followersCount: z.int().optional(),

@@ -1,5 +1,6 @@
 import { HomePage, type HomeProps } from '@/components/home/HomePage';
 import type { Page } from '@/lib/layout';
+import { RAIL_READ } from '@/lib/courses/rails';
 import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
@@ -22,7 +23,7 @@ export const getStaticProps = publicPage<HomeProps>({
   ],
   load: async ({ call }) => {
     const [courses, creators, { topics }, voices] = await Promise.all([
-      call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),
+      call('GET /courses', { query: { orderBy: 'popular', limit: RAIL_READ } }),
       call('GET /creators/search', { query: { limit: TEACHERS } }),
       call('GET /topics'),
       call('GET /voices', { query: { limit: VOICES } }),

@@ -195,7 +195,7 @@ export const listVersions = (db: Db, productId: string) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** How many files the current version of each has, and how many pages they have together where somebody said so. */
+/** How many files the current version of each has, and how many pages they have together where each has some. */
 export const countCurrent = (db: Db, productIds: string[]) =>
   productIds.length
     ? db
@@ -204,7 +204,9 @@ export const countCurrent = (db: Db, productIds: string[]) =>
         .select((at) => [
           'productId',
           at.fn.countAll<number>().as('filesCount'),
-          sql<number | null>`sum(files.pages)::integer`.as('pagesCount'),
+          sql<
+            number | null
+          >`(case when every(files.pages is not null) then sum(files.pages) end)::integer`.as('pagesCount'),
         ])
         .where('productId', 'in', productIds)
         .where('isCurrent', '=', true)

@@ -27,6 +27,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     resolver,
     startWith: { name: '', email: '', topic: 'OTHER', text: '', website: '' } satisfies Written,
     names: ['name', 'email', 'topic', 'text'],
+    wordsOf: (name, { type }) =>
+      type === 'TOO_SHORT' || type === 'INVALID' ? t(`contact.wrong.${name}`) : undefined,
     async act(written) {
       await sendMessage(written);
       onSent(written.email);

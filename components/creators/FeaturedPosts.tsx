@@ -9,7 +9,7 @@ import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
 import { useMarked } from '@/hooks/content/useMarked';
-import { firstName, formatDate } from '@/lib/format/format';
+import { formatDate } from '@/lib/format/format';
 import styles from './FeaturedPosts.module.scss';
 
 type Props = {
@@ -51,7 +51,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
           />
         </div>
         <div className={styles.text}>
-          <p className={styles.meta}>{t('creators.latestFrom', { name: firstName(creator.name) })}</p>
+          <p className={styles.meta}>{t('creators.latestFree')}</p>
           <h2>
             <CardLink href={paths.post(id)}>{title}</CardLink>
           </h2>
@@ -59,7 +59,6 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
           <p className={styles.meta}>
             <span>{t('posts.minutes', { count: readingMinutes })}</span>
             <span suppressHydrationWarning>{formatDate(publishedAt, i18n.language)}</span>
-            <span>{t('creators.freeToRead')}</span>
           </p>
         </div>
       </Card>

@@ -83,6 +83,7 @@ export function JoinBox({ membership, join }: Props) {
                 count: membership.coursesCount,
               }),
             },
+            { key: 'posts', icon: 'edit', text: t('membership.gives.posts') },
             { key: 'keep', icon: 'clock', text: t('membership.gives.while') },
           ]}
         />

@@ -180,7 +180,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
         <section className={styles.more} aria-labelledby="more-posts">
           <div className={styles.moreHead}>
             <h2 id="more-posts">{t('post.more', { name: firstName(creator.name) })}</h2>
-            <ButtonLink theme="hollow" iconAfter="arrow" href={paths.postsOf(creator.username)}>
+            <ButtonLink theme="hollow-underlined" href={paths.postsOf(creator.username)}>
               {t('post.all')}
             </ButtonLink>
           </div>

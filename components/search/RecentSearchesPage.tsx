@@ -41,17 +41,7 @@ export function RecentSearchesPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t('recent.title')} description={t('recent.lead')} noIndex />
-      <PageHeader
-        title={t('recent.title')}
-        lead={t('recent.lead')}
-        actions={
-          searches?.length ? (
-            <Button theme="hollow" onClick={() => void take(searches, clear, t('recent.cleared'))}>
-              {t('recent.clear')}
-            </Button>
-          ) : undefined
-        }
-      />
+      <PageHeader title={t('recent.title')} lead={t('recent.lead')} />
       <SearchField look="page" label={t('recent.form')} />
       {problem !== undefined && (
         <Banner tone="error" announced>
@@ -64,21 +54,31 @@ export function RecentSearchesPage() {
         </LoadingRegion>
       )}
       {searches && searches.length > 0 && (
-        <ul role="list" className={styles.list} tabIndex={-1}>
-          {searches.map((search) => (
-            <li key={search.id}>
-              <Link href={searchAddress({ query: search.query })}>
-                <Icon name="clock" />
-                {search.query}
-              </Link>
-              <IconButton
-                icon="close"
-                label={t('recent.remove', { query: search.query })}
-                onClick={() => void take([search], () => remove(search), t('recent.removed'))}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul role="list" className={styles.list} tabIndex={-1}>
+            {searches.map((search) => (
+              <li key={search.id}>
+                <Link href={searchAddress({ query: search.query })}>
+                  <Icon name="clock" />
+                  {search.query}
+                </Link>
+                <IconButton
+                  icon="close"
+                  label={t('recent.remove', { query: search.query })}
+                  onClick={() => void take([search], () => remove(search), t('recent.removed'))}
+                />
+              </li>
+            ))}
+          </ul>
+          {/* Not above them: what is known late must not push down what is read. */}
+          <Button
+            theme="hollow-underlined"
+            className={styles.clear}
+            onClick={() => void take(searches, clear, t('recent.cleared'))}
+          >
+            {t('recent.clear')}
+          </Button>
+        </>
       )}
       {searches?.length === 0 && (
         <>

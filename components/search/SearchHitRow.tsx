@@ -48,7 +48,9 @@ export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
           <Icon name={kindIcons[contentType]} />
           {t(`search.kind.${contentType}`)}
           {post && post.audience !== 'EVERYONE' && (
-            <Badge icon="lock">{t(`search.readers.${post.audience}`)}</Badge>
+            <Badge tone="apricot" icon="lock">
+              {t(`search.readers.${post.audience}`)}
+            </Badge>
           )}
           {standing.held && <Badge tone="green">{t('search.held')}</Badge>}
         </p>
@@ -114,7 +116,7 @@ function Facts({ hit }: { hit: SearchHit }) {
       {contentType === 'CREATOR' && (
         <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>
       )}
-      {coursesCount !== null && <span>{t('search.courses', { count: coursesCount })}</span>}
+      {!!coursesCount && <span>{t('search.courses', { count: coursesCount })}</span>}
       {partsCount !== null && (
         <span>
           {durationSeconds
@@ -128,9 +130,7 @@ function Facts({ hit }: { hit: SearchHit }) {
           <span suppressHydrationWarning>{formatDate(post.publishedAt, i18n.language)}</span>
         </>
       )}
-      {hit.followersCount !== undefined && (
-        <span>{t('search.followers', { count: hit.followersCount })}</span>
-      )}
+      {!!hit.followersCount && <span>{t('search.followers', { count: hit.followersCount })}</span>}
       {hit.pagesCount !== undefined && <span>{t('search.pages', { count: hit.pagesCount })}</span>}
       {ratingAverage !== null && <Rating value={ratingAverage} count={hit.ratingCount} />}
     </>

@@ -7,7 +7,13 @@ import { Button } from '@/components/ui/Button';
 import { Link } from '@/components/ui/Link';
 import type { SearchResults } from '@/contract/search';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
-import { chosenTopics, filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import {
+  chosenTopics,
+  filtersOn,
+  foundCount,
+  searchAddress,
+  type SearchFilter,
+} from '@/lib/search/search-filter';
 import { CategoryHead } from './CategoryHead';
 import { NothingFound, NothingYet } from './NothingFound';
 import { Filtered, KindTabs } from './SearchFilters';
@@ -52,7 +58,9 @@ export function SearchPage({ filter, first, category, facts }: Props) {
           <ResultsHead filter={filter} corrected={corrected} />
         </>
       )}
-      {(hasFound || !category) && <KindTabs filter={filter} counts={first.counts} category={category} />}
+      {(hasFound || (!category && foundCount({}, first.counts) > 0)) && (
+        <KindTabs filter={filter} counts={first.counts} category={category} />
+      )}
       {hasFound || isFiltered ? (
         <Filtered filter={filter} first={first} isCategory={category !== undefined}>
           {!category && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}

@@ -35,7 +35,7 @@ export function EmptyState({
       <Heading>{title}</Heading>
       <p>{children}</p>
       {tips && (
-        <ul role="list">
+        <ul>
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

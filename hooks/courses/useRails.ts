@@ -4,10 +4,8 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
-import { alternate } from '@/lib/courses/rails';
+import { alternate, RAIL_READ } from '@/lib/courses/rails';
 
-/** More than are shown: what a member has already makes room for another. */
-const READ = 8;
 /** Of the topics that somebody chose, the first ones. */
 const TOPICS = 3;
 
@@ -27,7 +25,9 @@ export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefi
   const topics = user.topics.slice(0, TOPICS);
   const { data, isLoading } = useSWR(topics.length > 0 ? ['because of topics', ...topics] : null, () =>
     Promise.all(
-      topics.map((topicId) => call('GET /courses', { query: { topicId, orderBy: 'popular', limit: READ } })),
+      topics.map((topicId) =>
+        call('GET /courses', { query: { topicId, orderBy: 'popular', limit: RAIL_READ } }),
+      ),
     ),
   );
   const toStart = useToStart(
@@ -41,6 +41,6 @@ export function useTopicCourses(shown: readonly string[]): CourseCard[] | undefi
 
 /** The newest courses that the person can start. */
 export function useNewCourses(shown: readonly string[]): CourseCard[] {
-  const { data } = useCall('GET /courses', { query: { orderBy: 'newest', limit: READ } });
+  const { data } = useCall('GET /courses', { query: { orderBy: 'newest', limit: RAIL_READ } });
   return useToStart((data?.items ?? []).filter(({ id }) => !shown.includes(id)));
 }

@@ -5,7 +5,7 @@ import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
-import { makeDigitalProduct } from '../../support/make/digital-products';
+import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { makeSubscription } from '../../support/make/memberships';
 import { reinstate, suspend } from '../../support/make/office';
 import { makePost } from '../../support/make/posts';
@@ -266,7 +266,15 @@ test('a row says what is free of a course, and what a membership with a creator 
   await partsOf(paid).set({ isFree: true }).execute();
   await makeCourse(owner, { title: 'Taipan free', priceCents: 0 });
   await makeDigitalProduct(owner, { title: 'Taipan diary', topicId: 'yoga' });
-  await db.updateTable('files').set({ pages: 4 }).where('ownerId', '=', owner.userId).execute();
+  const sheet = await storeFile(owner, 'sheet.pdf', await makePdf(1));
+  const song = await storeFile(owner, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+  await makeDigitalProduct(owner, { title: 'Taipan songs', files: [inVersion(sheet), inVersion(song)] });
+  await db
+    .updateTable('files')
+    .set({ pages: 4 })
+    .where('ownerId', '=', owner.userId)
+    .where('id', '!=', song)
+    .execute();
   await makePost(owner, { title: 'Taipan members', audience: 'MEMBERS' });
   await makePost(owner, { title: 'Taipan everybody' });
   const offer = { creatorId, hasTrial: false, createdAt: new Date(), updatedAt: new Date() };
@@ -287,6 +295,8 @@ test('a row says what is free of a course, and what a membership with a creator 
   expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
   expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
   expect(hits.get('Taipan diary')).toMatchObject({ pagesCount: 4, topics: ['yoga'] });
+  // One sheet beside its songs does not say how much there is.
+  expect(hits.get('Taipan songs')!.pagesCount).toBeUndefined();
   expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
   expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
   const { searchableOf } = await import('@/backend/extension-points/searchables');

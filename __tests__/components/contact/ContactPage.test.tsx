@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { ContactPage } from '@/components/contact/ContactPage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -29,6 +29,20 @@ test('nothing that was typed is lost when it cannot be sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('My receipt names another course.');
+});
+
+test('what is missing is named in the words of each field', async () => {
+  const { user } = renderPage(<ContactPage />, { user: anonymousUser });
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  const summary = within(await screen.findByRole('alert'));
+  for (const [field, words] of [
+    ['Your name', 'Enter your name.'],
+    ['Email', 'Enter an email address, like name@example.org.'],
+    ['Message', 'Write your message in at least 10 characters.'],
+  ] as const) {
+    expect(summary.getByRole('link', { name: words })).toBeVisible();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(words));
+  }
 });
 
 test('leaving asks about what was typed, and not about what was filled in or sent', async () => {

@@ -250,6 +250,7 @@ test('without results two tips say what to try: fewer filters while some are on,
   expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
   unmount();
   show({ query: 'moon rowing' }, none);
+  expect(screen.queryByRole('navigation', { name: 'Kind of result' })).toBeNull();
   expect(tips()).toContain('Check the spelling, especially of names.');
   expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Browse creators' })).toHaveAttribute('href', '/creators');
@@ -273,7 +274,7 @@ test('a post says whose it is, how long it takes, when it came out, and who read
   const [forMembers, forAll] = screen.getAllByRole('listitem').filter((row) => row.querySelector('h2'));
   for (const text of [
     'Marisol Quennell',
-    '6 minutes to read',
+    '6 min read',
     '3 Nov 2026',
     'Members',
     'A$12 a month',
@@ -304,6 +305,16 @@ test('a row says what it costs and what is free, how much there is, and who foll
     'Sleep diary': ['A$6', '12 pages'],
   }))
     for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
+});
+
+test('a creator who begins is not introduced by what they lack', () => {
+  show({ query: 'sleep' }, { ...first, items: [{ ...teacher, coursesCount: 0, followersCount: 0 }] });
+  expect(rowOf('Marisol Quennell')).not.toHaveTextContent(/courses|followers/);
+});
+
+test('words that only another kind has leave the way to it', () => {
+  show({ query: 'sleep', type: 'POST' }, { ...first, items: [] });
+  expect(screen.getByRole('navigation', { name: 'Kind of result' })).toBeVisible();
 });
 
 test('what the member holds says how far they are in place of its price, once that is known', async () => {

@@ -126,7 +126,7 @@ export function SearchSuggestions({
           {groups.filter(({ name }) => name === 'spelling').map(toGroup)}
           <div role="presentation" className={classNames(columns.length > 1 && styles.columns)}>
             {columns.map((column, place) => (
-              <div key={place} role="presentation" className={styles.column}>
+              <div key={place} role="presentation">
                 {column.map(toGroup)}
               </div>
             ))}
