@@ -5,7 +5,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import type { Voice } from '@/contract/voices';
 import { useUser } from '@/hooks/accounts/useUser';
-import { useToStart } from '@/hooks/courses/useRails';
+import { usePopularCourses } from '@/hooks/courses/useRails';
 import { paths } from '@/contract/paths';
 import { kindWords } from '@/contract/values/categories';
 import { RAIL } from '@/lib/courses/rails';
@@ -33,6 +33,9 @@ export type HomeProps = {
 export function HomePage({ courses, creators, choices, voices = [] }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
+  const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
+  // First those of the topics that a member chose.
+  const toStart = usePopularCourses(courses).sort((one, other) => isChosen(other) - isChosen(one));
   return (
     <div className={styles.page}>
       <HomeHead />
@@ -40,10 +43,17 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
       <Hero choices={choices} />
       <TopicRow />
       <ErrorBoundary>
-        <CoursesToStart courses={courses} />
+        <CourseRail
+          id="home-courses"
+          className={styles.section}
+          title={t('home.courses.title')}
+          courses={toStart}
+          href={paths.courses}
+          more={t('home.courses.more')}
+        />
       </ErrorBoundary>
       <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
-      <LaterRails shown={courses.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
+      <LaterRails shown={toStart.slice(0, RAIL).map(({ id }) => id)} className={styles.section} />
       <noscript>
         <p className={styles.section}>
           <a href={`${paths.courses}?orderBy=newest`} className="link">
@@ -59,23 +69,5 @@ export function HomePage({ courses, creators, choices, voices = [] }: HomeProps)
       <Voices voices={voices} className={styles.section} />
       <TeachPanel />
     </div>
-  );
-}
-
-/** One row of courses that the person does not have yet, neither to learn nor as their own; first those of their topics. */
-function CoursesToStart({ courses }: Pick<HomeProps, 'courses'>) {
-  const { t } = useTranslation('explore');
-  const { user } = useUser();
-  const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
-  const toStart = useToStart(courses).sort((one, other) => isChosen(other) - isChosen(one));
-  return (
-    <CourseRail
-      id="home-courses"
-      className={styles.section}
-      title={t('home.courses.title')}
-      courses={toStart}
-      href={paths.courses}
-      more={t('home.courses.more')}
-    />
   );
 }

@@ -1,7 +1,7 @@
 /** As many as one row shows. */
 export const RAIL = 4;
-/** As many as are read for one: what a member has already makes room for another. More would not fit the home page's budget. */
-export const RAIL_READ = 11;
+/** As many as are read for one: what a member has already makes room for another. */
+export const RAIL_READ = 2 * RAIL;
 
 /** The first of each list, then the second of each: nothing twice, and nothing that is shown elsewhere. */
 export function alternate<T extends { id: string }>(

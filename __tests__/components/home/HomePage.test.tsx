@@ -110,6 +110,26 @@ test('what a member has, or teaches, makes room for what they can start', async 
   await waitFor(() => expect(row()).toEqual(['Course 3', 'Course 4', 'Course 5', 'Course 6']));
 });
 
+test('a member who has most of the popular courses is shown further ones', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /library', { items: [], nextCursor: null });
+  const held = [1, 2, 3].map((number) => ({
+    contentId: id(number),
+    percent: 33,
+    doneCount: 1,
+    nextPart: 2,
+  }));
+  answer('GET /library/standing', { items: held });
+  const courses = [1, 2, 3, 4, 5, 6].map((number) =>
+    courseCard({ id: id(number), title: `Course ${number}` }),
+  );
+  const heard = answer('GET /courses', { items: courses, nextCursor: null });
+  renderPage(<HomePage {...full} courses={courses.slice(0, 4)} />, { user: memberUser });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Course 6' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 3, name: 'Course 3' })).not.toBeInTheDocument();
+  expect(heard.queries).toEqual([{ orderBy: 'popular', limit: '24' }]);
+});
+
 test('sections without rows are left out', () => {
   renderPage(<HomePage courses={[]} creators={[]} choices={everyChoice} />, { user: anonymousUser });
   expect(
