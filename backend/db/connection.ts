@@ -29,6 +29,9 @@ export function getPool(): pg.Pool {
     });
     // An idle connection that the server closed is replaced at the next query.
     pool.on('error', () => {});
+    // The pool hears of idle ones only. One that is lost between two statements of a transaction fails the next of them; without a
+    // listener it would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
   }
   return pool;
 }

@@ -97,7 +97,9 @@ const isBusy = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(53|57P|55P03$|ECONNREFUSED$|ECONNRESET$|EPIPE$)/.test(String(code)) ||
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message)) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      String(message),
+    ) ||
     isStalePlan(error) ||
     (error instanceof AggregateError && error.errors.some(isBusy))
   );

@@ -78,12 +78,15 @@ export const give = (
 
 /** What the people of a business are given by themselves. They keep it when they leave. */
 export const creditSponsorship: Sponsorship = {
-  /** Whoever joins is given what the business chose, if it has as much; else its manager is notified, and joining works all the same. */
+  /**
+   * Whoever joins for the first time is given what the business chose, if it has as much; else its manager is notified, and joining
+   * works all the same. A person of a proved mail domain may leave and join as often as they like.
+   */
   async begin(trx, businessId, userId) {
     const credits = await repository.findJoiningCredits(trx, businessId);
     const business = credits > 0 && (await lockOpenBusiness(trx, businessId));
     const person = business && (await findJoined(trx, businessId, userId));
-    if (!person) return;
+    if (!person || (await repository.wasGivenOnJoining(trx, businessId, person))) return;
     const { free } = await lockFree(trx, businessId);
     if (free < credits * 100)
       return void (await repository.insertMissed(trx, { businessId, userId, createdAt: now() }));

@@ -81,6 +81,21 @@ export async function insertGiving(db: Db, { people, ...giving }: NewGiving): Pr
       as given (user_id, person_id)`.execute(db);
 }
 
+/** Whether somebody was given credits for joining a business before, under this address or with this account. */
+export const wasGivenOnJoining = async (
+  db: Db,
+  businessId: string,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('givings')
+    .innerJoin('givingPeople as given', 'given.givingId', 'givings.id')
+    .select('givings.id')
+    .where('givings.businessId', '=', businessId)
+    .where('givings.isOnJoining', '=', true)
+    .where((at) => at.or([at('given.userId', '=', userId), at('given.personId', '=', id)]))
+    .executeTakeFirst()) !== undefined;
+
 export const insertMissed = (db: Db, missed: { businessId: string; userId: string; createdAt: Date }) =>
   db
     .insertInto('missedGivings')

@@ -1,12 +1,12 @@
 import express, { Router, type RequestHandler } from 'express';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
-import { onError } from '@/backend/http/errors';
-import { mount } from '@/backend/http/mount';
+import { notFoundHandler, onError } from '@/backend/http/errors';
+import { joinRouters, mount } from '@/backend/http/mount';
 import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -241,6 +241,16 @@ describe('a body that does not come', () => {
   });
 });
 
+test('the address of the server as a whole is no call', async () => {
+  const { hostname, port } = new URL(
+    await listen(express().use(joinRouters([])).use(notFoundHandler).use(onError)),
+  );
+  const asked = httpRequest({ hostname, port, method: 'OPTIONS', path: '*' }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(404);
+});
+
 describe('when the database cannot answer', () => {
   const answerTo = async (error: unknown) => {
     const app = express()
@@ -266,6 +276,23 @@ describe('when the database cannot answer', () => {
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
   ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
+  });
+
+  test('a connection that is cut between two statements of a transaction fails the next of them, and not the process', async () => {
+    const { getPool } = await import('@/backend/db/connection');
+    const client = await getPool().connect();
+    // An event `error` that nobody hears is thrown where nothing catches it.
+    const isHeard = client.listenerCount('error') > 0;
+    if (!isHeard) client.release(true);
+    expect(isHeard).toBe(true);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const isCut = new Promise((resolve) => client.once('end', resolve));
+    await getPool().query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await isCut;
+    const error: unknown = await client.query('select 1').catch((reason: unknown) => reason);
+    client.release();
+    expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
+    expect((await getPool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   // Longer than that and a few waiting requests make all others wait.

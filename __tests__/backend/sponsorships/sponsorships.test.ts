@@ -296,6 +296,27 @@ describe('on joining', () => {
     expect((await spend(ash, 1500)).status).toBe(200);
   });
 
+  test('once: whoever leaves and joins again by their address gets nothing more', async () => {
+    const { join, leave } = await import('@/backend/businesses/joining-service');
+    const { manager } = await makeSponsor(50);
+    await choose(manager, 20);
+    const ash = await makeJoined(manager);
+    const domain = ash.email.split('@')[1]!;
+    const proved = { domain, businessId: manager.businessId, email: `it@${domain}` };
+    await db
+      .insertInto('businessDomains')
+      .values({ ...proved, createdAt: new Date(), provedAt: new Date() })
+      .execute();
+    await leave(ash.actor);
+    await join(ash.actor);
+    expect([await given(ash), await businessHas(manager)]).toEqual([2000, 3000]);
+    expect((await read(manager)).missed).toEqual([]);
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+    // Somebody else of the same business is a new person.
+    const wren = await makeJoined(manager);
+    expect([await given(wren), await businessHas(manager)]).toEqual([2000, 1000]);
+  });
+
   test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);
