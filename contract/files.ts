@@ -194,8 +194,13 @@ export const files = {
     reply: z.object({
       usedBytes: z.int(),
       quotaBytes: z.int(),
-      /** Of files; the rest of what is used are pictures of content and profile. */
+      /**
+       * Of files that are there. What is used beside these, pictures and deleted files is not free yet: uploads that were cancelled or
+       * refused, for a day, and permanently deleted files that somebody still has.
+       */
       bytesByKind: z.record(z.enum(fileKinds), z.int()),
+      /** Of pictures of content and profile, which are no files of the library. */
+      pictureBytes: z.int(),
       /** Of deleted files that can be brought back. */
       deletedBytes: z.int(),
     }),

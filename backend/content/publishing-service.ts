@@ -72,10 +72,16 @@ export function withoutReview(status: GivenState): Exclude<GivenState, 'IN_REVIE
 export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   const { contentType, name, settle } = kind;
 
-  /** Locks the own one. @throws 404 for another creator's, 403 when it may not be changed now */
-  async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
+  /** @throws 404 for another creator's, and for a deleted one */
+  async function lockOwn(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
     const row = await kind.lock(trx, id);
     if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound(`This ${name}`);
+    return row;
+  }
+
+  /** @throws as `lockOwn`, 403 when it may not be changed now */
+  async function lockForChange(trx: Trx, actor: CreatorActor, id: string): Promise<Row> {
+    const row = await lockOwn(trx, actor, id);
     allow(policy.canUpdate(actor, row));
     return row;
   }
@@ -122,7 +128,8 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
     id: string,
     { status, publishAt, version }: StatusChange,
   ): Promise<void> {
-    const row = await lockForChange(trx, actor, id);
+    const row = await lockOwn(trx, actor, id);
+    assert(policy.canUpdate(actor, row));
     assertVersion(row, version);
     if (status === 'PUBLISHED') {
       const verdict = creators.canPublish(actor.creator);

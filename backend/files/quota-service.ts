@@ -36,6 +36,7 @@ export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>
   usedBytes: await countUsed(db, owner.userId),
   quotaBytes: policy.quotaOf(owner),
   bytesByKind: await bytesByKind(owner.userId),
+  pictureBytes: await repository.countPictureBytes(db, owner.userId),
   deletedBytes: await repository.countRestorableBytes(db, owner.userId, now()),
 });
 

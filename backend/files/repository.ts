@@ -61,12 +61,16 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
     .where(takesSpace(at))
     .select(sumOfSizes)
     .executeTakeFirstOrThrow();
-  const { bytes: ofPictures } = await from
+  return ofFiles + (await countPictureBytes(from, ownerId));
+}
+
+export async function countPictureBytes(from: Db, ownerId: string): Promise<number> {
+  const { bytes } = await from
     .selectFrom('pictures')
     .where('ownerId', '=', ownerId)
     .select(sumOfSizes)
     .executeTakeFirstOrThrow();
-  return ofFiles + ofPictures;
+  return bytes;
 }
 
 /** The uses of a person's files that are deleted permanently while their bytes are stored, with their sizes in bytes. */

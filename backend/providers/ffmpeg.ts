@@ -192,14 +192,19 @@ export async function probe(ffmpeg: string, file: string, mimeType: string): Pro
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  if (!picture?.width || !picture.height) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
+  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  if (!picture?.width || !picture.height) {
+    if (hasSound) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
+    // Only MP4 and its relatives have an index without which nothing is found.
+    throw new VideoFaultError(mimeType in readers ? 'VIDEO_UNREADABLE' : 'VIDEO_INDEX_DAMAGED');
+  }
   if (Math.max(picture.width, picture.height) > MOST_PIXELS) throw new VideoFaultError('VIDEO_TOO_LARGE');
   const seconds = Number(probed.format?.duration) || null;
   if (seconds !== null && seconds > MOST_SECONDS) throw new VideoFaultError('VIDEO_TOO_LONG');
   return {
     ...shownSize(picture),
     seconds,
-    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
+    hasSound,
   };
 }
 

@@ -33,13 +33,13 @@ export function SpaceCard({ unusedHref }: Props) {
       </Banner>
     );
   if (!usage) return <Skeleton shape="block" height={120} />;
-  const { usedBytes, quotaBytes, bytesByKind, deletedBytes } = usage;
+  const { usedBytes, quotaBytes, bytesByKind, pictureBytes, deletedBytes } = usage;
   const ofFiles = fileKinds.reduce((sum, kind) => sum + bytesByKind[kind], 0);
   const shares = [
     ...fileKinds.map((kind) => ({ name: kind, bytes: bytesByKind[kind] })),
-    // Covers and portraits are no files of the library.
-    { name: 'other', bytes: Math.max(0, usedBytes - ofFiles - deletedBytes) },
+    { name: 'other', bytes: pictureBytes },
     { name: 'deleted', bytes: deletedBytes },
+    { name: 'ending', bytes: Math.max(0, usedBytes - ofFiles - pictureBytes - deletedBytes) },
   ].filter(({ bytes }) => bytes > 0);
   return (
     <Card as="section" look="pane" aria-label={t('files.space.title')}>

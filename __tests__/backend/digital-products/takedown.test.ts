@@ -69,7 +69,7 @@ test('it is gone for visitors, its buyers keep their downloads, and its creator 
     await ask('PATCH /digital-products/:id/status', { as: creator, params, body: { status: 'PUBLISHED' } }),
     await ask('POST /digital-products/:id/versions', { as: creator, params, body: { note: 'Another try.' } }),
   ];
-  expect(tried.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(tried.map(({ status }) => status)).toEqual([403, 409, 403]);
   expect((await readMail(creator.email, why))!.textBody).toContain(`/dashboard/digital-products/edit/${id}`);
 });
 

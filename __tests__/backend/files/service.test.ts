@@ -247,6 +247,7 @@ describe('announcing', () => {
         usedBytes: 2 * GIB,
         quotaBytes: 2 * GIB,
         bytesByKind: { video: 2 * GIB, audio: 0, document: 0, image: 0 },
+        pictureBytes: 0,
         deletedBytes: 0,
       });
     });
@@ -281,6 +282,8 @@ describe('announcing', () => {
       const { fileCreated } = await film(2 * GIB);
       await service.remove(actor, fileCreated.id);
       await expect(film(1)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+      // It is no picture: what is used is not said to be one.
+      expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 2 * GIB, pictureBytes: 0 });
       clock.shiftClock(4 * 24 * 3_600_000);
       await film(1);
     });
@@ -826,6 +829,7 @@ describe('pictures', () => {
       usedBytes: await bytesOf(stored),
       quotaBytes: 2 * 1024 ** 3,
       bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
+      pictureBytes: await bytesOf(stored),
       deletedBytes: 0,
     });
   });

@@ -472,6 +472,15 @@ describe('what needs no ffmpeg', () => {
       () => Buffer.concat([makeFilm({ seconds: 1 }).subarray(0, 4000)]),
       'VIDEO_INDEX_DAMAGED',
     ],
+    [
+      'whose index is overwritten',
+      () => {
+        const film = makeFilm({ seconds: 1 });
+        const index = film.indexOf('moov') + 'moov'.length;
+        return film.fill(0xff, index, index + 500);
+      },
+      'VIDEO_INDEX_DAMAGED',
+    ],
     ['with sound only', () => makeFilm({ seconds: 1, picture: false }), 'VIDEO_WITHOUT_PICTURE'],
   ] as const)('a film %s is refused with the reason; the original stays', async (_about, bytes, fault) => {
     const id = await upload(bytes());

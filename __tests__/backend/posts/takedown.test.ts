@@ -70,7 +70,7 @@ describe('a post that is taken down', () => {
       await ask('PATCH /posts/:id', { as: creator, params, body: { version: post.version, title: 'Again' } }),
       await ask('PATCH /posts/:id/status', { as: creator, params, body: { status: 'PUBLISHED' } }),
     ];
-    expect(tried.map(({ status }) => status)).toEqual([403, 403]);
+    expect(tried.map(({ status }) => status)).toEqual([403, 409]);
     expect((await readMail(creator!.email, why))!.subject).toContain('was taken down');
     expect(await actionsOf()).toEqual(['content.takeDown', 'report.resolve']);
     expect(await openReports()).toEqual([]);

@@ -43,6 +43,7 @@ const usage = {
   usedBytes: 2_000_000,
   quotaBytes: 10_000_000,
   bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
+  pictureBytes: 300_000,
   deletedBytes: 100_000,
 };
 
@@ -462,7 +463,10 @@ describe('deleted files', () => {
     expect(screen.getByText(/stay here for 30 days and take up space/)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Deleted' })).toBeChecked();
     expect(screen.getByRole('link', { name: 'All files' })).toHaveAttribute('href', '/dashboard/library');
-    expect(within(screen.getByRole('region', { name: 'Space' })).getByText('Deleted')).toBeInTheDocument();
+    const space = within(screen.getByRole('region', { name: 'Space' }));
+    expect(space.getByText('Deleted')).toBeInTheDocument();
+    expect(space.getByText('Covers and portraits')).toHaveTextContent(/300 kB$/);
+    expect(space.getByText('Cancelled or deleted, not free yet')).toHaveTextContent(/200 kB$/);
   });
 
   test('are brought back', async () => {

@@ -103,6 +103,7 @@ beforeEach(() => {
   answer('GET /filesystem/usage', {
     ...{ usedBytes: 0, quotaBytes: 1_000_000_000 },
     bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
+    pictureBytes: 0,
     deletedBytes: 0,
   });
   answer('GET /creators/mine', creatorProfile({ canReceivePayments: true }));

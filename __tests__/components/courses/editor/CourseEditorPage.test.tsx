@@ -279,6 +279,7 @@ test.each(['parts', 'files'])('the step “%s” says how much of the own space 
     usedBytes: 1_200_000_000,
     quotaBytes: 50_000_000_000,
     bytesByKind: { video: 1_200_000_000, audio: 0, document: 0, image: 0 },
+    pictureBytes: 0,
     deletedBytes: 0,
   });
   show(fresh(), { step });
