@@ -15,6 +15,7 @@ const equivalents: [file: string, change: string, why: string][] = [
     'how many lines wait in memory on a full disk: a megabyte, or a gigabyte',
   ],
   ['backend/content/service.ts', '.slice(0, limit + 1)  →  ', 'a page is cut to its length again'],
+  ['backend/voices/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
   ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/accounts/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
   ['lib/format/format.ts', '2  →  (2 + 1)', 'hundredths of a percent have no third decimal'],

@@ -43,9 +43,11 @@ async function outcome({ course, buyer, checkoutId }: Disputed) {
     .executeTakeFirstOrThrow();
   const dispute = await db
     .selectFrom('disputes')
-    .select('state')
+    .select(['state', 'closedAt'])
     .where('purchaseId', '=', checkoutId)
     .executeTakeFirst();
+  const isDecided = dispute?.state === 'WON' || dispute?.state === 'LOST';
+  expect(dispute?.closedAt instanceof Date).toBe(isDecided);
   expect(await findWrongBalances(db)).toEqual([]);
   const movements = await db
     .selectFrom('ledgerEntries as entry')

@@ -688,6 +688,24 @@ test('a link on another site notes no download, which would end the right to a r
   expect(await noted()).toHaveLength(1);
 });
 
+test('what somebody downloaded is read in an order that continues after the last of a batch', async () => {
+  const { listDownloadsOf, putDownloads } = await import('@/backend/digital-products/copy-repository');
+  const person = await makePerson();
+  const products = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)].sort();
+  const files = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].sort();
+  // The product counts first: the last file is of the first product.
+  const rows = [2, 0, 1].map((at) => ({
+    ...{ userId: person.userId, productId: products[at === 2 ? 0 : 1]!, fileId: files[at]! },
+    ...{ productVersion: 1, title: '', downloadedAt: new Date(), lastAt: new Date() },
+  }));
+  await putDownloads(db, rows.toReversed());
+  const read = async (after?: { productId: string; fileId: string }) =>
+    (await listDownloadsOf(db, person.userId, after)).map(({ fileId }) => fileId);
+  expect(await read()).toEqual(rows.map(({ fileId }) => fileId));
+  expect(await read(rows[0])).toEqual(rows.slice(1).map(({ fileId }) => fileId));
+  expect(await read(rows[1])).toEqual([rows[2]!.fileId]);
+});
+
 describe('with a course', () => {
   const link = (courseId: string, digitalProductId: string | null) =>
     ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId } });
