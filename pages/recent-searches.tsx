@@ -1,8 +1,8 @@
 import { RecentSearchesPage } from '@/components/search/RecentSearchesPage';
-import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
+import { publicPage } from '@/lib/server/public-page';
 
 const RecentSearches: Page = () => <RecentSearchesPage />;
 
-export const getServerSideProps = guard('visitor', { texts: ['explore:recent'] });
+export const getStaticProps = publicPage({ texts: ['explore:recent'] });
 export default RecentSearches;

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { keptLists } from '../../contract/values/kept-lists.ts';
 import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
 import { startBackend } from '../support/backend';
@@ -6,13 +6,14 @@ import { makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeDigitalProduct } from '../support/make/digital-products';
 import { makePost } from '../support/make/posts';
+import { pageRoles } from './page-access-table';
 
 /** Addresses of pages as patterns: `/courses/[id]`. */
 const staticPages = globSync('pages/**/*.tsx')
   .filter((file) => /export const getStaticProps\b/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
 /** Static pages whose content does not change. */
-const withoutContent = ['/404', '/500', '/contact', '/cookie-policy'];
+const withoutContent = ['/404', '/500', '/contact', '/cookie-policy', '/recent-searches'];
 const isDynamic = (pattern: string) => pattern.includes('[');
 const patternOf = (path: string) =>
   staticPages.find((pattern) => new RegExp(`^${pattern.replace(/\[\w+\]/g, '[^/]+')}$`).test(path));
@@ -55,10 +56,20 @@ test('each path that a change revalidates is a static page, or a list that is ke
 
 test('each list that is kept is a page for visitors that is not static, and is dropped by a change', () => {
   for (const list of keptLists) {
-    const file = [`pages${list}.tsx`, `pages${list}/index.tsx`].find((each) => existsSync(each))!;
-    expect(readFileSync(file, 'utf8')).toMatch(/getServerSideProps = guard<\w+>\('visitor'/);
+    expect(pageRoles[list]).toBe('visitor');
+    expect(staticPages).not.toContain(list);
     expect(shown).toContain(list);
   }
+});
+
+test('each address of the site without an id is a static page or a list that is kept', () => {
+  const ofSite = Object.keys(pageRoles).filter(
+    (page) =>
+      pageRoles[page] === 'visitor' && !isDynamic(page) && !/^\/(creator-)?flow\/|^\/profile/.test(page),
+  );
+  // What these show is in the query.
+  const ofQuery = ['/search', '/view-content-page'];
+  expect(ofSite.filter((page) => ![...staticPages, ...keptLists, ...ofQuery].includes(page))).toEqual([]);
 });
 
 test('each static page with an id in its address is revalidated by a change of what it shows', () => {

@@ -7,19 +7,19 @@ type Terms = { since: Date; until: Date; halfLifeDays: number };
 /**
  * The score of each content of a kind: every person who unlocked it or did something with it counts once, by the last time, and
  * half as much for each `halfLifeDays` since then.
- * @param done selects `user_id`, `content_id` and `at`
+ * @param done selects `user_id`, `content_id` and `at`; undefined when only unlocking counts
  */
 export async function listScores(
   db: Db,
   contentType: ContentType,
-  done: RawBuilder<unknown>,
+  done: RawBuilder<unknown> | undefined,
   { since, until, halfLifeDays }: Terms,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; score: number }>`
     with done as (
       select user_id, content_id, granted_at as at from entitlements
         where content_type = ${contentType} and granted_at >= ${since} and ended_at is null and frozen_at is null
-      union all (${done})
+      ${done ? sql`union all (${done})` : sql``}
     ), people as (
       select content_id, user_id, max(at) as at from done where at <= ${until} group by content_id, user_id
     )

@@ -17,6 +17,6 @@ export async function rank(): Promise<void> {
     if (ranking)
       await ranking.setWeekScores(
         db,
-        await repository.listScores(db, type, ranking.doneSince(terms.since), terms),
+        await repository.listScores(db, type, ranking.doneSince?.(terms.since), terms),
       );
 }

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /**
- * The tags of public content, the most frequent first; only those whose words are all in the text, where one is given.
+ * The tags of public content, the most frequent first; where a text is given, only those whose words are all in it, and of several
+ * forms of the same words only the most frequent.
  * @param tagged for each kind, selects `tags` of its public content
  */
 export async function listTags(
@@ -11,17 +12,19 @@ export async function listTags(
   text: string | null,
   limit: number,
 ): Promise<{ tag: string; count: number }[]> {
-  const isIn =
+  const used = sql`
+    select lower(tag) as tag, count(*)::integer as count
+    from (${sql.join(tagged, sql` union all `)}) content, unnest(content.tags) tag
+    group by lower(tag)`;
+  const wanted =
     text === null
-      ? sql`true`
-      : sql`numnode(phraseto_tsquery('english', tag)) > 0
-          and to_tsvector('english', ${text}) @@ phraseto_tsquery('english', tag)`;
+      ? used
+      : sql`
+        select distinct on (words) tag, count
+        from (select *, phraseto_tsquery('english', tag) as words from (${used}) used) tags
+        where numnode(words) > 0 and to_tsvector('english', ${text}) @@ words
+        order by words, count desc, tag`;
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count from (
-      select lower(tag) as tag, count(*)::integer as count
-      from (${sql.join(tagged, sql` union all `)}) content, unnest(content.tags) tag
-      group by lower(tag)
-    ) used
-    where ${isIn} order by count desc, tag limit ${limit}`.execute(db);
+    select tag, count from (${wanted}) wanted order by count desc, tag limit ${limit}`.execute(db);
   return rows;
 }

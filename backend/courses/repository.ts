@@ -5,6 +5,7 @@ import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
+import { setWeekScores as storeScores } from '../db/week-scores.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
@@ -280,19 +281,8 @@ export const listPublishedIds = async (db: Db, creatorId: string): Promise<strin
       .execute()
   ).map((row) => row.id);
 
-/** Stores the week's scores: a course that is not among them has 0. One that is being changed now follows the next time. */
-export const setWeekScores = (db: Db, scores: Map<string, number>) =>
-  sql`
-    with changed as (
-      select courses.id, coalesce(given.score, 0) as score
-      from courses left join unnest(${[...scores.keys()]}::uuid[], ${[...scores.values()]}::double precision[])
-        as given (id, score) on given.id = courses.id
-      where courses.week_score <> coalesce(given.score, 0)
-      for update of courses skip locked
-    )
-    update courses set week_score = changed.score from changed where courses.id = changed.id`
-    .execute(db)
-    .then(() => undefined);
+/** @see setWeekScores of backend/db */
+export const setWeekScores = (db: Db, scores: Map<string, number>) => storeScores(db, 'courses', scores);
 
 /** The courses that include a digital product, in any state. */
 export const listWithProduct = (db: Db, productId: string) =>

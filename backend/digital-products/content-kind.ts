@@ -67,6 +67,7 @@ export const digitalProductKind: ContentKind = {
     await repository.addToCounts(db, id, change);
   },
   holding: { isHolder, mayBeGivenBy, countHolders },
+  ranking: { setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findProduct,
     set: (trx, id, picture) => repository.updateProduct(trx, id, { picture }),

@@ -5,6 +5,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { DigitalProducts } from '../db/types.ts';
+import { setWeekScores as storeScores } from '../db/week-scores.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 
 /** Whether anybody may see a digital product: published, by a public creator. The only definition of it. */
@@ -143,6 +144,10 @@ export const addToCounts = (db: Db, id: string, change: CountChange) =>
     }))
     .where('id', '=', id)
     .execute();
+
+/** @see setWeekScores of backend/db */
+export const setWeekScores = (db: Db, scores: Map<string, number>) =>
+  storeScores(db, 'digital_products', scores);
 
 /** Public digital products by id, after one. */
 export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {

@@ -50,8 +50,11 @@ export type ContentReview = {
 
 /** How the kind is ranked by what people do with it (docs/ranking.md). */
 export type ContentRanking = {
-  /** Selects `user_id`, `content_id` and `at` of everything that counts beside unlocking, from a time on; nothing that its creator did. */
-  doneSince(since: Date): RawBuilder<unknown>;
+  /**
+   * Selects `user_id`, `content_id` and `at` of everything that counts beside unlocking, from a time on; nothing that its creator did.
+   * Absent when only unlocking counts.
+   */
+  doneSince?(since: Date): RawBuilder<unknown>;
   /** Stores the week's scores by id: what is not among them has 0. */
   setWeekScores(db: Db, scores: Map<string, number>): Promise<void>;
 };

@@ -71,6 +71,7 @@ export const postKind: ContentKind = {
   async addToCounts(db, id, change) {
     await repository.addToCounts(db, id, change);
   },
+  ranking: { doneSince: repository.likedSince, setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findPost,
     set: (trx, id, picture) => repository.updatePost(trx, id, { picture }),

@@ -5,6 +5,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { PostFiles, Posts } from '../db/types.ts';
+import { setWeekScores as storeScores } from '../db/week-scores.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 
 /** Whether anybody may see a post: published, by a public creator. The only definition of it. */
@@ -160,6 +161,15 @@ export const addToCounts = (db: Db, id: string, change: CountChange & { comments
     }))
     .where('id', '=', id)
     .execute();
+
+/** Who liked which post, and when; not those who wrote it. */
+export const likedSince = (since: Date) => sql`
+  select likes.user_id, content_id, likes.created_at as at
+  from likes join posts on posts.id = content_id join creators on creators.id = creator_id
+  where content_type = 'POST' and likes.created_at >= ${since} and likes.user_id <> creators.user_id`;
+
+/** @see setWeekScores of backend/db */
+export const setWeekScores = (db: Db, scores: Map<string, number>) => storeScores(db, 'posts', scores);
 
 /** Public posts by id, after one. */
 export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {

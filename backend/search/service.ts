@@ -48,7 +48,7 @@ const SHORTEST_BEGINNING_CORRECTED = 4;
 /** In more documents what begins with a word is not rare: it may be what is still being typed. */
 const MOST_RARE = 1_000;
 /** A word that is in so many times as many documents is meant rather than what begins with the typed one. */
-const FAR_MORE = 10;
+const FAR_MORE = 5;
 
 /**
  * The word that was probably meant by one that no document has in any form.

@@ -4,13 +4,15 @@ import { ask, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
+import { makePost } from '../../support/make/posts';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 let creator: CreatorPerson;
 beforeAll(async () => {
   await startBackend();
-  // The scores of all courses follow what their people did.
-  await forgetUnrelatedRows('courses');
+  // The scores of all contents follow what their people did.
+  await forgetUnrelatedRows('courses', 'digital_products', 'posts');
   creator = await makeCreator();
 });
 
@@ -82,6 +84,46 @@ test('what creators do with their own courses counts nothing, nor what was taken
   await db.updateTable('entitlements').set({ endedAt: now() }).where('contentId', '=', refunded.id).execute();
   await rank();
   for (const course of [own, refunded]) expect((await numbersOf(course)).score).toBe(0);
+});
+
+const scoreIn = async (table: 'digitalProducts' | 'posts', id: string) => {
+  const { weekScore, popularity } = await db
+    .selectFrom(table)
+    .select(['weekScore', 'popularity'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { score: Number(weekScore.toFixed(2)), popularity };
+};
+
+test('a digital product counts who unlocked it, by the same rule', async () => {
+  const { grant } = await import('@/backend/entitlements/service');
+  const id = await makeDigitalProduct(creator, { title: 'Diary' });
+  for (const days of [0, 3, 8]) {
+    const { userId } = await makePerson();
+    const right = { userId, contentType: 'DIGITAL_PRODUCT' as const, contentId: id };
+    await inTransaction((trx) => grant(trx, { ...right, source: 'GIFT', grantedAt: daysAgo(days) }));
+  }
+  await rank();
+  expect(await scoreIn('digitalProducts', id)).toEqual({ score: 1.5, popularity: 15_014 });
+});
+
+test('a post counts who likes it and did not write it, by the same rule', async () => {
+  const id = await makePost(creator);
+  const readers = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
+  for (const reader of [creator, ...readers])
+    await ask('POST /likes', { as: reader, body: { contentType: 'POST', contentId: id } });
+  const likeAt = (days: number, { userId }: { userId: string }) =>
+    db
+      .updateTable('likes')
+      .set({ createdAt: daysAgo(days) })
+      .where('contentId', '=', id)
+      .where('userId', '=', userId)
+      .execute();
+  await likeAt(3, readers[1]!);
+  await likeAt(8, readers[2]!);
+  await ask('DELETE /likes', { as: readers[3], query: { contentType: 'POST', contentId: id } });
+  await rank();
+  expect(await scoreIn('posts', id)).toEqual({ score: 1.5, popularity: 15_016 });
 });
 
 test('search has the same number, and a week without anything takes it back', async () => {

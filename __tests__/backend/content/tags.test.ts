@@ -48,6 +48,11 @@ test('those are suggested whose words are in the text in any form, and no others
   expect(await suggest('')).toEqual([]);
 });
 
+test('of several forms of the same words the most frequent one is suggested', async () => {
+  await setTags(['walks', 'quiet morning'], { contentType: 'POST', contentId: await makePost(creator) });
+  expect(await suggest('Walking', 'Quiet mornings.')).toEqual(['walking', 'quiet morning']);
+});
+
 test('a content has a tag once, however often it is written, and counts once', async () => {
   const ref = { contentType: 'POST' as const, contentId: await makePost(creator) };
   await setTags(['Naps', ' two   words ', 'naps', 'NAPS'], ref);

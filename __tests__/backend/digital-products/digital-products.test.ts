@@ -244,13 +244,14 @@ describe('making one', () => {
 
 describe('versions', () => {
   test('changed files go out with the next version, and only then', async () => {
-    const id = await makeDigitalProduct(creator);
+    const maker = await makeCreator();
+    const id = await makeDigitalProduct(maker);
     await give(member, id);
     const before = (await read(id)).body.files.map((file) => file.id);
-    expect((await publishVersion(id, 'Nothing new')).status).toBe(409);
-    const added = await storeFile(creator, 'more.pdf', await makePdf(1));
+    expect((await publishVersion(id, 'Nothing new', maker)).status).toBe(409);
+    const added = await storeFile(maker, 'more.pdf', await makePdf(1));
     const { body } = await ask('POST /digital-products/:id/files', {
-      as: creator,
+      as: maker,
       params: { id },
       body: { fileId: added },
     });
@@ -260,10 +261,10 @@ describe('versions', () => {
 
     expect((await publishVersion(id, 'A page for naps.', other)).status).toBe(404);
     // Its creator sees it where what was changed last comes first.
-    const listed = async () => (await ask('GET /content', { as: creator })).body.items[0]!.id;
-    await makeDigitalProduct(creator);
+    const listed = async () => (await ask('GET /content', { as: maker })).body.items[0]!.id;
+    await makeDigitalProduct(maker);
     expect(await listed()).not.toBe(id);
-    expect((await publishVersion(id, 'A page for naps.')).body).toMatchObject({
+    expect((await publishVersion(id, 'A page for naps.', maker)).body).toMatchObject({
       hasNewFiles: false,
       versions: [{ number: 2, note: 'A page for naps.' }, { number: 1 }],
     });

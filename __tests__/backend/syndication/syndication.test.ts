@@ -221,6 +221,19 @@ describe('sitemaps', () => {
     expect((await lastOf()).getTime()).toBeGreaterThan(before.getTime());
   });
 
+  test('what was written before the day it is published on has changed on that day', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const updatedAt = new Date(Date.UTC(2026, 0, 1));
+    const other = await makeCreator();
+    const id = await makePost(other, { isPublished: false });
+    await db.updateTable('posts').set({ updatedAt }).where('id', '=', id).execute();
+    await ask('PATCH /posts/:id/status', { as: other, params: { id }, body: { status: 'PUBLISHED' } });
+    const xml = await readText('/sitemaps/posts-1-0.xml');
+    const { body: post } = await ask('GET /posts/:id', { params: { id } });
+    expect(readXml(xml, 'lastmod')[addressesIn(xml).indexOf(`/posts/${id}`)]).toBe(post.publishedAt);
+    expect(post.updatedAt).toBe(post.publishedAt);
+  });
+
   test('parts have everything once', async () => {
     const parts = await Promise.all([0, 1, 2, 3].map((part) => readText(`/sitemaps/courses-4-${part}.xml`)));
     const whole = addressesIn(await readText('/sitemaps/courses-1-0.xml'));
