@@ -11,6 +11,7 @@ import * as login from '@/pages/flow/login';
 import * as confirm from '@/pages/flow/member/confirm';
 import * as signUp from '@/pages/flow/member/sign-up';
 import * as signUpTwin from '@/pages/flow/signup';
+import * as search from '@/pages/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { memberUser } from '../support/make/accounts';
 import { quote } from '../support/make/checkout';
@@ -29,12 +30,15 @@ function quoteFor(query: URLSearchParams): [status: number, body: unknown] {
 }
 
 let rows: unknown[] = [];
+/** Of further calls, by path. */
+let answers: Record<string, unknown> = {};
 
 beforeAll(async () => {
   process.env.BACKEND_URL = await listen((req, res) => {
     const url = new URL(req.url!, 'http://backend.test');
     asked.push(req.url!);
-    const answers: Record<string, unknown> = {
+    const known: Record<string, unknown> = {
+      ...answers,
       '/users': req.headers.authorization ? memberUser : anonymousUser,
       '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
       '/auth/social/providers': { items: [] },
@@ -46,7 +50,7 @@ beforeAll(async () => {
       res.writeHead(status, { 'content-type': 'application/json' });
       return void res.end(JSON.stringify(body));
     }
-    const answer = answers[url.pathname];
+    const answer = known[url.pathname];
     res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     res.end(JSON.stringify(answer ?? { code: 'NOT_FOUND', detail: 'Not here.' }));
   });
@@ -54,6 +58,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   asked = [];
+  answers = {};
   rows = [courseCard()];
 });
 
@@ -104,6 +109,17 @@ test('without a match of that length, the topic is offered at any length', async
 test('a long creator search is cut, an unknown topic left out', async () => {
   await visit(creators, { query: `  ${'a'.repeat(150)}`, topicId: 'knitting' });
   expect(asked).toEqual([`/creators/search?query=${'a'.repeat(100)}&limit=24`]);
+});
+
+test('a search has no control characters, neither what is asked for nor what is shown', async () => {
+  const found = { items: [], nextCursor: null, counts: [], corrected: null };
+  answers['/search/a%20b'] = found;
+  answers['/search'] = found;
+  expect(await visit(search, { query: '\0a\u0007\nb\0' })).toMatchObject({
+    props: { filter: { query: 'a b' } },
+  });
+  expect(await visit(search, { query: '\0' })).toMatchObject({ props: { filter: {} } });
+  expect(asked).toEqual(['/search/a%20b?limit=20', '/search?limit=20']);
 });
 
 test('checkout needs a signed-in person, an existing course, and a type that is sold', async () => {

@@ -18,8 +18,11 @@ export type SearchProps = {
 const PER_PAGE = 20;
 
 async function loadSearch({ call, query: given }: LoadContext): Promise<SearchProps> {
-  const filter = searchFilterOf(given);
-  const { query, asTyped, ...options } = filter;
+  const { query: typed, ...rest } = searchFilterOf(given);
+  // A control character is no part of any word, and a NUL no part of any page.
+  const query = typed?.replace(/\p{Cc}+/gu, ' ').trim();
+  const filter: SearchFilter = { ...rest, ...(query && { query }) };
+  const { asTyped, ...options } = rest;
   const limit = shownOf(given, PER_PAGE);
   if (!query) return { filter, first: await call('GET /search', { query: { ...options, limit } }) };
   if (!hasWords(query))

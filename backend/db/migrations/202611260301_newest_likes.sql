@@ -1,0 +1,2 @@
+-- What is liked this week is read every hour.
+create index likes_by_time on likes (content_type, created_at);
