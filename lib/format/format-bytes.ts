@@ -1,5 +1,5 @@
 import { assertWhole } from './format';
-import { numberFormat } from './numbers.js';
+import { intlFormat } from './numbers.js';
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -18,7 +18,7 @@ export function formatBytes(bytes: number, locale: string): string {
   let power = 0;
   // 999.5 and not 1000: what would round up to "1,000 kB" is "1 MB".
   while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
-  return numberFormat(locale, {
+  return intlFormat(Intl.NumberFormat, locale, {
     style: 'unit',
     unit: byteUnits[power],
     // The short form of a byte has no plural.

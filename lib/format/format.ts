@@ -1,4 +1,4 @@
-import { formatDecimal, numberFormat, numberLocale, plainNumber } from './numbers.js';
+import { formatDecimal, intlFormat, plainNumber } from './numbers.js';
 
 /** @throws RangeError for a fraction, or a number too large to be exact. */
 export function assertWhole(value: number, what: string): void {
@@ -20,7 +20,7 @@ export function formatCents(
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const plain = plainNumber(cents / 100, locale, fraction);
   if (plain !== undefined) return `A$${plain}`;
-  return numberFormat(locale, { style: 'currency', currency: 'AUD', ...fraction })
+  return intlFormat(Intl.NumberFormat, locale, { style: 'currency', currency: 'AUD', ...fraction })
     .formatToParts(cents / 100)
     .map((part) => (part.type === 'currency' ? 'A$' : part.value))
     .join('');
@@ -41,7 +41,9 @@ export function formatCredits(cents: number, locale: string): string {
 
 /** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
 export const formatPercent = (basisPoints: number, locale: string): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  intlFormat(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
 
 /** A plain number, grouped as the language does: "1,046". */
 export const formatNumber = (value: number, locale: string): string => formatDecimal(value, locale);
@@ -50,24 +52,12 @@ export const formatNumber = (value: number, locale: string): string => formatDec
 export const formatAverage = (value: number, locale: string): string =>
   formatDecimal(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-const languageNames = new Map<string, Intl.DisplayNames>();
-
 /** The name of a language: "es" is "Spanish". Takes a BCP 47 code. */
-export function formatLanguage(code: string, locale: string): string {
-  const names = languageNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
-  languageNames.set(locale, names);
-  return names.of(code) ?? code;
-}
+export const formatLanguage = (code: string, locale: string): string =>
+  intlFormat(Intl.DisplayNames, locale, { type: 'language' }).of(code) ?? code;
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept, as those of numbers: a list uses the same one on every row. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = numberLocale(locale) + JSON.stringify(options);
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(numberLocale(locale), options);
-  dateFormats.set(key, format);
-  return format;
-}
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  intlFormat(Intl.DateTimeFormat, locale, options);
 
 /** "Friday 20 November" in the reader's zone. */
 export const formatDay = (date: Date, locale: string): string =>
@@ -153,7 +143,7 @@ export function formatRelative(
   now: Date | number = Date.now(),
 ): string {
   const seconds = (new Date(date).getTime() - new Date(now).getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(numberLocale(locale), { numeric: 'auto' });
+  const format = intlFormat(Intl.RelativeTimeFormat, locale, { numeric: 'auto' });
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }

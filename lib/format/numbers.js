@@ -5,19 +5,22 @@
 const numberLocale = (/** @type {string | undefined} */ language) =>
   language?.startsWith('es') ? 'es-AR' : 'en-AU';
 
-/** @type {Map<string, Intl.NumberFormat>} */
+/** @type {Map<string, any>} */
 const formats = new Map();
 
 /**
- * Making a format takes a hundred times as long as using it, and a list uses the same one on every card.
+ * A format of `Intl`, made once: that takes a hundred times as long as using it, and a list uses the same one on every card.
+ * @template F, O
+ * @param {new (locale: string, options: O) => F} Format
  * @param {string | undefined} language
- * @param {Intl.NumberFormatOptions} [options]
+ * @param {O} options
+ * @returns {F}
  */
-function numberFormat(language, options) {
-  const key = `${numberLocale(language)} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(numberLocale(language), options);
-  formats.set(key, format);
-  return format;
+function intlFormat(Format, language, options) {
+  const locale = numberLocale(language);
+  const key = Format.name + locale + JSON.stringify(options);
+  if (!formats.has(key)) formats.set(key, new Format(locale, options));
+  return formats.get(key);
 }
 
 /**
@@ -50,6 +53,6 @@ function plainNumber(value, language, options = {}) {
  * @returns {string}
  */
 const formatDecimal = (value, language, options) =>
-  plainNumber(value, language, options) ?? numberFormat(language, options).format(value);
+  plainNumber(value, language, options) ?? intlFormat(Intl.NumberFormat, language, options).format(value);
 
-module.exports = { formatDecimal, numberFormat, numberLocale, plainNumber };
+module.exports = { formatDecimal, intlFormat, plainNumber };
