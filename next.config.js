@@ -29,6 +29,7 @@ module.exports = {
       ? {}
       : {
           'next/dist/compiled/path-to-regexp': { browser: './lib/browser/no-address-patterns.ts' },
+          '../build/polyfills/polyfill-module': { browser: './lib/browser/polyfills.ts' },
           'hoist-non-react-statics': { browser: './lib/browser/no-statics.ts' },
         },
   },
