@@ -75,7 +75,8 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
 
 /**
  * How much somebody has used of what they paid for in a course: of the parts that are not free, each weighs the same. A video or
- * audio counts as far as it was played, anything else once it is done.
+ * audio counts as far as it was ever played, anything else once it was done; what is played again from the beginning, or
+ * marked as not done, was seen all the same.
  */
 export async function usageOf(
   from: Db,
@@ -91,8 +92,8 @@ export async function usageOf(
   const shareOf = ({ id, durationSeconds }: Step): number => {
     const row = byPart.get(id);
     if (!row) return 0;
-    if (row.completedAt) return 1;
-    return durationSeconds ? Math.min(1, row.seconds / durationSeconds) : 0;
+    if (row.firstCompletedAt) return 1;
+    return durationSeconds ? Math.min(1, row.furthestSeconds / durationSeconds) : 0;
   };
   const consumed = paid.reduce((sum, part) => sum + shareOf(part), 0);
   return {
@@ -108,11 +109,12 @@ export async function listUses(from: Db, userId: string, courseId: string): Prom
     learning.listProgress(from, userId, [courseId]),
   ]);
   const titles = new Map(steps.map(({ id, title }) => [id, title]));
-  const uses = rows.flatMap(({ partId, seconds, updatedAt, completedAt, downloadedAt }): UseOfPurchase[] => {
-    const about = { title: titles.get(partId) ?? '', seconds: Math.floor(seconds) };
+  const uses = rows.flatMap((row): UseOfPurchase[] => {
+    const { partId, furthestSeconds, updatedAt, firstCompletedAt, downloadedAt } = row;
+    const about = { title: titles.get(partId) ?? '', seconds: Math.floor(furthestSeconds) };
     return [
-      ...(seconds > 0 ? [{ ...about, at: updatedAt, did: 'PLAYED' as const }] : []),
-      ...(completedAt ? [{ ...about, at: completedAt, did: 'FINISHED' as const }] : []),
+      ...(furthestSeconds > 0 ? [{ ...about, at: updatedAt, did: 'PLAYED' as const }] : []),
+      ...(firstCompletedAt ? [{ ...about, at: firstCompletedAt, did: 'FINISHED' as const }] : []),
       ...(downloadedAt ? [{ ...about, at: downloadedAt, did: 'DOWNLOADED' as const }] : []),
     ];
   });
