@@ -204,13 +204,25 @@ async function linksTo(fileId: string) {
   };
 }
 
+/**
+ * The link to a document is the file itself: who opens it has it.
+ * @throws 403 LOCKED for who does not have the course any more
+ */
+const noteDownload = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
+  inTransaction(async (trx) => {
+    // A refund that was asked for since it was read has frozen it, or sees this.
+    await entitlements.lockHolder(trx, userId, 'COURSE', courseId);
+    if (!(await entitlements.holds(trx, userId, 'COURSE', courseId)))
+      throw new AppError(403, 'LOCKED', 'Unlock this course to open it.');
+    await learning.noteDownload(trx, { userId, partId, courseId, downloadedAt: now() });
+  });
+
 /** A part ready to play, with newly signed links that expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
-  // The link to a document is the file itself: who opens it has it.
   if (actor && viewer.isUnlocked && !part.isFree && part.kind === 'document')
-    await learning.noteDownload(db, { userId: actor.userId, partId, courseId, downloadedAt: now() });
+    await noteDownload(actor.userId, part);
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,

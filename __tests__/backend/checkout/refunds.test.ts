@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { openPaymentsWorld, pay, until, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -189,6 +189,32 @@ describe('the rule', () => {
         isAllowed: false,
         checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 1 })]),
       },
+    });
+  });
+
+  test('a document that is being opened while a refund is asked for is counted, or not handed out', async () => {
+    const { db, inTransaction } = await import('@/backend/db/connection');
+    const { setFrozen } = await import('@/backend/entitlements/service');
+    const { sql } = await import('kysely');
+    const { buyer, checkoutId, course } = await buy();
+    const { lockedPartId: partId, id } = course;
+    await db.updateTable('seriesParts').set({ kind: 'document' }).where('id', '=', partId).execute();
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
+        db,
+      );
+      return rows.length > 0;
+    };
+    let opened: Promise<{ problem: { code: string } }> | undefined;
+    // What a refund does first: the part read the right before it, and notes that it was opened after it.
+    await inTransaction(async (trx) => {
+      await setFrozen(trx, checkoutId, new Date());
+      opened = ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId } });
+      await until(isWaiting);
+    });
+    expect((await opened)?.problem.code).toBe('LOCKED');
+    expect(await readTerms(buyer, checkoutId)).toMatchObject({
+      body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 0 })]) },
     });
   });
 
