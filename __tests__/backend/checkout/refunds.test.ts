@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { openPaymentsWorld, pay, until, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import {
+  openPaymentsWorld,
+  pay,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -136,16 +141,19 @@ describe('the rule', () => {
   test.each([
     ['was played', { seconds: 60 }],
     ['was done', { seconds: 0, isCompleted: true }],
-  ])('what %s stays seen when it is played from the beginning and marked as not done', async (_, progress) => {
-    const paid = await buy();
-    await watch(paid, progress.seconds, progress);
-    await watch(paid, 0, { isCompleted: false });
-    const seen = expect.objectContaining({ code: 'CONSUMED', isMet: false, value: 100 });
-    expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
-      body: { isAllowed: false, checks: expect.arrayContaining([seen]) },
-    });
-    expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(409);
-  });
+  ])(
+    'what %s stays seen when it is played from the beginning and marked as not done',
+    async (_, progress) => {
+      const paid = await buy();
+      await watch(paid, progress.seconds, progress);
+      await watch(paid, 0, { isCompleted: false });
+      const seen = expect.objectContaining({ code: 'CONSUMED', isMet: false, value: 100 });
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+        body: { isAllowed: false, checks: expect.arrayContaining([seen]) },
+      });
+      expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(409);
+    },
+  );
 
   test('a little less than a fifth is allowed, and free parts do not count', async () => {
     const paid = await buy();
