@@ -44,7 +44,7 @@ export const putProgress = (
     )
     .execute();
 
-/** The link to the file of a part is given out: it can be downloaded. The first time is kept. */
+/** The file of a part, or its text, is handed out whole. The first time is kept. */
 export const noteDownload = (
   db: Db,
   row: { userId: string; partId: string; courseId: string; downloadedAt: Date },

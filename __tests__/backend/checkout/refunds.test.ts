@@ -200,6 +200,29 @@ describe('the rule', () => {
     });
   });
 
+  test('a text is seen once it was opened, and nothing is downloaded with it', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { buyer, checkoutId, course } = await buy();
+    const { lockedPartId: partId, freePartId, id } = course;
+    await db
+      .updateTable('seriesParts')
+      .set({ kind: 'text', durationSeconds: 0 })
+      .where('id', 'in', [partId, freePartId])
+      .execute();
+    const checks = async () => (await readTerms(buyer, checkoutId)).body.checks;
+    const open = (part: string) =>
+      ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId: part } });
+    await open(freePartId);
+    expect(await checks()).toMatchObject([{}, { code: 'CONSUMED', value: 0 }, {}]);
+    expect((await open(partId)).status).toBe(200);
+    expect(await checks()).toMatchObject([
+      {},
+      { code: 'CONSUMED', isMet: false, value: 100 },
+      { code: 'DOWNLOADED', isMet: true, value: 0 },
+    ]);
+    expect((await askRefund(buyer, checkoutId)).status).toBe(409);
+  });
+
   test('a document that is being opened while a refund is asked for is counted, or not handed out', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
     const { setFrozen } = await import('@/backend/entitlements/service');
