@@ -92,6 +92,7 @@ export const personalTables: Record<string, Contributed | string> = {
   videos: 'what was made of the videos, which are in the copy themselves',
   captions: { list: 'captions', leftOut: { storage_key: storage } },
   pictures: { list: 'pictures', leftOut: { owner_id: themself } },
+  file_folders: { list: 'folders', leftOut: { owner_id: themself } },
   file_uses: 'follows from the courses',
 
   courses: { list: 'courses' },

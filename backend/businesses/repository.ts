@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { businessStandings, ShownMembershipState } from '../../contract/values/businesses.ts';
 import type { Db } from '../db/connection.ts';
-import { containing } from '../db/text-patterns.ts';
+import { containing, mailboxOf } from '../db/text-patterns.ts';
 import type { Businesses, BusinessPeople } from '../db/types.ts';
 
 export type PersonRow = Selectable<BusinessPeople>;
@@ -283,7 +283,8 @@ export async function findStanding(db: Db, userId: string, at: Date): Promise<St
         join business_domains d on d.domain = split_part(u.email, '@', 2) and d.proved_at is not null
         where u.id = ${userId} and u.confirmed_at is not null and not exists (
           select from business_people p
-          where p.business_id = d.business_id and p.email = u.email and p.state = 'REMOVED')
+          where p.business_id = d.business_id and p.state = 'REMOVED'
+            and ${mailboxOf(sql.raw('p.email'))} = ${mailboxOf(sql.raw('u.email'))})
     ) found join businesses b on b.id = found.business_id
     order by found.place, b.created_at, b.id limit 1`.execute(db);
   return rows[0];

@@ -14,6 +14,7 @@ import * as repository from './repository.ts';
 // Read by a bank, in English, whatever the reader's language is.
 const did: Record<UseOfPurchase['did'], string> = {
   PLAYED: 'played up to second',
+  OPENED: 'opened',
   FINISHED: 'finished',
   DOWNLOADED: 'was given the file to download',
 };

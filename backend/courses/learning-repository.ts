@@ -16,7 +16,7 @@ export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
 /**
  * A part once completed stays completed, whatever is played afterwards, until it is marked as not done: `completedAt` is
- * null then, and undefined when nothing is said about it.
+ * null then, and undefined when nothing is said about it. How far it was ever seen stays, because refunds depend on it.
  */
 export const putProgress = (
   db: Db,
@@ -31,10 +31,12 @@ export const putProgress = (
 ) =>
   db
     .insertInto('progress')
-    .values(row)
+    .values({ ...row, furthestSeconds: row.seconds, firstCompletedAt: row.completedAt })
     .onConflict((at) =>
       at.columns(['userId', 'partId']).doUpdateSet({
         seconds: row.seconds,
+        furthestSeconds: sql<number>`greatest(progress.furthest_seconds, excluded.furthest_seconds)`,
+        firstCompletedAt: sql<Date>`coalesce(progress.first_completed_at, excluded.first_completed_at)`,
         // Undefined leaves it as it is.
         completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
         updatedAt: row.updatedAt,
@@ -42,7 +44,7 @@ export const putProgress = (
     )
     .execute();
 
-/** The link to the file of a part is given out: it can be downloaded. The first time is kept. */
+/** The file of a part, or its text, is handed out whole. The first time is kept. */
 export const noteDownload = (
   db: Db,
   row: { userId: string; partId: string; courseId: string; downloadedAt: Date },

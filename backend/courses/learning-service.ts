@@ -75,7 +75,8 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
 
 /**
  * How much somebody has used of what they paid for in a course: of the parts that are not free, each weighs the same. A video or
- * audio counts as far as it was played, anything else once it is done.
+ * audio counts as far as it was ever played, a text once it was opened, anything else once it was done; what is played again
+ * from the beginning, or marked as not done, was seen all the same.
  */
 export async function usageOf(
   from: Db,
@@ -88,32 +89,37 @@ export async function usageOf(
   ]);
   const paid = steps.filter((part) => part.isApproved && !part.isFree && part.retiredAt === null);
   const byPart = new Map(rows.map((row) => [row.partId, row]));
-  const shareOf = ({ id, durationSeconds }: Step): number => {
+  const shareOf = ({ id, kind, durationSeconds }: Step): number => {
     const row = byPart.get(id);
     if (!row) return 0;
-    if (row.completedAt) return 1;
-    return durationSeconds ? Math.min(1, row.seconds / durationSeconds) : 0;
+    if (row.firstCompletedAt || (kind === 'text' && row.downloadedAt)) return 1;
+    return durationSeconds ? Math.min(1, row.furthestSeconds / durationSeconds) : 0;
   };
   const consumed = paid.reduce((sum, part) => sum + shareOf(part), 0);
   return {
     consumed: paid.length ? consumed / paid.length : 0,
-    downloads: steps.filter((part) => !part.isFree && byPart.get(part.id)?.downloadedAt).length,
+    downloads: steps.filter(
+      ({ id, kind, isFree }) => kind !== 'text' && !isFree && byPart.get(id)?.downloadedAt,
+    ).length,
   };
 }
 
-/** What somebody played, finished and downloaded of a course, by the title of its part, in the order of time. */
+/** What somebody played, opened, finished and downloaded of a course, by the title of its part, in the order of time. */
 export async function listUses(from: Db, userId: string, courseId: string): Promise<UseOfPurchase[]> {
   const [steps, rows] = await Promise.all([
     outline.listSteps(from, [courseId]),
     learning.listProgress(from, userId, [courseId]),
   ]);
-  const titles = new Map(steps.map(({ id, title }) => [id, title]));
-  const uses = rows.flatMap(({ partId, seconds, updatedAt, completedAt, downloadedAt }): UseOfPurchase[] => {
-    const about = { title: titles.get(partId) ?? '', seconds: Math.floor(seconds) };
+  const byId = new Map(steps.map((part) => [part.id, part]));
+  const uses = rows.flatMap((row): UseOfPurchase[] => {
+    const { partId, furthestSeconds, updatedAt, firstCompletedAt, downloadedAt } = row;
+    const part = byId.get(partId);
+    const about = { title: part?.title ?? '', seconds: Math.floor(furthestSeconds) };
+    const handedOut = part?.kind === 'text' ? ('OPENED' as const) : ('DOWNLOADED' as const);
     return [
-      ...(seconds > 0 ? [{ ...about, at: updatedAt, did: 'PLAYED' as const }] : []),
-      ...(completedAt ? [{ ...about, at: completedAt, did: 'FINISHED' as const }] : []),
-      ...(downloadedAt ? [{ ...about, at: downloadedAt, did: 'DOWNLOADED' as const }] : []),
+      ...(furthestSeconds > 0 ? [{ ...about, at: updatedAt, did: 'PLAYED' as const }] : []),
+      ...(firstCompletedAt ? [{ ...about, at: firstCompletedAt, did: 'FINISHED' as const }] : []),
+      ...(downloadedAt ? [{ ...about, at: downloadedAt, did: handedOut }] : []),
     ];
   });
   return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -202,13 +208,25 @@ async function linksTo(fileId: string) {
   };
 }
 
+/** The link to a document is the file itself, and a text is whole: who opens it has it. */
+const isHandedOut = ({ kind }: outline.PartRow): boolean => kind === 'document' || kind === 'text';
+
+/** @throws 403 LOCKED for who does not have the course any more */
+const noteHandedOut = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
+  inTransaction(async (trx) => {
+    // A refund that was asked for since it was read has frozen it, or sees this.
+    await entitlements.lockHolder(trx, userId, 'COURSE', courseId);
+    if (!(await entitlements.holds(trx, userId, 'COURSE', courseId)))
+      throw new AppError(403, 'LOCKED', 'Unlock this course to open it.');
+    await learning.noteDownload(trx, { userId, partId, courseId, downloadedAt: now() });
+  });
+
 /** A part ready to play, with newly signed links that expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
-  // The link to a document is the file itself: who opens it has it.
-  if (actor && viewer.isUnlocked && !part.isFree && part.kind === 'document')
-    await learning.noteDownload(db, { userId: actor.userId, partId, courseId, downloadedAt: now() });
+  if (actor && viewer.isUnlocked && !part.isFree && isHandedOut(part))
+    await noteHandedOut(actor.userId, part);
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,

@@ -40,6 +40,7 @@ export const listSteps = (db: Db, courseIds: string[]) =>
           'seriesParts.id',
           'seriesParts.courseId',
           'seriesParts.title',
+          'seriesParts.kind',
           'seriesParts.isApproved',
           'seriesParts.isFree',
           'seriesParts.durationSeconds',

@@ -29,6 +29,8 @@ export function listProgress(db: Db, userId: string, after: string | undefined) 
       'seriesParts.title as partTitle',
       'progress.seconds',
       'progress.completedAt',
+      'progress.furthestSeconds',
+      'progress.firstCompletedAt',
       'progress.downloadedAt',
       'progress.updatedAt',
     ])

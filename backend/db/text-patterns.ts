@@ -1,2 +1,11 @@
+import { sql, type Expression } from 'kysely';
+
 /** For `like` and `ilike`: texts that contain what was typed. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The mailbox that an e-mail address leads to, as an SQL expression: whoever reads "ana@example.org" reads
+ * "ana+1@example.org" too, so that the two are one person where a person counts once.
+ */
+export const mailboxOf = (email: Expression<unknown>) =>
+  sql<string | null>`regexp_replace(${email}, '[+][^@]*@', '@')`;

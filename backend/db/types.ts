@@ -777,6 +777,8 @@ export interface Progress {
   completedAt: Timestamp | null;
   courseId: string;
   downloadedAt: Timestamp | null;
+  firstCompletedAt: Timestamp | null;
+  furthestSeconds: Generated<number>;
   partId: string;
   seconds: Generated<number>;
   updatedAt: Timestamp;

@@ -87,7 +87,7 @@ export type ShownPurchase = {
 export type UseOfPurchase = {
   at: Date;
   title: string;
-  did: 'PLAYED' | 'FINISHED' | 'DOWNLOADED';
+  did: 'PLAYED' | 'OPENED' | 'FINISHED' | 'DOWNLOADED';
   seconds: number;
 };
 

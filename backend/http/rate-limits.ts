@@ -61,6 +61,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
+const byMembership = shared('price-announcement', 5, 24 * 60 * MINUTE);
 
 /**
  * By e-mail address, whether or not there is an account. What strangers ask for is counted for each caller, so that nobody
@@ -164,6 +165,13 @@ export const countCodeTry = (userId: string): Promise<boolean> =>
       () => true,
       () => false,
     );
+
+/**
+ * Announcements of another price of a membership, each of which is a mail to all of its members: 5 in a day.
+ * @throws 429 with Retry-After.
+ */
+export const limitAnnouncements = (membershipId: string): Promise<void> =>
+  consume(byMembership(), membershipId);
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they

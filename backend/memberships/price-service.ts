@@ -7,6 +7,7 @@ import { config } from '../config.ts';
 import { bylinesById, canReceive, getById } from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { limitAnnouncements } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
@@ -21,12 +22,14 @@ const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
 
 /**
  * Sets the price that an offer is to have. With members it is announced to each of them and applies after the notice; the
- * present price withdraws an announced one. Without members it applies at once. @throws 502
+ * present price withdraws an announced one. Without members it applies at once. @throws 429 after too many announcements, 502
  */
 export async function changePrice(before: Membership, priceCents: number): Promise<void> {
   if (priceCents === (before.nextPriceCents ?? before.priceCents)) return;
   const { id, creatorId, name } = before;
   const isWithdrawn = priceCents === before.priceCents;
+  if (!isWithdrawn && (await repository.countMembers(db, [id], { paying: true })).get(id))
+    await limitAnnouncements(id);
   const priceId = isWithdrawn
     ? before.priceId
     : await provider.addPrice(before, { id, creatorId, name, priceCents });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { mailboxOf } from '../db/text-patterns.ts';
 import { account } from '../money/ledger.ts';
 
 /** How many addresses a change names. */
@@ -81,7 +82,10 @@ export async function insertGiving(db: Db, { people, ...giving }: NewGiving): Pr
       as given (user_id, person_id)`.execute(db);
 }
 
-/** Whether somebody was given credits for joining a business before, under this address or with this account. */
+/**
+ * Whether somebody was given credits for joining a business before, with this account or under an address of this mailbox:
+ * "ana+1@example.org" is read by whoever reads "ana@example.org".
+ */
 export const wasGivenOnJoining = async (
   db: Db,
   businessId: string,
@@ -90,10 +94,23 @@ export const wasGivenOnJoining = async (
   (await db
     .selectFrom('givings')
     .innerJoin('givingPeople as given', 'given.givingId', 'givings.id')
+    .leftJoin('businessPeople as earlier', 'earlier.id', 'given.personId')
     .select('givings.id')
     .where('givings.businessId', '=', businessId)
     .where('givings.isOnJoining', '=', true)
-    .where((at) => at.or([at('given.userId', '=', userId), at('given.personId', '=', id)]))
+    .where((at) =>
+      at.or([
+        at('given.userId', '=', userId),
+        at(
+          mailboxOf(sql.ref('earlier.email')),
+          '=',
+          at
+            .selectFrom('businessPeople as person')
+            .select(mailboxOf(sql.ref('person.email')).as('mailbox'))
+            .where('person.id', '=', id),
+        ),
+      ]),
+    )
     .executeTakeFirst()) !== undefined;
 
 export const insertMissed = (db: Db, missed: { businessId: string; userId: string; createdAt: Date }) =>

@@ -361,6 +361,11 @@ describe('a mail domain', () => {
     await remove(manager, (await rowOf(person.email))!.id);
     expect(await joining(undefined, person)).toMatchObject({ state: 'NONE' });
     expect((await joinWith(person)).status).toBe(404);
+    // Nor with another account whose mails come to the same mailbox.
+    const again = await makeAt('proved.test');
+    const tagged = person.email.replace('@', '+again@');
+    await db.updateTable('users').set({ email: tagged }).where('id', '=', again.userId).execute();
+    expect((await joinWith(again)).status).toBe(404);
   });
 
   test('is proved by the code only, within five tries and 30 minutes', async () => {

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import {
+  openPaymentsWorld,
+  pay,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -133,6 +138,23 @@ describe('the rule', () => {
     expect(await refundsAt(paid)).toEqual([]);
   });
 
+  test.each([
+    ['was played', { seconds: 60 }],
+    ['was done', { seconds: 0, isCompleted: true }],
+  ])(
+    'what %s stays seen when it is played from the beginning and marked as not done',
+    async (_, progress) => {
+      const paid = await buy();
+      await watch(paid, progress.seconds, progress);
+      await watch(paid, 0, { isCompleted: false });
+      const seen = expect.objectContaining({ code: 'CONSUMED', isMet: false, value: 100 });
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+        body: { isAllowed: false, checks: expect.arrayContaining([seen]) },
+      });
+      expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(409);
+    },
+  );
+
   test('a little less than a fifth is allowed, and free parts do not count', async () => {
     const paid = await buy();
     await watch(paid, 11.9);
@@ -175,6 +197,55 @@ describe('the rule', () => {
         isAllowed: false,
         checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 1 })]),
       },
+    });
+  });
+
+  test('a text is seen once it was opened, and nothing is downloaded with it', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { buyer, checkoutId, course } = await buy();
+    const { lockedPartId: partId, freePartId, id } = course;
+    await db
+      .updateTable('seriesParts')
+      .set({ kind: 'text', durationSeconds: 0 })
+      .where('id', 'in', [partId, freePartId])
+      .execute();
+    const checks = async () => (await readTerms(buyer, checkoutId)).body.checks;
+    const open = (part: string) =>
+      ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId: part } });
+    await open(freePartId);
+    expect(await checks()).toMatchObject([{}, { code: 'CONSUMED', value: 0 }, {}]);
+    expect((await open(partId)).status).toBe(200);
+    expect(await checks()).toMatchObject([
+      {},
+      { code: 'CONSUMED', isMet: false, value: 100 },
+      { code: 'DOWNLOADED', isMet: true, value: 0 },
+    ]);
+    expect((await askRefund(buyer, checkoutId)).status).toBe(409);
+  });
+
+  test('a document that is being opened while a refund is asked for is counted, or not handed out', async () => {
+    const { db, inTransaction } = await import('@/backend/db/connection');
+    const { setFrozen } = await import('@/backend/entitlements/service');
+    const { sql } = await import('kysely');
+    const { buyer, checkoutId, course } = await buy();
+    const { lockedPartId: partId, id } = course;
+    await db.updateTable('seriesParts').set({ kind: 'document' }).where('id', '=', partId).execute();
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
+        db,
+      );
+      return rows.length > 0;
+    };
+    let opened: Promise<{ problem: { code: string } }> | undefined;
+    // What a refund does first: the part read the right before it, and notes that it was opened after it.
+    await inTransaction(async (trx) => {
+      await setFrozen(trx, checkoutId, new Date());
+      opened = ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId } });
+      await until(isWaiting);
+    });
+    expect((await opened)?.problem.code).toBe('LOCKED');
+    expect(await readTerms(buyer, checkoutId)).toMatchObject({
+      body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 0 })]) },
     });
   });
 

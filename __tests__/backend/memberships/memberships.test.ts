@@ -278,6 +278,27 @@ describe('an offer', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
+  it('announces five prices in a day, each of which is a mail to every member, and can always be taken back', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    // Without members nobody is written to.
+    for (let price = 901; price <= 906; price += 1)
+      expect((await change(creator, membership, { price })).status).toBe(200);
+    await change(creator, membership, { price: 900 });
+    await join(await makePerson(), given);
+    for (let price = 1201; price <= 1205; price += 1)
+      expect((await change(creator, membership, { price })).status).toBe(200);
+    expect(await change(creator, membership, { price: 1206 })).toMatchObject({
+      status: 429,
+      problem: { code: 'TOO_MANY_REQUESTS' },
+    });
+    // What is no other price announces nothing.
+    expect((await change(creator, membership, { price: 1205 })).body.nextPrice).toMatchObject({
+      price: 1205,
+    });
+    expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
+  });
+
   it('is listed for its creator with members and earnings, and is sold again after it was closed', async () => {
     const given = await makeOffer({ hasTrial: true });
     const { creator, membership } = given;

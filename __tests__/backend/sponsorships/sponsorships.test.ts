@@ -317,6 +317,32 @@ describe('on joining', () => {
     expect([await given(wren), await businessHas(manager)]).toEqual([2000, 1000]);
   });
 
+  test('once for a mailbox: another account of it, at an address with a tag, joins by the domain and gets nothing', async () => {
+    const { join } = await import('@/backend/businesses/joining-service');
+    const { manager } = await makeSponsor(50);
+    await choose(manager, 20);
+    const domain = 'one-mailbox.test';
+    const proved = { domain, businessId: manager.businessId, email: `it@${domain}` };
+    await db
+      .insertInto('businessDomains')
+      .values({ ...proved, createdAt: new Date(), provedAt: new Date() })
+      .execute();
+    const joinAs = async (name: string) => {
+      const person = await makePerson();
+      const email = `${name}@${domain}`;
+      await db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
+      await join(person.actor);
+      return given(person);
+    };
+    // Somebody whose address begins the same way is another person.
+    expect([await joinAs('ana+1'), await joinAs('ana+2'), await joinAs('ana'), await joinAs('anab')]).toEqual(
+      [2000, 0, 0, 2000],
+    );
+    expect(await businessHas(manager)).toBe(1000);
+    expect((await read(manager)).missed).toEqual([]);
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+  });
+
   test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);

@@ -117,6 +117,7 @@ export async function makeWholePerson(mark = MARK) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+  await db.insertInto('fileFolders').values({ ownerId: userId, name: mark }).execute();
   const { id: fileId } = await addFile('film.mp4', storageKey);
   const playlistKey = `${storageKey}.hls.master.m3u8`;
   await storage.putBytes(playlistKey, Buffer.from('#EXTM3U'), 'text/plain');
