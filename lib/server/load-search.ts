@@ -42,4 +42,4 @@ export async function loadList(call: BackendCall, category: Category): Promise<S
 
 /** The results of an address, on the server: for both addresses of the page. */
 export const searchGuard = () =>
-  guard<SearchProps>('visitor', { texts: ['explore:search'], load: loadSearch });
+  guard<SearchProps>('visitor', { texts: ['explore:list', 'explore:search'], load: loadSearch });
