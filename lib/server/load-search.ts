@@ -17,7 +17,11 @@ export type SearchProps = {
 
 const PER_PAGE = 20;
 
-async function loadSearch({ call, query: given }: LoadContext): Promise<SearchProps> {
+/** The results of an address; words without a letter or a digit find nothing. */
+export async function loadSearch({
+  call,
+  query: given,
+}: Pick<LoadContext, 'call' | 'query'>): Promise<SearchProps> {
   const filter = searchFilterOf(given);
   const { query, asTyped, ...options } = filter;
   const limit = shownOf(given, PER_PAGE);
