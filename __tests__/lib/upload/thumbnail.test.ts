@@ -1,4 +1,6 @@
-import { captureThumbnail, dataUrlToBlob } from '@/lib/upload/thumbnail';
+import { http, HttpResponse } from 'msw';
+import { captureThumbnail, dataUrlToBlob, sendThumbnail } from '@/lib/upload/thumbnail';
+import { server } from '../../support/msw';
 
 const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256);
 const dataUrlOf = (bytes: Uint8Array) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
@@ -50,7 +52,7 @@ test('captures the picture at one second, as webp', async () => {
   const { element, drawn, canvas, toDataURL } = playBrowser({});
   const picture = await captureThumbnail(video);
   // Phones play no other video without a press, and play it on the whole screen.
-  expect([element.muted, element.playsInline]).toEqual([true, true]);
+  expect([element.muted, element.playsInline, element.preload]).toEqual([true, true, 'auto']);
   expect(drawn).toEqual([1]);
   expect([canvas.width, canvas.height]).toEqual([640, 360]);
   expect(toDataURL).toHaveBeenCalledWith('image/webp', expect.any(Number));
@@ -104,4 +106,16 @@ test('the bytes are taken in slices of 512', async () => {
   expect(slices).toEqual([512, 512, 276]);
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(webp(1300));
   expect(blob.type).toBe('image/webp');
+});
+
+test('a picture is stored as a thumbnail', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('/api/courses/upload-thumbnail', async ({ request }) => {
+      sent = [...(await request.formData())].map(([name, value]) => [name, (value as File).name]);
+      return HttpResponse.json({ id: 't1' });
+    }),
+  );
+  expect(await sendThumbnail(new Blob(['x'], { type: 'image/webp' }))).toEqual({ id: 't1' });
+  expect(sent).toEqual([['thumbnail', 'thumbnail.webp']]);
 });
