@@ -135,6 +135,12 @@ test('the rarest words are looked up in the index until few documents are left, 
     indexed: "('rare') & ('half')",
     rest: "('often')",
   });
+  // What more than half of all have is never looked up beside another.
+  expect(matchOf([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
+  expect(matchOf([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
+    indexed: "('rare')",
+    rest: "('often')",
+  });
   expect(matchOf([part('seldom', 4000), part('rare', 1001)], 10_000)).toEqual({
     indexed: "('rare') & ('seldom')",
     rest: null,
