@@ -102,6 +102,19 @@ test('addresses of one IPv6 network count as one caller, however they are writte
   expect(await callTimes('code', 1, from('2001:db8:0:8::1'))).toEqual([200]);
 });
 
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2'],
+  [undefined, 'unknown'],
+])('%s counts as %s', async (ip, caller) => {
+  const { callerOf } = await import('@/backend/http/rate-limits');
+  expect(callerOf({ ip } as Request)).toBe(caller);
+});
+
 const from = (ip: string) => ({ ip }) as Request;
 type Limits = typeof import('@/backend/http/rate-limits');
 
@@ -144,9 +157,16 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
 
 test('a person’s codes are tried 100 times in 6 hours, from wherever', async () => {
   const { countCodeTry } = await import('@/backend/http/rate-limits');
+  const { getPool } = await import('@/backend/db/connection');
   const tries = await Promise.all(Array.from({ length: 101 }, () => countCodeTry('somebody')));
   expect(tries.filter(Boolean)).toHaveLength(100);
   expect(await countCodeTry('somebody')).toBe(false);
+  const { rows } = await getPool().query<{ expire: string }>(
+    "select expire from rate_limits where key = 'code-try-person:somebody'",
+  );
+  const minutesLeft = (Number(rows[0]!.expire) - Date.now()) / 60_000;
+  expect(minutesLeft).toBeLessThanOrEqual(360);
+  expect(minutesLeft).toBeGreaterThan(359);
   expect(await countCodeTry('somebody else')).toBe(true);
 });
 
