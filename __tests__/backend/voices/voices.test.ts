@@ -135,6 +135,7 @@ test('feedback reaches the office’s list, with the name of who is signed in, a
   expect((await seen()).status).toBe(200);
   expect((await seen()).status).toBe(404);
   expect((await list()).filter(({ page }) => page === '/courses')).toEqual([mine[1]]);
+  expect(await counted('feedback')).toBe(before + 1);
   expect(await decisions(mine[0]!.id)).toEqual(['feedback.seen']);
 });
 
