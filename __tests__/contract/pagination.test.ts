@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
@@ -30,7 +31,10 @@ type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
 };
 let world: World;
 
-/** Every paginated call: who calls it, and with which queries. Each finds at least five rows with equal sort values. */
+/**
+ * Every paginated call: who calls it, and with which queries. Each finds at least five rows, whose sort values are in another
+ * order than their ids, and some of which are equal.
+ */
 const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager'; queries?: string[] }> = {
   'GET /creators/search': {},
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -76,6 +80,40 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /businesses/credits': { as: 'manager' },
   'GET /wallet/movements': { as: 'creator', queries: ['', 'group=payouts'] },
 };
+
+/** Adds nothing, one or two to the values of each row, so that the order of the values is not that of the ids. */
+async function spread(table: string, { seconds, numbers = [] }: { seconds: string[]; numbers?: string[] }) {
+  await forgetUnrelatedRows(table);
+  const changes = [
+    ...seconds.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + make_interval(secs => place)`),
+    ...numbers.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + place`),
+  ];
+  await sql`update ${sql.table(table)} as own set ${sql.join(changes)} from (
+    select ctid as of, (2 * row_number() over (order by ctid) % 3)::integer as place from ${sql.table(table)}
+  ) places where own.ctid = of`.execute(db);
+}
+
+/** Tables of which lists are in the order of a time. */
+const timed = [
+  ['businesses', 'created_at'],
+  ['business_people', 'created_at'],
+  ['comments', 'created_at'],
+  ['contact_messages', 'created_at'],
+  ['content_changes', 'changed_at'],
+  ['discount_codes', 'created_at'],
+  ['disputes', 'opened_at'],
+  ['entitlements', 'granted_at'],
+  ['feedback', 'created_at'],
+  ['follows', 'created_at'],
+  ['ledger_differences', 'found_at'],
+  ['likes', 'created_at'],
+  ['provider_events', 'received_at'],
+  ['ratings', 'created_at'],
+  ['reports', 'created_at'],
+  ['social_conversions', 'created_at', 'exported_at'],
+  ['takedowns', 'appealed_at'],
+  ['voices', 'written_at'],
+] as const;
 
 beforeAll(async () => {
   await startBackend();
@@ -130,7 +168,9 @@ beforeAll(async () => {
     await db
       .insertInto('auditLog')
       .values({
-        ...{ actorId: officer.userId, action: 'creator.approve', subjectType: 'CREATOR', createdAt: AT },
+        ...{ actorId: officer.userId, action: 'creator.approve', subjectType: 'CREATOR' },
+        // What is in this log cannot be changed afterwards.
+        createdAt: new Date(AT.getTime() + (number % 3) * 1000),
         ...{ subjectId: creator.actor.creator.id, subjectTitle: 'Marisol', reason: '' },
       })
       .execute();
@@ -211,7 +251,7 @@ beforeAll(async () => {
     'businesses',
     'business_people',
   );
-  // All with the same time and number: the last row of a page differs from the next by its id only.
+  // All with the same time and number, and then some with the next ones.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db
     .updateTable('courses')
@@ -223,8 +263,6 @@ beforeAll(async () => {
       courses.map((course) => course.id),
     )
     .execute();
-  const { sweep } = await import('@/backend/search/document-service');
-  await sweep();
   await db.updateTable('posts').set({ updatedAt: AT, publishedAt: AT }).execute();
   await db
     .updateTable('digitalProducts')
@@ -278,6 +316,25 @@ beforeAll(async () => {
       })
       .execute();
   }
+  await spread('creators', { seconds: ['created_at', 'submitted_at'] });
+  await spread('courses', {
+    seconds: ['created_at', 'updated_at', 'published_at', 'submitted_at', 'unreviewed_since'],
+    numbers: ['unlock_count', 'rating_sum', 'rating_count'],
+  });
+  await spread('posts', { seconds: ['updated_at', 'published_at'] });
+  await spread('digital_products', {
+    seconds: ['updated_at', 'published_at'],
+    numbers: ['unlock_count'],
+  });
+  for (const table of ['courses', 'digital_products'])
+    await sql`update ${sql.table(table)} set price_cents = 100 * (unlock_count - 3) where unlock_count > 3`.execute(
+      db,
+    );
+  await spread('files', { seconds: ['created_at'], numbers: ['size'] });
+  await spread('purchases', { seconds: ['created_at', 'completed_at'] });
+  for (const [table, ...seconds] of timed) await spread(table, { seconds });
+  const { sweep } = await import('@/backend/search/document-service');
+  await sweep();
   const creatorId = creator.actor.creator.id;
   world = { officer, creator, member, manager: manager!, creatorId, courseId, postId, commentId, productId };
 });

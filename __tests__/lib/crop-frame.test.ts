@@ -20,3 +20,17 @@ test('a frame goes to a point as near as the edges let it, and stays where it ha
   expect(focusAt({ x: 1, y: 0.9 }, frame, middle)).toEqual({ x: 1, y: 0.5 });
   expect(focusAt({ x: 0.5, y: 0 }, frame, { x: 0, y: 0 }).x).toBeCloseTo(0.5);
 });
+
+test('a wide shape in an upright picture goes up and down', () => {
+  const frame = frameOf(upright, wide, { x: 0.2, y: 1 });
+  expect(frame.top + frame.height).toBeCloseTo(1);
+  expect(roomOf(frame)).toEqual({ x: false, y: true });
+  expect(focusAt({ x: 0.9, y: 0 }, frame, { x: 0.2, y: 1 })).toEqual({ x: 0.2, y: 0 });
+  expect(focusAt({ x: 0.9, y: 1 }, frame, middle)).toEqual({ x: 0.5, y: 1 });
+  expect(focusAt({ x: 0.9, y: 0.5 }, frame, { x: 0, y: 0 }).y).toBeCloseTo(0.5);
+});
+
+test('a hair of room is none', () => {
+  expect(roomOf({ width: 0.994, height: 0.996 })).toEqual({ x: true, y: false });
+  expect(roomOf({ width: 0.996, height: 0.994 })).toEqual({ x: false, y: true });
+});

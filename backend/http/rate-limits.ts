@@ -14,8 +14,20 @@ import { tooManyRequests } from './errors.ts';
 
 const MINUTE = 60;
 
+/** What the database counts; two limits of one name would count together. */
+type SharedCount =
+  | 'letter'
+  | 'comment'
+  | 'money'
+  | 'code'
+  | 'code-mail-all'
+  | `sign-in${'' | '-account'}`
+  | 'second-factor'
+  | `${'code-mail' | 'code-try' | 'invitation'}-email`
+  | 'code-try-person';
+
 /** Counted in the database, so that all backends count together. */
-const shared = (name: string, points: number, seconds: number) => {
+const shared = (name: SharedCount, points: number, seconds: number) => {
   let limiter: RateLimiterAbstract | undefined;
   return () =>
     (limiter ??= new RateLimiterPostgres({

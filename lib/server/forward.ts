@@ -139,7 +139,7 @@ function addressFor(route: string[], req: Asked): string | undefined {
     const value = String(req.query[name]);
     if (value === '.' || value === '..') return undefined;
     path += encodeURIComponent(value) + route[i + 1]!;
-    if (search) search = without(search, name);
+    search = without(search, name);
   }
   return path + search;
 }
@@ -153,11 +153,7 @@ function without(search: string, name: string): string {
 
 /** Leaves out the headers of one hop, those that `connection` names among them. */
 function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingHttpHeaders {
-  const { connection } = headers;
-  const named =
-    connection && connection !== 'keep-alive' && connection !== 'close'
-      ? connection.toLowerCase().split(/\s*,\s*/)
-      : undefined;
+  const named = headers.connection?.toLowerCase().split(/\s*,\s*/);
   const kept: OutgoingHttpHeaders = {};
   for (const name in headers)
     if (!hopByHop.has(name) && !others?.has(name) && !named?.includes(name)) kept[name] = headers[name];
@@ -183,7 +179,10 @@ function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. */
+/**
+ * Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. What else comes of such a
+ * body flows on and is thrown away, because many senders read no answer before they have sent everything.
+ */
 function readBody(req: Asked, res: ServerResponse, requestId: string, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -193,8 +192,6 @@ function readBody(req: Asked, res: ServerResponse, requestId: string, then: (bod
   };
   const refuse = (status: 408 | 413, code: string, detail: string) => {
     stop();
-    // Read and thrown away, because many senders read no answer before they have sent everything.
-    req.resume();
     sendProblem(res, status, code, detail, { requestId });
   };
   const add = (chunk: Buffer) => {

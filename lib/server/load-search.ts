@@ -17,7 +17,11 @@ export type SearchProps = {
 
 const PER_PAGE = 20;
 
-async function loadSearch({ call, query: given }: LoadContext): Promise<SearchProps> {
+/** The results of an address; words without a letter or a digit find nothing. */
+export async function loadSearch({
+  call,
+  query: given,
+}: Pick<LoadContext, 'call' | 'query'>): Promise<SearchProps> {
   const { query: typed, ...rest } = searchFilterOf(given);
   // A control character is no part of any word, and a NUL no part of any page.
   const query = typed?.replace(/\p{Cc}+/gu, ' ').trim();

@@ -103,31 +103,81 @@ test('addresses of one IPv6 network count as one caller, however they are writte
 });
 
 test.each([
-  ['sign-in tries for one account from one address', 10, 15],
-  ['mails with a code to one address for one caller', 10, 30],
-  ['tries of codes for one address by one caller', 25, 360],
-])('%s: %d in %d minutes', async (what, times, minutes) => {
-  const { limitEmail, limitSignIn } = await import('@/backend/http/rate-limits');
-  const email = `${minutes}@kumu.test`;
-  const attempt = (to = email, ip = '198.51.100.250') => {
-    if (what.startsWith('sign-in')) return limitSignIn(to, { ip } as Request);
-    return limitEmail(what.startsWith('mails') ? 'codeMail' : 'codeTry', to, { ip } as Request);
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2'],
+  [undefined, 'unknown'],
+])('%s counts as %s', async (ip, caller) => {
+  const { callerOf } = await import('@/backend/http/rate-limits');
+  expect(callerOf({ ip } as Request)).toBe(caller);
+});
+
+const from = (ip: string) => ({ ip }) as Request;
+type Limits = typeof import('@/backend/http/rate-limits');
+
+test.each<[string, number, number, (limits: Limits, whose: string, ip: string) => Promise<void>]>([
+  [
+    'sign-in tries for one account from one address',
+    10,
+    15,
+    (at, whose, ip) => at.limitSignIn(whose, from(ip)),
+  ],
+  [
+    'mails with a code to one address for one caller',
+    10,
+    30,
+    (at, whose, ip) => at.limitEmail('codeMail', whose, from(ip)),
+  ],
+  [
+    'tries of codes for one address by one caller',
+    25,
+    360,
+    (at, whose, ip) => at.limitEmail('codeTry', whose, from(ip)),
+  ],
+  ['invitations to one address', 5, 24 * 60, (at, whose) => at.limitEmail('invitation', whose)],
+  ['tries of a person’s own proofs', 10, 60, (at, whose) => at.limitProof(whose)],
+])('%s: %d in %d minutes', async (_, times, minutes, attempt) => {
+  const limits = await import('@/backend/http/rate-limits');
+  const whose = `${minutes}@kumu.test`;
+  const here = '198.51.100.250';
+  for (let time = 0; time < times; time += 1) await attempt(limits, whose, here);
+  const refused = (await attempt(limits, whose, here).catch((error: unknown) => error)) as {
+    retryAfterSeconds: number;
   };
-  for (let time = 0; time < times; time += 1) await attempt();
-  const refused = (await attempt().catch((error: unknown) => error)) as { retryAfterSeconds: number };
   expect(refused).toMatchObject({ status: 429 });
   expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60 * minutes);
   expect(refused.retryAfterSeconds).toBeGreaterThan(60 * minutes - 50);
-  await attempt('somebody-else@kumu.test');
-  await attempt(email, '198.51.100.251');
+  await attempt(limits, 'somebody-else@kumu.test', here);
+  const isOfCaller = attempt.length > 2;
+  if (isOfCaller) await attempt(limits, whose, '198.51.100.251');
+});
+
+test('a person’s codes are tried 100 times in 6 hours, from wherever', async () => {
+  const { countCodeTry } = await import('@/backend/http/rate-limits');
+  const { getPool } = await import('@/backend/db/connection');
+  const tries = await Promise.all(Array.from({ length: 101 }, () => countCodeTry('somebody')));
+  expect(tries.filter(Boolean)).toHaveLength(100);
+  expect(await countCodeTry('somebody')).toBe(false);
+  const { rows } = await getPool().query<{ expire: string }>(
+    "select expire from rate_limits where key = 'code-try-person:somebody'",
+  );
+  const minutesLeft = (Number(rows[0]!.expire) - Date.now()) / 60_000;
+  expect(minutesLeft).toBeLessThanOrEqual(360);
+  expect(minutesLeft).toBeGreaterThan(359);
+  expect(await countCodeTry('somebody else')).toBe(true);
 });
 
 test('however many callers ask, one address gets 30 mails in 30 minutes', async () => {
   const { limitEmail } = await import('@/backend/http/rate-limits');
-  const ask = (caller: number) =>
-    limitEmail('codeMail', 'asked-for@kumu.test', { ip: `192.0.2.${caller}` } as Request);
+  const ask = (caller: number) => limitEmail('codeMail', 'asked-for@kumu.test', from(`192.0.2.${caller}`));
   for (let caller = 1; caller <= 30; caller += 1) await ask(caller);
-  await expect(ask(31)).rejects.toMatchObject({ status: 429 });
+  const refused = (await ask(31).catch((error: unknown) => error)) as { retryAfterSeconds: number };
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
+  expect(refused.retryAfterSeconds).toBeGreaterThan(30 * 60 - 50);
 });
 
 test('an address that sends many unknown tokens is refused before they are looked up', async () => {

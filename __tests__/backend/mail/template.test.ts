@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { placeholders, type MailName } from '@/backend/mail/placeholders';
 import { renderMail, type MailText } from '@/backend/mail/template';
-import { colours } from '@/backend/mail/template-styles';
+import { classes, colours } from '@/backend/mail/template-styles';
 import texts from '@/locales/en/mail.json';
 
 const about = { language: 'en', recipient: 'jo@kumu.test' };
@@ -36,6 +36,7 @@ test.each(names)('%s says the same as HTML and as text, with one button and its 
   const stops = unsubscribe ? [unsubscribe] : [];
   expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link, ...stops] : stops);
   expect(links.map((each) => each.textContent)).toEqual(action ? [action, link, ...stops] : stops);
+  expect(links.filter(({ target }) => target !== '_blank')).toEqual([]);
   expect(document.querySelectorAll('img, script, link, svg, form')).toHaveLength(0);
 });
 
@@ -54,6 +55,32 @@ test('what somebody wrote is text: no markup, no header, and no paragraph of its
   expect(textBody).not.toMatch(/^(Bcc|Your account)/m);
   expect(textBody).toContain('\n\nTwo lines:\n<b>second</b>\n\n');
   expect(document.body.innerHTML).toContain('Two lines:<br>&lt;b&gt;second&lt;/b&gt;');
+});
+
+test.each([
+  ['message', 'giftWithMessage'],
+  ['opening', 'postWithOpening'],
+  ['reason', 'courseRejected'],
+] as const)('the %s is a quote of as many lines as it was written in', (name, mail) => {
+  const { textBody, document } = render(mail, { ...plain(mail), [name]: 'One.\nTwo.\r\nThree.' });
+  expect(textBody).toContain('One.\nTwo.\nThree.');
+  const quotes = [...document.querySelectorAll(`.${classes.quote}`)];
+  expect(quotes.map(({ innerHTML }) => innerHTML)).toContain('One.<br>Two.<br>Three.');
+});
+
+test('what stands above and below a button is a paragraph of its own', () => {
+  const text = { subject: 'Hi', preheader: 'Hi', action: 'Go', body: 'One\nTwo\n{{link}}\nThree\nFour' };
+  const { htmlBody } = renderMail(text, texts.frame, { link: 'https://kumu.test/' }, about);
+  const document = new DOMParser().parseFromString(htmlBody, 'text/html');
+  const paragraphs = [...document.querySelectorAll(`.${classes.paragraph}`)];
+  expect(paragraphs.map(({ innerHTML }) => innerHTML)).toEqual(['One<br>Two', 'Three<br>Four']);
+  expect(document.querySelectorAll(`.${classes.quote}`)).toHaveLength(0);
+  const table = document.querySelector('table')!;
+  expect(['role', 'cellpadding', 'cellspacing'].map((name) => table.getAttribute(name))).toEqual([
+    'presentation',
+    '0',
+    '0',
+  ]);
 });
 
 test('a value that looks like a placeholder stays what it is', () => {

@@ -1,4 +1,18 @@
-import { distanceOf, documentFilters, filterWords, wordsOf } from '@/backend/search/words';
+import {
+  distanceOf,
+  documentFilters,
+  estimate,
+  facetsOf,
+  filterGroups,
+  filterWords,
+  levelFor,
+  matchOf,
+  sizeOf,
+  toQuery,
+  toVector,
+  wantedFacets,
+  wordsOf,
+} from '@/backend/search/words';
 
 test('letters that are no letter with an accent are spelled out', () => {
   expect(wordsOf('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
@@ -38,4 +52,131 @@ test('a document has the words of each filter that finds it, and of no other kin
     expect(words).toEqual(expect.arrayContaining(wanted));
   for (const other of [...filterWords('COURSE', ['yoga']), ...filterWords('POST', ['rating:4'])])
     expect(words).not.toContain(other);
+});
+
+test('of a very long word the first 40 letters count', () => {
+  expect(wordsOf(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
+});
+
+test('a document reaches a level for each doubling of its popularity', () => {
+  const levelsOf = (popularity: number) =>
+    documentFilters('POST', [], popularity).filter((word) => /^:p\d+$/.test(word));
+  expect(levelsOf(0)).toEqual([]);
+  expect(levelsOf(1)).toEqual([':p0']);
+  expect(levelsOf(3)).toEqual([':p0', ':p1']);
+  expect(levelsOf(4)).toEqual([':p0', ':p1', ':p2']);
+  expect(levelsOf(2 ** 40)).toHaveLength(28);
+});
+
+test('filters look for one word of each group, of a kind or of all', () => {
+  expect(filterGroups(undefined, [['yoga', 'stress'], ['price:free']])).toEqual([
+    [':yoga', ':stress'],
+    [':price:free'],
+  ]);
+  expect(filterGroups('POST', [['yoga']])).toEqual([[':POST:yoga']]);
+  expect(filterGroups('POST', [])).toEqual([[':POST']]);
+  expect(filterGroups(undefined, [])).toEqual([]);
+  expect(wantedFacets({ topicId: ['yoga', 'stress'], price: 'free', rating: undefined })).toEqual([
+    ['yoga', 'stress'],
+    ['price:free'],
+  ]);
+});
+
+const thing = { topics: ['yoga' as const], priceCents: null, durationSeconds: null, ratingAverage: null };
+
+test.each([
+  [{ durationSeconds: 1 }, ['length:0-10']],
+  [{ durationSeconds: 600 }, ['length:0-10']],
+  [{ durationSeconds: 601 }, ['length:10-30']],
+  [{ durationSeconds: 3600 }, ['length:30-60']],
+  [{ durationSeconds: 3601 }, ['length:60-']],
+  [{ priceCents: 0 }, ['price:free']],
+  [{ priceCents: 1 }, ['price:0-25']],
+  [{ priceCents: 2500 }, ['price:0-25']],
+  [{ priceCents: 2501 }, ['price:25-50']],
+  [{ priceCents: 5001 }, ['price:50-']],
+  [{ ratingAverage: 3.9 }, []],
+  [{ ratingAverage: 4 }, ['rating:4']],
+  [{ ratingAverage: 4.5 }, ['rating:4.5', 'rating:4']],
+  [{}, []],
+])('%j is found by its topic and by %j', (values, facets) => {
+  expect(facetsOf({ ...thing, ...values })).toEqual(['yoga', ...facets]);
+});
+
+test('how many documents match is estimated as if words were spread evenly', () => {
+  const counts = new Map([
+    [':COURSE', 600],
+    [':POST', 400],
+  ]);
+  expect(sizeOf(counts, ['COURSE', 'POST', 'CREATOR'])).toBe(1000);
+  expect(sizeOf(counts, [])).toBe(1);
+  expect(
+    estimate(
+      [
+        { words: ['a'], documents: 100 },
+        { words: ['b'], documents: 500 },
+      ],
+      1000,
+    ),
+  ).toBe(50);
+  expect(estimate([{ words: ['a'], documents: 5000 }], 1000)).toBe(1000);
+});
+
+test('the rarest words are looked up in the index until few documents are left, the rest is checked in rows', () => {
+  const part = (word: string, documents: number) => ({ words: [word], documents });
+  expect(matchOf([], 10_000)).toBeNull();
+  expect(matchOf([part('all', 10_000)], 10_000)).toEqual({ indexed: "('all')", rest: null });
+  // A thousand are left after the first.
+  expect(matchOf([part('often', 9000), part('rare', 1000), part('other', 4000)], 10_000)).toEqual({
+    indexed: "('rare')",
+    rest: "('other') & ('often')",
+  });
+  expect(matchOf([part('often', 5001), part('rare', 2000), part('half', 5000)], 10_000)).toEqual({
+    indexed: "('rare') & ('half')",
+    rest: "('often')",
+  });
+  // What more than half of all have is never looked up beside another.
+  expect(matchOf([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
+  expect(matchOf([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
+    indexed: "('rare')",
+    rest: "('often')",
+  });
+  expect(matchOf([part('seldom', 4000), part('rare', 1001)], 10_000)).toEqual({
+    indexed: "('rare') & ('seldom')",
+    rest: null,
+  });
+});
+
+test('the highest level is taken that has enough documents', () => {
+  const counts = new Map([
+    [':COURSE', 1000],
+    [':p0', 800],
+    [':p5', 100],
+    [':p27', 10],
+  ]);
+  expect(levelFor(counts, ['COURSE'], 500, 50)).toBe(':p5');
+  expect(levelFor(counts, ['COURSE'], 500, 51)).toBe(':p0');
+  expect(levelFor(counts, ['COURSE'], 500, 5)).toBe(':p27');
+  expect(levelFor(counts, ['COURSE'], 500, 401)).toBeUndefined();
+});
+
+test('a vector has the places of each word with the weight of its text, and the filters', () => {
+  expect(
+    toVector(
+      [
+        { text: 'Slow tea', weight: 'A' },
+        { text: 'tea', weight: 'D' },
+      ],
+      [':POST'],
+    ),
+  ).toBe("'slow':1A 'tea':2A,3D ':POST'");
+  const long = Array.from({ length: 2001 }, (_, number) => `w${number}`).join(' ');
+  expect(toVector([{ text: long, weight: 'B' }], [])).toMatch(/'w1999':2000B$/);
+});
+
+test('a query asks for one word of each part, in the texts of the weights that it names', () => {
+  const parts = [{ words: ['tea', 'teas'] }, { words: ['slow'] }];
+  expect(toQuery(parts)).toBe("('tea' | 'teas') & ('slow')");
+  expect(toQuery(parts, 'AB')).toBe("('tea':AB | 'teas':AB) & ('slow':AB)");
+  expect(toQuery([])).toBeNull();
 });

@@ -37,14 +37,37 @@ test('a voice is public only while the office accepts it', async () => {
   expect((await say(member, ` ${text} `)).status).toBe(201);
   expect(await counted('voices')).toBe(before + 1);
   expect(await shown()).not.toContain(text);
-  expect((await decide(text, 'DECLINED')).status).toBe(200);
+  expect((await decide(text, 'DECLINED')).body).toMatchObject({ text, state: 'DECLINED' });
   expect(await shown()).not.toContain(text);
-  expect((await decide(text, 'ACCEPTED')).status).toBe(200);
+  expect((await decide(text, 'ACCEPTED')).body).toMatchObject({ text, state: 'ACCEPTED' });
   expect(await shown()).toContain(text);
   expect((await decide(text, 'ACCEPTED')).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
   const { id } = (await received('ACCEPTED')).find((voice) => voice.text === text)!;
   expect(await decisions(id)).toEqual(['voice.accept', 'voice.decline']);
   expect(await counted('voices')).toBe(before);
+});
+
+test('a decision is about one voice, and the log does not repeat what it says', async () => {
+  const texts = ['The first of two voices that wait.', 'The second of two voices that wait.'];
+  for (const text of texts) await say(await makePerson(), text);
+  const waiting = async () => (await received('WAITING')).map(({ text }) => text);
+  expect((await waiting()).slice(-2)).toEqual(texts);
+  await decide(texts[0]!, 'ACCEPTED');
+  expect((await waiting()).slice(-1)).toEqual([texts[1]]);
+  await decide(texts[1]!, 'ACCEPTED');
+  expect((await shown()).slice(0, 2)).toEqual(texts.toReversed());
+  const { id } = (await received('ACCEPTED')).find((voice) => voice.text === texts[1])!;
+  const { items } = (await ask('GET /office/audit', { as: officer, query: { subjectId: id } })).body;
+  expect(items).toMatchObject([{ subjectType: 'VOICE', subjectId: id, subjectTitle: '', reason: null }]);
+  expect(
+    (
+      await ask('PATCH /office/voices/:id', {
+        as: officer,
+        params: { id: officer.userId },
+        body: { state: 'DECLINED' },
+      })
+    ).problem,
+  ).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
 test('other words take the place of the first, and wait again', async () => {
@@ -111,7 +134,8 @@ test('feedback reaches the office’s list, with the name of who is signed in, a
   const seen = () => ask('PATCH /office/feedback/:id', { as: officer, params: { id: mine[0]!.id } });
   expect((await seen()).status).toBe(200);
   expect((await seen()).status).toBe(404);
-  expect((await list()).map(({ id }) => id)).not.toContain(mine[0]!.id);
+  expect((await list()).filter(({ page }) => page === '/courses')).toEqual([mine[1]]);
+  expect(await counted('feedback')).toBe(before + 1);
   expect(await decisions(mine[0]!.id)).toEqual(['feedback.seen']);
 });
 

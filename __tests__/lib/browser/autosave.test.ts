@@ -145,7 +145,62 @@ test('invalid input is not sent', async () => {
   expect(sent).toEqual([{ group: 'course', fields: { tagline: 'Soon' } }]);
   ends[0]!.store();
   expect(await flushed).toBe(false);
-  expect(store.getSnapshot()).toMatchObject({ status: 'invalid', values: { course: { title: '' } } });
+  expect(store.getSnapshot()).toMatchObject({
+    ...{ status: 'invalid', savedAt: null, values: { course: { title: '' } } },
+    errors: { course: [{ path: 'title', code: 'TOO_SHORT', limit: 3 }] },
+  });
+});
+
+test('what is invalid is added to what the server refused', async () => {
+  const { store, ends } = setUp((_group, fields) =>
+    fields.tagline === '' ? [{ path: 'tagline', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
+  );
+  store.change('course', { title: 'Much too long' });
+  const flushed = store.flush();
+  ends[0]!.refuse(refusal('title'));
+  await flushed;
+  store.change('course', { tagline: '' });
+  await store.flush();
+  expect(store.getSnapshot().errors.course!.map(({ path }) => path)).toEqual(['title', 'tagline']);
+});
+
+test('the pause is a second, where nothing else is said', async () => {
+  const save = jest.fn(async () => {});
+  const store = createAutosave({ save });
+  store.change('course', { title: 'Sleep' });
+  await jest.advanceTimersByTimeAsync(999);
+  expect(save).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(save).toHaveBeenCalledWith('course', { title: 'Sleep' });
+  expect(store.getSnapshot()).toMatchObject({ status: 'saved', savedAt: Date.now() });
+});
+
+test('whoever listens hears of each change, and of none that changes nothing', async () => {
+  const { store } = setUp();
+  const listener = jest.fn();
+  const end = store.subscribe(listener);
+  store.forget('part:9');
+  store.change('course', {});
+  expect(listener).not.toHaveBeenCalled();
+  store.change('course', { title: 'Sleep' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  end();
+  store.change('course', { title: 'Sleep on' });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a field shows what the server has again once nothing of it waits', async () => {
+  const { store, ends } = setUp();
+  store.change('course', { title: 'Sleep', tagline: 'Soon' });
+  store.release('course', 'title');
+  expect(store.getSnapshot().values.course).toEqual({ title: 'Sleep', tagline: 'Soon' });
+  expect([store.isWaiting('course', 'title'), store.isWaiting('course', 'other')]).toEqual([true, false]);
+  void store.flush();
+  expect(store.isWaiting('course', 'title')).toBe(false);
+  ends[0]!.store();
+  await settle();
+  store.release('course', 'title');
+  expect(store.getSnapshot().values.course).toEqual({ tagline: 'Soon' });
 });
 
 test('groups are sent one after another; a removed one is not sent', async () => {
@@ -185,6 +240,24 @@ test('what is being saved when the session ends does not count as stored', async
   ends[0]!.store();
   expect(await flushed).toBe(false);
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('after the end of a session nothing is left of it, however its last request ends', async () => {
+  for (const settleWith of ['store', 'refuse'] as const) {
+    const { store, ends, save } = setUp();
+    store.change('basics', { title: 'One' });
+    const flushed = store.flush();
+    store.change('part:1', { title: 'Two' });
+    store.end();
+    expect([store.unsaved(), store.getSnapshot().values]).toEqual([{}, {}]);
+    ends[0]![settleWith](offline);
+    expect(await flushed).toBe(false);
+    store.change('basics', { title: 'Three' });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(store.getSnapshot()).toMatchObject({ status: 'untouched', savedAt: null, values: {} });
+    expect([store.isUnsaved(), store.unsaved()]).toEqual([false, {}]);
+    expect(save).toHaveBeenCalledTimes(1);
+  }
 });
 
 test('an item that is deleted during its save causes no error, and accepts no later change', async () => {
@@ -230,6 +303,38 @@ describe('what would be public at once', () => {
     expect(statusOf(store.getSnapshot())).toBe('saved');
     await later();
     expect(sent).toHaveLength(2);
+  });
+
+  test('alone makes everything saved, and its refusal is forgotten while it is sent again', async () => {
+    const { store, ends } = onSale();
+    store.change('course', { price: 149 });
+    expect(store.isUnconfirmed('course')).toBe(true);
+    const refused = store.confirm('course');
+    expect(store.getSnapshot().confirming).toEqual({ course: ['price'] });
+    ends[0]!.refuse(refusal('price'));
+    await refused;
+    expect(store.getSnapshot().confirming).toEqual({ course: [] });
+    const confirmed = store.confirm('course');
+    expect(store.getSnapshot()).toMatchObject({ refusal: null, errors: { course: [] } });
+    ends[1]!.store();
+    await confirmed;
+    expect(store.getSnapshot()).toMatchObject({
+      status: 'saved',
+      savedAt: Date.now(),
+      confirming: { course: [] },
+    });
+  });
+
+  test('leaves nothing when the session ends while it is sent', async () => {
+    for (const settleWith of ['store', 'refuse'] as const) {
+      const { store, ends } = onSale();
+      store.change('course', { price: 149 });
+      const confirmed = store.confirm('course');
+      store.end();
+      ends[0]![settleWith](offline);
+      expect(await confirmed).toBe(false);
+      expect(store.getSnapshot()).toMatchObject({ status: 'untouched', refusal: null, unconfirmed: {} });
+    }
   });
 
   test('is no choice any more once it is what is public, or is taken back', async () => {

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { ApiError } from '@/lib/api-error';
-import { call, pathOf } from '@/lib/browser/call';
+import { call, pathOf, readAddress } from '@/lib/browser/call';
 import { server } from '@/__tests__/support/msw';
 
 let logged: jest.SpyInstance;
@@ -47,6 +47,7 @@ describe('what is sent', () => {
     await call('PATCH /courses/:id', input);
     expect(await seen[0]!.json()).toEqual({ title: 'Slow mornings' });
     expect(seen[0]!.headers.get('content-type')).toBe('application/json');
+    expect(seen[0]!.headers.get('accept')).toBe('application/json');
     expect(seen[0]!.headers.get('idempotency-key')).toBe('k');
     expect(fetching.mock.calls[0]![1]).toMatchObject({ credentials: 'include' });
     fetching.mockRestore();
@@ -54,6 +55,11 @@ describe('what is sent', () => {
     expect(ids[0]).toMatch(/^[\w-]{8,64}$/);
     expect(ids[1]).not.toBe(ids[0]);
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('an address that was made before is read', async () => {
+    server.use(http.get('/api/courses', ({ request }) => HttpResponse.json(new URL(request.url).search)));
+    expect(await readAddress(pathOf('GET /courses', { query: { limit: 3 } }))).toBe('?limit=3');
   });
 
   test('a picture is sent as a form', async () => {
@@ -123,6 +129,10 @@ describe('what fails', () => {
     server.use(http.get('/api/users', () => HttpResponse.error()));
     window.dispatchEvent(new Event('pagehide'));
     await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);
+    // Nor is an answer of which only a beginning has come.
+    server.use(http.get('/api/users', () => new HttpResponse('{"id": ')));
+    await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);
+    server.use(http.get('/api/users', () => HttpResponse.error()));
     window.dispatchEvent(new Event('pageshow'));
     expect(logged).not.toHaveBeenCalled();
     expect(await refusal(call('GET /users'))).toMatchObject({ code: 'OFFLINE' });

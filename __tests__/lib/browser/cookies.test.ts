@@ -1,4 +1,10 @@
-import { clearVisibleCookies, readCookie, removeCookie, writeCookie } from '@/lib/browser/cookies';
+import {
+  clearVisibleCookies,
+  readCookie,
+  removeCookie,
+  writeCookie,
+  YEAR_HOURS,
+} from '@/lib/browser/cookies';
 import { cookieDomain } from '@/contract/values/cookie-domain';
 
 test.each([
@@ -22,4 +28,18 @@ test('are written, read, removed and cleared', () => {
   expect([readCookie('one'), readCookie('two')]).toEqual([undefined, 'b']);
   clearVisibleCookies();
   expect(document.cookie).toBe('');
+});
+
+test('are for all of the site, as long as they are written for', () => {
+  const written = jest.spyOn(Document.prototype, 'cookie', 'set');
+  writeCookie('kept', 'a', YEAR_HOURS);
+  writeCookie('short', 'b', 12);
+  const [kept, short] = written.mock.calls.map(([cookie]) => cookie);
+  written.mockRestore();
+  const hoursOf = (cookie: string) =>
+    (Date.parse(/expires=([^;]+)/.exec(cookie)![1]!) - Date.now()) / 3_600_000;
+  expect(hoursOf(kept!)).toBeCloseTo(365 * 24, 1);
+  expect(hoursOf(short!)).toBeCloseTo(12, 1);
+  expect(kept).toMatch(/path=\/;.*sameSite=lax/i);
+  clearVisibleCookies();
 });

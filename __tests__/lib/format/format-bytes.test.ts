@@ -1,4 +1,4 @@
-import { formatSizeLimit } from '@/lib/format/format-bytes';
+import { formatBytes, formatSizeLimit } from '@/lib/format/format-bytes';
 import { maxChangedPdfBytes, maxFileBytes } from '@/contract/values/limits';
 
 test('limits are said as people say them', () => {
@@ -7,3 +7,26 @@ test('limits are said as people say them', () => {
   );
   expect(said).toEqual(['5 GB', '500 MB', '100 MB', '10 MB', '50 MB']);
 });
+
+test('a limit of a gigabyte is said in gigabytes', () => {
+  const MiB = 1024 ** 2;
+  expect([1, 1023, 1024, 1536].map((size) => formatSizeLimit(size * MiB, 'en'))).toEqual([
+    '1 MB',
+    '1 GB',
+    '1 GB',
+    '1.5 GB',
+  ]);
+  expect(formatSizeLimit(900 * MiB, 'en')).toBe('900 MB');
+});
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1500, '2 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [1_500_000, '2 MB'],
+  [999_499_999, '999 MB'],
+  [999_500_000, '1 GB'],
+  [1_440_000_000_000, '1.4 TB'],
+])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));

@@ -1,13 +1,24 @@
 import {
+  dayIn,
+  firstName,
   formatAverage,
   formatCents,
   formatClock,
+  formatCredits,
+  formatDate,
+  formatDateOnly,
   formatDay,
+  formatDayOnly,
+  formatDayWithYear,
   formatDuration,
   formatLanguage,
   formatMoment,
+  formatMonthOnly,
   formatNumber,
+  formatPercent,
   formatRelative,
+  formatShortMonth,
+  formatSigned,
 } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { captionLanguages } from '@/contract/values/languages';
@@ -34,6 +45,25 @@ describe('formatCents', () => {
   test.each([12.5, Number.NaN, 2 ** 60])('%d is refused: money is whole cents', (cents) =>
     expect(() => formatCents(cents, 'en')).toThrow(RangeError),
   );
+});
+
+test('a movement of money has its sign and its cents', () => {
+  expect([5730, -670, 1, -1, 0].map((cents) => formatSigned(cents, 'en'))).toEqual([
+    '+A$57.30',
+    '−A$6.70',
+    '+A$0.01',
+    '−A$0.01',
+    'A$0.00',
+  ]);
+});
+
+test('credits have cents where they need them', () => {
+  expect([2200, 2250, 1, 0].map((cents) => formatCredits(cents, 'en'))).toEqual(['22', '22.50', '0.01', '0']);
+  expect(() => formatCredits(1.5, 'en')).toThrow(/^cents must be/);
+});
+
+test('hundredths of a percent are percent', () => {
+  expect([1000, 1250, 1].map((points) => formatPercent(points, 'en'))).toEqual(['10%', '12.5%', '0.01%']);
 });
 
 describe('numbers are written as Intl writes them', () => {
@@ -169,6 +199,36 @@ test('plain numbers and averages follow the language', () => {
 test('days and moments are written out', () => {
   expect(formatDay(new Date(2026, 10, 20, 12), 'en')).toMatch(/^Friday,? 20 November$/);
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 Nov 2026, 9:05/);
+});
+
+test('a date without a time is that date', () => {
+  expect(formatDateOnly('2026-11-01', 'en')).toMatch(/^Sunday,? 1 November$/);
+  expect(formatDayWithYear('2026-11-01', 'en')).toMatch(/^Sun,? 1 Nov 2026$/);
+  expect(formatMonthOnly('2026-11', 'en')).toBe('November 2026');
+  expect(formatDayOnly('2026-11-01', 'en')).toBe('1 Nov');
+  expect(formatShortMonth('2026-11-01', 'en')).toBe('Nov 26');
+});
+
+test('an instant has the day of its zone', () => {
+  expect(dayIn('2026-11-21T13:01:00Z', 'Australia/Sydney')).toBe('2026-11-22');
+  expect(dayIn(new Date('2026-11-21T13:01:00Z'), 'UTC')).toBe('2026-11-21');
+});
+
+test('each way to write a date, and each list of names, is made once', () => {
+  const { DisplayNames } = Intl;
+  const dates = jest.spyOn(Intl, 'DateTimeFormat');
+  const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation((...given) => new DisplayNames(...given));
+  for (let row = 0; row < 3; row += 1) {
+    formatDate('2026-11-21T13:01:00Z', 'es');
+    formatLanguage('es', 'pt');
+  }
+  expect([dates.mock.calls.length, names.mock.calls.length]).toEqual([1, 1]);
+  dates.mockRestore();
+  names.mockRestore();
+});
+
+test('a first name is the first word', () => {
+  expect(firstName('Marisol Quennell')).toBe('Marisol');
 });
 
 test('each language of captions has a name, in the language of the reader', () => {

@@ -24,3 +24,20 @@ test('a long sentence is cut between two words, and one long word within', () =>
   expect(cut).toMatch(/^Word .*word…$/);
   expect(titleOf('x'.repeat(400))).toHaveLength(120);
 });
+
+test.each([
+  ['a', undefined],
+  ['ab', ['ab']],
+  ['x'.repeat(30), ['x'.repeat(30)]],
+  ['x'.repeat(31), undefined],
+])('the words “%s” give the tags %j', (words, tags) => {
+  expect(startOfIdea({ words, topicId: null }).tags).toEqual(tags);
+});
+
+test('a sentence that just fits is whole, and a space in its first half is no place to cut', () => {
+  expect(titleOf(`${'x'.repeat(119)}?`)).toBe(`X${'x'.repeat(118)}?`);
+  const [early, late] = [60, 61].map((place) => titleOf(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
+  expect(early).toBe(`X${'x'.repeat(59)} ${'y'.repeat(58)}…`);
+  expect(late).toBe(`X${'x'.repeat(60)}…`);
+  expect(titleOf('')).toBe('');
+});

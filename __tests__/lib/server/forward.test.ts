@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
 import { forward, LONGEST_DEFERRAL } from '@/lib/server/forward';
@@ -158,6 +159,8 @@ describe('headers', () => {
     for (const name of [...dropped, 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'])
       expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
+    // Of the front end's own connection to the backend.
+    expect(headers.connection).toBe('keep-alive');
   });
 
   test('what the front end has answered or decoded already is not forwarded with a body', async () => {
@@ -179,6 +182,8 @@ describe('headers', () => {
   });
 
   test('forwards the caller’s address, the host and the protocol', async () => {
+    await send(`${plain}/api/courses`);
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
     await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
     expect(seen?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9, 127.0.0.1',
@@ -311,6 +316,34 @@ describe('bodies', () => {
     const { status, text } = await send(`${plain}/api/courses`, { method: 'POST' }, `${body}x`);
     expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
     expect(seen).toBeUndefined();
+  });
+
+  test('the rest of one that is too large is thrown away, so that its sender comes to its end', async () => {
+    const bytes = 8 * 1024 ** 2;
+    const socket = connect(Number(new URL(plain).port), '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk) => (said += String(chunk)));
+    socket.write(`POST /api/courses HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+    const piece = Buffer.alloc(bytes / 32);
+    for (let count = 0; count < 32; count += 1) if (!socket.write(piece)) await once(socket, 'drain');
+    socket.write('GET /api/courses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    expect(seen?.method).toBe('GET');
+  });
+
+  test('one that has come is not late, however long the backend takes', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60000';
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      answer = (req, res) => {
+        jest.advanceTimersByTime(30_000);
+        json(200, { ok: true })(req, res);
+      };
+      expect((await send(`${plain}/api/courses`, { method: 'POST' }, '{}')).status).toBe(200);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('one that does not come in time is answered with 408, and the backend hears nothing of it', async () => {

@@ -2,19 +2,22 @@ import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '@/lib/server/backend-client';
 import { loadAround } from '@/lib/server/load-course';
 import { loadViewedContent } from '@/lib/server/load-viewed-content';
+import type { Membership } from '@/contract/memberships';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { membership } from '../../support/make/memberships';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
 const course = coursePage();
 const other = { ...course, id: 'another' };
 
 /** A backend that answers the list of courses, and the ratings as given. */
-const backend = (ratings: () => unknown) => {
+const backend = (ratings: () => unknown, memberships: Membership[] = []) => {
   const asked: unknown[] = [];
   const call = (async (name: string, input: object) => {
     asked.push([name, input]);
-    if (name === 'GET /memberships') return { items: [], nextCursor: null };
+    if (name === 'GET /memberships') return { items: memberships, nextCursor: null };
     return name === 'GET /courses' ? { items: [course, other], nextCursor: null } : ratings();
   }) as BackendCall;
   return { asked, call };
@@ -35,6 +38,19 @@ test('beside a course are the others of its creator, and its first ratings', asy
       { params: { id: course.id }, query: { limit: expect.any(Number) as number } },
     ],
   ]);
+});
+
+test('of the memberships that include the course the one that costs least is offered', async () => {
+  const elsewhere = membership({ id: id(611), price: 500, courseIds: [other.id] });
+  const [all, one] = [
+    membership({ id: id(612), price: 1500 }),
+    membership({ id: id(613), price: 900, courseIds: [course.id] }),
+  ];
+  const offered = async (...items: Membership[]) =>
+    (await loadAround(backend(() => ({ items: [], nextCursor: null }), items).call, course)).membership;
+  expect(await offered(elsewhere, all, one)).toEqual(one);
+  expect(await offered(elsewhere, all)).toEqual(all);
+  expect(await offered(elsewhere)).toBeNull();
 });
 
 test('a course that is not public has no ratings; any other failure is one', async () => {

@@ -27,6 +27,8 @@ describe('/api/health', () => {
     backend = { status: 200, body: { status: 'ok' } };
     const response = await fetch(address);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
   test('reports what the backend lacks', async () => {
@@ -48,7 +50,9 @@ describe('/api/health', () => {
   });
 
   test('refuses other methods', async () => {
-    expect((await post(address)).status).toBe(405);
+    const refused = await post(address);
+    expect(await refused.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     const options = await fetch(address, { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
@@ -82,6 +86,7 @@ describe('/api/refresh', () => {
     const headers = given === undefined ? undefined : { 'x-internal-secret': given };
     const response = await post(address, headers, { paths: ['/'] });
     expect([response.status, refreshed]).toEqual([401, []]);
+    expect(await response.json()).toMatchObject({ code: 'SECRET_REQUIRED' });
   });
 
   test('a built front end does not accept the public default secret', () => {
@@ -115,7 +120,8 @@ describe('/api/refresh', () => {
     { paths: [1] },
     { paths: Array<string>(501).fill('/') },
   ])('refuses %j', async (body) => {
-    expect((await post(address, secret, body)).status).toBe(422);
+    const refused = await post(address, secret, body);
+    expect(await refused.json()).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect(refreshed).toEqual([]);
   });
 });
@@ -138,6 +144,9 @@ describe('/api/auth/reset-cookies', () => {
     expect(cleared).toHaveLength(2);
     expect(cleared[0]).toMatch(/^accessToken=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(cleared[1]).toMatch(/^theme=;/);
+    const reading = await fetch(address);
+    expect([reading.status, reading.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(405);
   });
 
   test('for the host, and on hosts of the domain that cookies are shared in for that', async () => {
@@ -185,6 +194,13 @@ test('an address below /api that nothing answers is a problem document, for each
   const address = await serveApi('/api/nothing', answerUnknown).then((url) => `${url}/api/nothing`);
   for (const response of [await fetch(address), await post(address, {}, { more: 'than nothing' })]) {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
-    expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND', status: 404 }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      {
+        ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'NOT_FOUND' },
+        detail: expect.any(String) as string,
+      },
+    ]);
   }
 });

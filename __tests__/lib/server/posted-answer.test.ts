@@ -5,8 +5,8 @@ import { withPostedAnswer } from '@/lib/server/posted-answer';
 const page = withPostedAnswer(
   Object.assign(async () => ({ props: { isPage: true } }), { role: 'visitor' as const }),
 );
-const ask = (method: string, body: string) => {
-  const req = Object.assign(Readable.from([Buffer.from(body)]), { method });
+const ask = (method: string, ...pieces: string[]) => {
+  const req = Object.assign(Readable.from(pieces.map((piece) => Buffer.from(piece))), { method });
   return page({ req } as unknown as GetServerSidePropsContext);
 };
 
@@ -23,9 +23,14 @@ test('a form that a provider posts becomes an address, with its answer and nothi
   });
 });
 
-test('a form that is too long to be an answer is none', async () => {
-  expect(await ask('POST', `state=a-state&code=${'x'.repeat(17_000)}`)).toEqual({
-    redirect: { destination: '/flow/social-login', statusCode: 303 },
+test('a form that is too long to be an answer is none, however it arrives', async () => {
+  const begin = 'state=a-state&code=';
+  const none = { redirect: { destination: '/flow/social-login', statusCode: 303 } };
+  expect(await ask('POST', begin + 'x'.repeat(16_385 - begin.length))).toEqual(none);
+  expect(await ask('POST', begin, 'x'.repeat(17_000), 'x')).toEqual(none);
+  const longest = 'x'.repeat(16_384 - begin.length);
+  expect(await ask('POST', begin, longest)).toEqual({
+    redirect: { destination: `/flow/social-login?${begin}${longest}`, statusCode: 303 },
   });
 });
 

@@ -1,3 +1,4 @@
+import axios from 'axios';
 import { http, HttpResponse } from 'msw';
 import { assertPicture, sendPicture } from '@/lib/upload/send-picture';
 import { server } from '../../support/msw';
@@ -27,6 +28,29 @@ describe('sending', () => {
   test('answers the stored picture', async () => {
     answer(() => HttpResponse.json({ url: '/a.webp', smallUrl: '/b.webp' }));
     expect(await sendPicture('portrait', file, jest.fn())).toEqual({ url: '/a.webp', smallUrl: '/b.webp' });
+  });
+
+  test.each([
+    ['portrait', '/api/kumu/users/profile-picture', 'picture'],
+    ['cover', '/api/creators/cover-background', 'cover'],
+    ['thumbnail', '/api/courses/upload-thumbnail', 'thumbnail'],
+  ] as const)('a %s goes to %s, under its own name or that of the field', async (target, address, field) => {
+    const post = jest.spyOn(axios, 'post').mockResolvedValue({ status: 200, data: {} });
+    // The form of these tests takes no file of theirs.
+    const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
+    const progress = jest.fn();
+    await sendPicture(target, file, progress);
+    await sendPicture(target, new File(['x'], 'me.png'), jest.fn());
+    expect(post.mock.calls.map(([to]) => to)).toEqual([address, address]);
+    expect(append.mock.calls).toEqual([
+      [field, file, `${field}.webp`],
+      [field, expect.any(File), 'me.png'],
+    ]);
+    const { onUploadProgress } = post.mock.calls[0]![2]!;
+    for (const share of [undefined, 0.429, 1])
+      onUploadProgress!({ progress: share } as Parameters<typeof onUploadProgress & {}>[0]);
+    expect(progress.mock.calls).toEqual([[0], [42], [100]]);
+    jest.restoreAllMocks();
   });
 
   test('a refusal keeps its code', async () => {

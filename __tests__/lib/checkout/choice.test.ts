@@ -1,0 +1,46 @@
+import type { Quote } from '@/contract/checkout';
+import { choiceOf, choiceOfQuote, contentTypeOf, tipFor, unlockTitleKey } from '@/lib/checkout/choice';
+import { courseCard } from '../../support/make/courses';
+
+const card = courseCard();
+const creator = { id: card.creator.id, name: card.creator.name, picture: card.creator.picture };
+
+test('a choice has what a card shows', () => {
+  expect(choiceOf('PPV_COURSE', 'COURSE', card)).toEqual({
+    ...{ transactionType: 'PPV_COURSE', contentType: 'COURSE', contentId: card.id },
+    ...{ title: card.title, context: 'DEFAULT', priceCents: card.priceCents, creator },
+  });
+});
+
+test('a tip is for a creator, and its amount is chosen later', () => {
+  expect(tipFor(creator, { contentType: 'POST', contentId: 'p1' })).toEqual({
+    ...{ transactionType: 'DONATION', contentType: 'POST', contentId: 'p1' },
+    ...{ title: creator.name, context: 'DEFAULT', priceCents: 0, creator },
+  });
+});
+
+test('what an address names is as its quote says, without one it has a type only', () => {
+  const quote = { contentType: 'POST', title: 'Sleep', totalCents: 700, creator } as unknown as Quote;
+  expect(choiceOfQuote('DONATION', 'p1', quote)).toEqual({
+    ...{ transactionType: 'DONATION', contentType: 'POST', contentId: 'p1' },
+    ...{ title: 'Sleep', context: 'DEFAULT', priceCents: 700, creator },
+  });
+  expect(choiceOfQuote('PPV_PRODUCT', 'd1', null)).toEqual({
+    ...{ transactionType: 'PPV_PRODUCT', contentType: 'DIGITAL_PRODUCT', contentId: 'd1' },
+    ...{ title: '', context: 'DEFAULT', priceCents: 0, creator: { id: '', name: '', picture: null } },
+  });
+});
+
+test('each type is about a kind of content, and a product has words of its own', () => {
+  expect(contentTypeOf).toEqual({
+    PPV_COURSE: 'COURSE',
+    PPV_LIVE: 'LIVE',
+    PPV_PRODUCT: 'DIGITAL_PRODUCT',
+    SUBSCRIPTION: 'SUBSCRIPTION',
+    DONATION: 'CREATOR',
+  });
+  expect([unlockTitleKey('PPV_PRODUCT'), unlockTitleKey('PPV_COURSE')]).toEqual([
+    'checkout.titleProduct',
+    'checkout.title',
+  ]);
+});

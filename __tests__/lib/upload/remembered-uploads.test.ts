@@ -1,0 +1,109 @@
+import { forget, hold, listAbandoned, listRemembered, remember } from '@/lib/upload/remembered-uploads';
+import {
+  asksForFile,
+  canRetry,
+  isPermanent,
+  isUnderWay,
+  needsFile,
+  type UploadItem,
+} from '@/lib/upload/upload-item';
+
+const item = (fields: Partial<UploadItem & { ownerId: string }> = {}): UploadItem & { ownerId: string } => ({
+  ...{ ownerId: 'u1', id: 'one', fileName: 'a.mp4', phisicalName: 'a.mp4', mimeType: 'video/mp4', size: 10 },
+  ...{
+    lastModified: 5,
+    description: 'First',
+    folderName: 'Films',
+    progress: 40,
+    sentBytes: 4,
+    secondsLeft: 3,
+  },
+  ...{ origin: 'LIBRARY', thumbnailUrl: '/a.webp', file: null, moduleId: 'm', courseId: 'c', partId: 'p' },
+  ...{ credentialId: 'k', postId: 'q', digitalProductId: 'd', state: 'uploading', problem: null },
+  ...{ thumbnailProblem: null, fileId: 'f', isStored: false },
+  ...fields,
+});
+beforeEach(() => localStorage.clear());
+
+test('an upload is remembered with all that continues it, at its last state, until it is forgotten', () => {
+  remember([item({ progress: 10 }), item({ id: 'two' })]);
+  remember([item()]);
+  const { secondsLeft, origin, file, state, problem, thumbnailProblem, isStored, ...kept } = item();
+  expect([secondsLeft, origin, file, state, problem, thumbnailProblem, isStored]).toHaveLength(7);
+  expect(listRemembered()).toEqual([kept, { ...kept, id: 'two' }]);
+  forget('one');
+  expect(listRemembered().map(({ id }) => id)).toEqual(['two']);
+});
+
+test.each(['id', 'ownerId', 'fileName', 'size'])('an entry without %s is none', (field) => {
+  remember([item()]);
+  const [entry] = listRemembered();
+  localStorage.setItem('kumu.uploads', JSON.stringify([{ ...entry, [field]: undefined }, null, entry]));
+  expect(listRemembered()).toEqual([entry]);
+});
+
+test.each(['{', '{}', 'null'])('%s, which somebody else wrote there, is none', (text) => {
+  localStorage.setItem('kumu.uploads', text);
+  expect(listRemembered()).toEqual([]);
+});
+
+test('a person is shown their own that no open tab has', async () => {
+  const held = new Set<string>();
+  const request = jest.fn((name: string, options: object, work: () => Promise<void>) => {
+    held.add(name);
+    return work().then(() => void held.delete(name));
+  });
+  const query = async () => ({ held: [...held].map((name) => ({ name })) });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+  remember([item(), item({ id: 'two' }), item({ id: 'three', ownerId: 'u2' })]);
+  const release = hold('one');
+  expect(request).toHaveBeenCalledWith('kumu-upload-one', { ifAvailable: true }, expect.any(Function));
+  const abandoned = async () => (await listAbandoned('u1')).map(({ id }) => id);
+  expect(await abandoned()).toEqual(['two']);
+  release();
+  await Promise.resolve();
+  expect(await abandoned()).toEqual(['one', 'two']);
+  expect(await listAbandoned('u3')).toEqual([]);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+  expect(await abandoned()).toEqual(['one', 'two']);
+});
+
+test.each([
+  'FILE_EMPTY',
+  'FILE_TYPE_NOT_VALID',
+  'FILE_TOO_LARGE',
+  'FILE_CONTENT_MISMATCH',
+  'FILE_SIZE_MISMATCH',
+  'ARCHIVE_TOO_LARGE',
+  'PICTURE_TOO_BIG',
+  'PART_GONE',
+  'PART_OF_OTHER_KIND',
+  'CREDENTIAL_GONE',
+  'TARGET_IS_FULL',
+])('after %s trying again cannot help', (problem) => {
+  expect(isPermanent(problem)).toBe(true);
+  expect(canRetry(item({ state: 'failed', problem }))).toBe(false);
+});
+
+test('what failed can be tried again, unless it needs the file', () => {
+  expect(canRetry(item({ state: 'failed', problem: 'NETWORK_ERROR' }))).toBe(true);
+  expect(canRetry(item({ state: 'failed', problem: null }))).toBe(true);
+  expect(canRetry(item({ state: 'uploading' }))).toBe(false);
+  for (const problem of ['CHOOSE_AGAIN', 'OTHER_FILE']) {
+    expect(asksForFile(item({ problem }))).toBe(true);
+    expect(canRetry(item({ state: 'failed', problem }))).toBe(false);
+  }
+  expect(asksForFile(item({ problem: null }))).toBe(false);
+  expect(needsFile(item({ state: 'failed' }))).toBe(true);
+  expect(needsFile(item({ state: 'failed', file: new File(['x'], 'a.mp4') }))).toBe(false);
+  expect(needsFile(item({ state: 'queued' }))).toBe(false);
+});
+
+test('it is under way from the first percent to the last', () => {
+  expect([0, 1, 99, 100].map((progress) => isUnderWay(item({ progress })))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
