@@ -1,8 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
+import { limits } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -168,16 +170,36 @@ describe('making one', () => {
   test('files are the creator’s own, each once; sample pages are those of a PDF', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const theirs = await storeFile(other, 'theirs.pdf', await makePdf(1));
-    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const long = 's'.repeat(limits.titleCharacters.max + 1);
+    const song = await storeFile(creator, `${long}.mp3`, Buffer.from('song'), 'audio/mpeg');
     const short = await storeFile(creator, 'short.pdf', await makePdf(2));
     await db.updateTable('files').set({ pages: 2 }).where('id', '=', short).execute();
-    const codeOf = async (files: DigitalProductInput['files']) =>
-      (await change(id, { files })).problem.errors?.[0]?.code;
+    const codeOf = async (files: DigitalProductInput['files']) => {
+      const [error] = (await change(id, { files })).problem.errors!;
+      return `${error!.path} ${error!.code}`;
+    };
     expect((await change(id, { files: [inVersion(theirs)] })).status).toBe(404);
-    expect(await codeOf([inVersion(song, [1])])).toBe('SAMPLE_NEEDS_PDF');
-    expect(await codeOf([inVersion(short, [3])])).toBe('NO_SUCH_PAGE');
-    expect(await codeOf([inVersion(song), inVersion(song)])).toBe('FILE_TWICE');
-    expect((await change(id, { files: [inVersion(song)] })).body.files).toMatchObject([{ title: 'song' }]);
+    expect(await codeOf([inVersion(song, [1])])).toBe('files SAMPLE_NEEDS_PDF');
+    expect(await codeOf([inVersion(short, [3])])).toBe('files NO_SUCH_PAGE');
+    expect(await codeOf([inVersion(song), inVersion(song)])).toBe('files FILE_TWICE');
+    const { body } = await change(id, { files: [inVersion(song), inVersion(short, [2])] });
+    // Nothing is out that they could differ from.
+    expect(body).toMatchObject({ hasNewFiles: false, can: { publishVersion: false } });
+    expect(body.files).toMatchObject([{ title: long.slice(1) }, { title: 'short', samplePages: [2] }]);
+    const add = (fileId: string) =>
+      ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId } });
+    expect((await add(song)).body.files.map((file) => file.id)).toEqual([song, short]);
+    const { rows } = await sql<{ id: string }>`
+      insert into files (owner_id, storage_key, file_name, mime_type, size, state, created_at)
+      select ${creator.userId}, 'private/many-' || number, 'many.mp3', 'audio/mpeg', 1, 'READY', now()
+      from generate_series(1, ${limits.digitalProductFiles - 2}) number returning id`.execute(db);
+    const most = [song, short, ...rows.map((row) => row.id)];
+    expect((await change(id, { files: most.map((file) => inVersion(file)) })).body.files).toHaveLength(
+      limits.digitalProductFiles,
+    );
+    expect((await add(await makeFile(creator, 'one-more.mp3'))).problem.errors).toMatchObject([
+      { path: 'files', code: 'TOO_MANY' },
+    ]);
   });
 
   test('a price needs payouts, also later', async () => {
@@ -194,6 +216,41 @@ describe('making one', () => {
     expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
     expect((await change(id, { files: [] })).problem.errors).toMatchObject([{ path: 'files' }]);
     expect((await read(id)).body.files).toHaveLength(1);
+  });
+
+  test('what goes out by itself keeps what it needs too; a draft need not have it', async () => {
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const [file] = (await draftOf(id)).body.files;
+    const removeFile = () =>
+      ask('DELETE /digital-products/:id/files', {
+        ...{ as: creator, params: { id } },
+        query: { fileId: file!.id },
+      });
+    expect((await change(id, { summary: '' })).body.missing).toEqual(['summary']);
+    await change(id, { summary: 'Two minutes each morning.' });
+    const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
+    const body = { status: 'PUBLISHED', publishAt } as const;
+    await ask('PATCH /digital-products/:id/status', { as: creator, params: { id }, body });
+    expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
+    expect((await removeFile()).problem.errors).toMatchObject([{ path: 'files' }]);
+    await setStatus(id, 'DRAFT');
+    expect((await removeFile()).body).toMatchObject({ files: [], missing: ['files'] });
+  });
+
+  test('a creator has so many of them at most, without those that were deleted', async () => {
+    const maker = await makeCreator();
+    const [kept, gone] = [
+      await makeDigitalProduct(maker, { isPublished: false }),
+      await makeDigitalProduct(maker, { isPublished: false }),
+    ];
+    await ask('DELETE /digital-products/:id', { as: maker, params: { id: gone } });
+    await sql`
+      insert into digital_products (creator_id, title, created_at, updated_at)
+      select creator_id, title, created_at, updated_at from digital_products, generate_series(1, 1998)
+      where id = ${kept}`.execute(db);
+    const create = () => ask('POST /digital-products', { as: maker, body: { title: 'One more' } });
+    expect((await create()).status).toBe(201);
+    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_DIGITAL_PRODUCTS' } });
   });
 
   test('a scheduled one goes out at its time, with its first version', async () => {
@@ -312,7 +369,7 @@ describe('versions', () => {
     const [better, added] = [await store('first-2.pdf'), await store('added.pdf')];
     await change(id, { files: [inVersion(better), inVersion(second), inVersion(added)] });
     // Not before it is out; and who has downloaded nothing has nothing that could be old.
-    expect(await newFor(member)).toEqual([]);
+    expect(await standing(id, member)).toMatchObject({ newFileIds: [], stampedFor: null, licenceKey: null });
     await publishVersion(id, 'Bigger boxes.');
     expect([await newFor(member), await newFor(neighbour)]).toEqual([[better, added], []]);
     await downloaded(id, member, added);
@@ -354,6 +411,15 @@ describe('downloading', () => {
       expect((await sample(id, file!.id, as)).status).toBe(404);
       expect(await standing(id, as)).toMatchObject({ isUnlocked: false, licenceKey: null });
     }
+    const mayDo = async (as: Person | null) => {
+      const { can } = await standing(id, as);
+      return Object.entries(can).flatMap(([name, may]) => (may ? name : []));
+    };
+    expect([await mayDo(member), await mayDo(creator), await mayDo(office)]).toEqual([
+      ['unlockFree'],
+      ['download', 'update'],
+      ['unlockFree', 'download'],
+    ]);
     const page = JSON.stringify((await read(id)).body);
     const { storageKey } = await db
       .selectFrom('files')
@@ -396,7 +462,7 @@ describe('downloading', () => {
     expect(new Set(texts[0])).toEqual(
       new Set([expect.stringMatching(/^For Jo Weatherlow · [2-9A-HJ-NP-Z]{8}$/)]),
     );
-    expect(texts[1]![0]).toMatch(/^For Żółć/);
+    expect(texts[1]![0]).toMatch(/^For Żółć · /);
   });
 
   test('a PDF that does not take a name is handed out without it, and that is said', async () => {
@@ -423,7 +489,6 @@ describe('downloading', () => {
     });
     const said = ({ files }: { files: { refusesChanges: boolean | null }[] }) =>
       files.map(({ refusesChanges }) => refusesChanges);
-    const { sql } = await import('kysely');
     const isEnqueued = async (fileId: string) =>
       (
         await sql`select from tasks.job where name = 'digitalProducts.checkPdf' and data->>'fileId' = ${fileId}`.execute(
@@ -519,13 +584,14 @@ describe('downloading', () => {
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
     const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
     await give(member, id);
-    const statuses = async (links: string[]) =>
+    const follow = (links: string[]) =>
       Promise.all(
-        links.map(async (link) => {
+        links.map((link) => {
           const { pathname, search } = new URL(link);
-          return (await fetch(url + pathname + search)).status;
+          return fetch(url + pathname + search);
         }),
       );
+    const statuses = async (links: string[]) => (await follow(links)).map(({ status }) => status);
     const asked = Date.now();
     const answers = [];
     for (const fileId of [pdf, song, undefined]) answers.push(await downloaded(id, member, fileId));
@@ -535,7 +601,16 @@ describe('downloading', () => {
       expect(Date.parse(expiresAt)).toBeLessThanOrEqual(answered + DAY);
     }
     const links = answers.map((answer) => answer.url);
-    expect(await statuses(links)).toEqual([200, 200, 200]);
+    const followed = await follow(links);
+    expect(followed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(followed.map(({ headers }) => headers.get('content-type'))).toEqual([
+      ...['application/pdf', 'audio/mpeg', 'application/zip'],
+    ]);
+    expect(followed.map(({ headers }) => headers.get('content-disposition'))).toEqual([
+      expect.stringMatching(/^attachment.*diary\.pdf/),
+      expect.stringMatching(/^attachment.*song\.mp3/),
+      expect.stringMatching(/^attachment.*Seven-night sleep diary\.zip/),
+    ]);
     clock.shiftClock(DAY);
     expect(await statuses(links)).toEqual([403, 403, 403]);
   });
@@ -622,12 +697,14 @@ describe('downloading', () => {
     await makeCopies();
     const [sampleOfGone, sampleOfHeld] = [await sample(gone, fileId), await sample(held, fileId)];
     const zip = await downloaded(gone, person);
+    const zipOfHolder = await downloaded(held, member);
     const { digitalProductData } = await import('@/backend/digital-products/personal-data');
     await digitalProductData.erase!({ userId: person.userId, creatorId: person.actor.creator.id });
     await drainQueues((await import('@/backend/files/tasks')).fileTasks);
     await expect(bytesAt(sampleOfGone.body.url)).rejects.toThrow();
     await expect(bytesAt(zip.url)).rejects.toThrow();
     expect((await bytesAt(sampleOfHeld.body.url)).length).toBeGreaterThan(0);
+    expect((await bytesAt(zipOfHolder.url)).length).toBeGreaterThan(0);
   });
 
   test('everybody reads the sample pages, and no others', async () => {
@@ -682,10 +759,14 @@ test('a link on another site notes no download, which would end the right to a r
   const fileId = (await draftOf(id)).body.files[0]!.id;
   expect((await downloadFromElsewhere(id, person, fileId)).status).toBe(403);
   const noted = () =>
-    db.selectFrom('digitalProductDownloads').select('fileId').where('userId', '=', person.userId).execute();
+    db
+      .selectFrom('digitalProductDownloads')
+      .select(['fileId', 'productVersion', 'title'])
+      .where('userId', '=', person.userId)
+      .execute();
   expect(await noted()).toEqual([]);
   expect((await download(id, person, fileId)).status).toBe(200);
-  expect(await noted()).toHaveLength(1);
+  expect(await noted()).toEqual([{ fileId, productVersion: 1, title: 'diary' }]);
 });
 
 describe('with a course', () => {
@@ -695,7 +776,6 @@ describe('with a course', () => {
   test('one that is being deleted is not linked', async () => {
     const { inTransaction } = await import('@/backend/db/connection');
     const { lockProduct, updateProduct } = await import('@/backend/digital-products/repository');
-    const { sql } = await import('kysely');
     const [course, id] = [await makeCourse(creator), await makeDigitalProduct(creator)];
     let linking: ReturnType<typeof link> | undefined;
     let isOver = false;
