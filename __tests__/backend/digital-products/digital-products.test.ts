@@ -808,6 +808,10 @@ describe('with a course', () => {
     expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).problem.code).toBe(
       'IN_A_COURSE',
     );
+    // The course is deleted: nothing stands in the way.
+    await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
+    expect((await read(id)).body.courses).toEqual([]);
+    expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).status).toBe(200);
   });
 
   test('one that was never published comes once it is, and not before', async () => {
