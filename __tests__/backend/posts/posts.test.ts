@@ -145,6 +145,58 @@ describe('writing', () => {
     expect((await change(id, { audience: 'BUYERS', audienceContent })).problem.errors).toMatchObject([
       { path: 'audienceContent', code: 'NOT_FOUND' },
     ]);
+    const own = await makeCourse(creator);
+    const chosen = { contentType: 'COURSE', contentId: own.id } as const;
+    const audienceOf = async (fields: Partial<PostInput>) => (await change(id, fields)).body.audienceContent;
+    expect(await audienceOf({ audienceContent: chosen })).toEqual({
+      ...chosen,
+      title: 'Sleep Without Trying',
+    });
+    // What is not named stays.
+    expect(await audienceOf({ summary: 'Another line.' })).toMatchObject(chosen);
+    expect(await audienceOf({ audienceContent: null })).toBeNull();
+    await ask('DELETE /courses/:id/delete', { as: creator, params: { id: own.id } });
+    expect((await change(id, { audienceContent: chosen })).problem.errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
+    const query = { audience: 'BUYERS', ...chosen } as const;
+    expect((await ask('GET /posts/mail-reach', { as: creator, query })).status).toBe(404);
+  });
+
+  test('an upload goes behind the other files, once; one that was taken out is not replaced', async () => {
+    const { attach, replaceFile } = await import('@/backend/posts/editing-service');
+    const id = await makePost(creator, { isPublished: false });
+    const [first, second, third] = [
+      await makeFile(creator, `first ${id}`),
+      await makeFile(creator, `second ${id}`),
+      await makeFile(creator, `third ${id}`),
+    ];
+    await db
+      .updateTable('files')
+      .set({ mimeType: 'application/pdf' })
+      .where('id', 'in', [first, second, third])
+      .execute();
+    await change(id, { files: [{ id: first, description: 'A chair' }] });
+    for (const fileId of [second, first, second]) await attach(creator.actor, id, fileId);
+    const files = [
+      { id: first, description: 'A chair' },
+      { id: second, description: '' },
+    ];
+    expect((await draftOf(id)).body.files).toMatchObject(files);
+    await replaceFile(creator.actor, id, third, second);
+    expect((await draftOf(id)).body.files).toMatchObject(files);
+  });
+
+  test('a scheduled post keeps what it needs; a draft need not have it', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    expect((await change(id, { summary: '' })).body).toMatchObject({
+      ...{ missing: ['summary'], can: { publish: false } },
+    });
+    await change(id, { summary: 'Here is the order.' });
+    await setStatus(id, 'PUBLISHED', inHours(1));
+    expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
+    expect((await draftOf(id)).body.summary).toBe('Here is the order.');
+    await setStatus(id, 'DRAFT');
   });
 
   test('one recording, and no more pictures and documents than there is room for', async () => {
@@ -160,11 +212,13 @@ describe('writing', () => {
     };
     const [films, sounds] = [await made(1, 'video/mp4'), await made(1, 'audio/mpeg')];
     const [pictures, papers] = [await made(13, 'image/png'), await made(6, 'application/pdf')];
-    const codeOf = async (files: { id: string; description: string }[]) =>
-      (await change(id, { files })).problem.errors![0]!.code;
-    expect(await codeOf([...films, ...sounds])).toBe('ONE_RECORDING');
-    expect(await codeOf(pictures)).toBe('TOO_MANY_FILES');
-    expect(await codeOf(papers)).toBe('TOO_MANY_FILES');
+    const codeOf = async (files: { id: string; description: string }[]) => {
+      const [error] = (await change(id, { files })).problem.errors!;
+      return `${error!.path} ${error!.code}`;
+    };
+    expect(await codeOf([...films, ...sounds])).toBe('files ONE_RECORDING');
+    expect(await codeOf(pictures)).toBe('files TOO_MANY_FILES');
+    expect(await codeOf(papers)).toBe('files TOO_MANY_FILES');
     const full = [...films, ...pictures.slice(1), ...papers.slice(1)];
     expect((await change(id, { files: full })).body.files).toHaveLength(18);
     const inUse = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
@@ -453,6 +507,26 @@ describe('who reads it', () => {
     expect(await isWhole(id, past)).toBe(false);
   });
 
+  test('what each person can do with it', async () => {
+    const [open, closed] = [await makePost(creator), await makePost(creator, { takesComments: false })];
+    const mayDo = async (id: string, as: Person | null) => {
+      const { isOwn, can } = await standing(id, as);
+      return [isOwn && 'isOwn', ...Object.entries(can).map(([name, may]) => may && name)]
+        .filter(Boolean)
+        .join(' ');
+    };
+    const all = async (id: string) =>
+      Promise.all([null, await makePerson(), creator, other, office].map((as) => mayDo(id, as)));
+    expect(await all(open)).toEqual([
+      '',
+      'comment',
+      'isOwn comment moderate update',
+      'comment',
+      'comment moderate',
+    ]);
+    expect(await all(closed)).toEqual(['', '', 'isOwn moderate update', '', 'moderate']);
+  });
+
   test('without an open start nothing of the text is shown to others', async () => {
     const id = await makePost(creator, { audience: 'MEMBERS', hasOpenStart: false });
     expect((await read(id)).body.opening).toEqual([]);
@@ -501,6 +575,23 @@ describe('who reads it', () => {
     expect(whole!.files).toMatchObject([{ kind: 'video', description: 'Rest in a chair' }]);
     expect(whole!.files[0]!.url).toMatch(/signature=/);
     expect(whole!.expiresAt).not.toBeNull();
+    const [paper, sound] = [await makeFile(creator, `paper ${id}`), await makeFile(creator, `sound ${id}`)];
+    const setType = (file: string, mimeType: string) =>
+      db.updateTable('files').set({ mimeType }).where('id', '=', file).execute();
+    await setType(paper, 'application/pdf');
+    await setType(sound, 'audio/mpeg');
+    const listed = [paper, sound].map((file) => ({ id: file, description: '' }));
+    await change(id, { files: listed });
+    expect((await read(id)).body.rest).toMatchObject({
+      ...{ hasVideo: false, hasAudio: true, picturesCount: 0, documentsCount: 1 },
+    });
+    const files = (await standing(id, creator)).whole!.files;
+    // A document is saved, a sound is played.
+    expect(files.map((file) => [file.kind, /download=/.test(file.url), file.smallUrl, file.hlsUrl])).toEqual([
+      ['document', true, null, null],
+      ['audio', false, null, null],
+    ]);
+    expect((await standing(await makePost(creator), null)).whole!.expiresAt).toBeNull();
   });
 });
 
