@@ -17,7 +17,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampMatricesOf, stampsOf } from '../../support/pdf';
+import { stampLooksOf, stampMatricesOf, stampsOf } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -320,7 +320,6 @@ describe('one that takes long', () => {
     const first = await begin();
     const before = (await copyOf(id)).storageKey!;
     const second = await begin();
-    const { heartbeatAt } = await copyOf(id);
     const { rows } = await sql`
       select from tasks.job where name = 'files.removeObjects' and data->'keys' = ${JSON.stringify([before])}`.execute(
       db,
@@ -335,8 +334,7 @@ describe('one that takes long', () => {
     clock.shiftClock(0);
     second.goOn();
     await second.run;
-    // Noted now and then, not with each chunk.
-    expect(await copyOf(id)).toMatchObject({ state: 'READY', heartbeatAt });
+    expect((await copyOf(id)).state).toBe('READY');
     expect(await storage.findSize(before)).toBeNull();
     expect(await namesIn((await ready(id, member)).url)).toEqual(['diary.pdf']);
   });
@@ -356,6 +354,8 @@ test('the name is at the foot of a page as it is shown, however it is turned', a
     fromTheRight,
     fromTheRight,
   ]);
+  // Small, and of a grey that is read on white and on a dark page.
+  expect(await stampLooksOf(stamped)).toEqual(Array(5).fill('0.5 0.5 0.5 rg 7 Tf'));
 });
 
 describe('a PDF whose stamping takes more than it is given', () => {
@@ -433,9 +433,17 @@ describe('what gets no name', () => {
     const plain = await bytesAt(url);
     expect(await copiesOf(id)).toEqual([]);
     const run = countRuns();
+    const { putStream } = storage;
     const [putZip, putPdf] = [jest.spyOn(storage, 'putStream'), jest.spyOn(storage, 'putBytes')];
+    let begunAt: Date | null | undefined;
+    putZip.mockImplementationOnce(async (...about) => {
+      begunAt = (await copyOf(id)).heartbeatAt;
+      return putStream(...about);
+    });
     const zip = await made(id, member);
     expect(run).toHaveBeenCalledTimes(1);
+    // That it moves on is noted now and then, not with each chunk.
+    expect([begunAt, (await copyOf(id)).heartbeatAt]).toEqual([expect.any(Date), begunAt]);
     await made(id, member, pdf);
     expect([putZip.mock.lastCall![0], putPdf.mock.lastCall![0]]).toEqual([
       expect.stringMatching(/\.zip$/),

@@ -332,7 +332,7 @@ describe('what a mail says', () => {
     const open = await textOf('Four hours.\n\nCurtains.', { hasOpenStart: false });
     expect([open.includes('Four hours.'), open.includes('Curtains')]).toEqual([true, false]);
     const whole = 'm'.repeat(1199);
-    expect(await textOf(`${whole}!`)).toContain(`${whole}!`);
+    expect(await textOf(`${whole}!`)).toContain(`${whole}!\n`);
     expect(await textOf(`${whole} and more`)).toContain(`${whole} …`);
   });
 });
