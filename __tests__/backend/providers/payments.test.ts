@@ -586,7 +586,7 @@ describe('a subscription', () => {
     });
 
     test('pays from now on, and the invoice that is open, unless another was given later', async () => {
-      const { useCard } = await cards();
+      const { useCard: giveCard } = await cards();
       const calls = async (change: object, pay: object = { id: 'in_one' }) => {
         requests = [];
         answers = {
@@ -597,7 +597,7 @@ describe('a subscription', () => {
           'POST /v1/invoices/in_one/pay': pay,
         };
         answer = found;
-        await useCard(given);
+        await giveCard(given);
         return requests.slice(1).map(({ call, fields, key }) => [call, fields, call.endsWith('/pay') && key]);
       };
       const used = ['POST /v1/subscriptions/sub_one', { default_payment_method: 'pm_new' }, false];
