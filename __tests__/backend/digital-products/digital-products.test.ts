@@ -851,7 +851,12 @@ describe('with a course', () => {
     await give(twice, id);
     expect((await draftOf(id)).body.holdersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
-    expect(items.find((item) => item.id === id)).toMatchObject({ holdersCount: 2 });
+    expect(items.find((item) => item.id === id)).toEqual({
+      ...{ contentType: 'DIGITAL_PRODUCT', id, title: 'Seven-night sleep diary', state: 'PUBLISHED' },
+      ...{ audience: null, topicId: 'sleep-health', priceCents: 0, partsCount: 1, holdersCount: 2 },
+      ...{ earnedCents: 0, hasPendingChanges: false, publishAt: null, picture: null },
+      updatedAt: expect.any(String) as string,
+    });
     // Deleting it now takes it from nobody.
     await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
     expect((await download(id, early)).status).toBe(200);

@@ -224,7 +224,12 @@ describe('writing', () => {
     const inUse = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
     expect(inUse.problem.code).toBe('FILE_IN_USE');
     const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
-    expect(body.places).toMatchObject([{ contentType: 'POST', id, title: 'After a bad night' }]);
+    expect(body.places).toEqual([
+      {
+        ...{ contentType: 'POST', id, title: 'After a bad night', parts: [], holdersCount: 0 },
+        ...{ isBeingReplaced: false, canTellHolders: false },
+      },
+    ]);
   });
 
   test('a file that is named twice is refused, also in a new post', async () => {
@@ -653,13 +658,22 @@ describe('in lists', () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
-    expect(own.body.items).toMatchObject([{ contentType: 'POST', id, state: 'PUBLISHED' }]);
+    expect(own.body.items).toEqual([
+      {
+        ...{ contentType: 'POST', id, title: 'A wobblesome title', state: 'PUBLISHED', audience: 'MEMBERS' },
+        ...{ topicId: 'sleep-health', priceCents: 0, partsCount: 0, holdersCount: 0, earnedCents: 0 },
+        ...{ hasPendingChanges: false, publishAt: null, picture: null },
+        updatedAt: expect.any(String) as string,
+      },
+    ]);
     expect(
       (await ask('GET /content', { as: writer, query: { type: 'post', state: 'DRAFT' } })).body.items,
     ).toEqual([]);
     await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: id } });
     const liked = await ask('GET /likes', { as: member, query: { type: 'post' } });
-    expect(liked.body.items).toMatchObject([{ id, path: `/posts/${id}` }]);
+    expect(liked.body.items).toMatchObject([
+      { contentType: 'POST', id, path: `/posts/${id}`, priceCents: 0 },
+    ]);
     expect((await read(id)).body.likesCount).toBe(1);
     const gone = await makePost(creator, { title: 'A title that was public' });
     await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: gone } });
