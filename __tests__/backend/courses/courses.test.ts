@@ -574,6 +574,48 @@ test('a course has captions in the languages of the files in it', async () => {
   expect(await languages(without, other, captioned)).toEqual(['de', 'en', 'es']);
 });
 
+test('what the page of a course says to everybody, and what its creator edits', async () => {
+  const own = await makeCreator();
+  const { id, moduleId, freePartId, lockedPartId } = await makeCourse(own);
+  const fields = { outcomes: ['Sleep'], tags: ['naps'] };
+  await ask('PATCH /courses/:id', { as: own, params: { id }, body: fields });
+  const holder = await makePerson();
+  await giveCourse(holder, id);
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ ...fields, id, title: 'Sleep Without Trying', tagline: 'Four weeks of short parts' },
+    description: 'A course about sleep that does not try too hard.',
+    ...{ topicId: 'sleep-health', priceCents: 6400, picture: null, updatedAt: time },
+  };
+  const parts = [
+    { id: freePartId, title: 'A free part', kind: 'text', durationSeconds: 60, isFree: true },
+    { id: lockedPartId, title: 'A locked part', kind: 'text', durationSeconds: 60, isFree: false },
+  ];
+  expect((await ask('GET /courses/:id', { params: { id } })).body).toEqual({
+    ...{ ...about, partsCount: 2, durationSeconds: 120, ratingAverage: null, ratingCount: 0 },
+    ...{ captionLanguages: [], ratingSpread: [0, 0, 0, 0, 0], digitalProduct: null, isOnSale: true },
+    creator: expect.objectContaining({ id: own.actor.creator.id, name: 'Marisol Quennell' }) as object,
+    modules: [{ id: moduleId, title: 'Week one', parts }],
+  });
+  const draftParts = parts.map((part) => ({
+    ...{ ...part, text: 'Words to read.', file: null, captions: [], isPending: false },
+  }));
+  expect((await ask('GET /courses/:id/draft', { as: own, params: { id } })).body).toEqual({
+    ...{ ...about, digitalProductId: null, state: 'PUBLISHED', rejectionReason: null },
+    ...{ hasPendingChanges: false, holdersCount: 1, missing: [] },
+    modules: [{ id: moduleId, title: 'Week one', parts: draftParts }],
+    can: { update: true, submit: false, withdraw: false, publish: false, unpublish: true, remove: true },
+  });
+  const { body } = await ask('GET /content', { as: own, query: { type: 'course' } });
+  expect(body.items).toEqual([
+    {
+      ...{ contentType: 'COURSE', id, title: 'Sleep Without Trying', state: 'PUBLISHED', audience: null },
+      ...{ topicId: 'sleep-health', priceCents: 6400, partsCount: 2, holdersCount: 1, earnedCents: 0 },
+      ...{ hasPendingChanges: false, publishAt: null, picture: null, updatedAt: time },
+    },
+  ]);
+});
+
 describe('the outline', () => {
   test('modules and parts move, and their positions stay consecutive', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });

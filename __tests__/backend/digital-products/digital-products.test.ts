@@ -299,6 +299,72 @@ describe('making one', () => {
   });
 });
 
+test('what its page says to everybody, and what its creator edits', async () => {
+  const own = await makeCreator();
+  const [paper, song] = [
+    await storeFile(own, 'paper.pdf', await makePdf(4)),
+    await storeFile(own, 'song.mp3', Buffer.from('song'), 'audio/mpeg'),
+  ];
+  await db
+    .updateTable('files')
+    .set({ pages: 4, language: 'en', format: 'A4' })
+    .where('id', '=', paper)
+    .execute();
+  const fields = { description: 'Lines.', tags: ['paper'], priceCents: 700 };
+  const files = [{ ...inVersion(paper, [2]), title: 'The paper', note: 'For a month.' }, inVersion(song)];
+  const id = await makeDigitalProduct(own, { ...fields, files });
+  const course = await makeCourse(own);
+  for (const each of [course, await makeCourse(own, { isPublished: false })])
+    await ask('PATCH /courses/:id', { as: own, params: { id: each.id }, body: { digitalProductId: id } });
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ ...fields, id, title: 'Seven-night sleep diary', summary: 'Two minutes each morning for a week.' },
+    ...{ topicId: 'sleep-health', picture: null, isStamped: true, hasLicenceKeys: false, updatedAt: time },
+    versions: [{ number: 1, note: '', publishedAt: time }],
+  };
+  const shown = { refusesChanges: null, durationSeconds: null, samplePictures: [] };
+  const [first, second] = [
+    {
+      ...{ ...shown, id: paper, title: 'The paper', note: 'For a month.', fileName: 'paper.pdf', pages: 4 },
+      ...{ mimeType: 'application/pdf', size: expect.any(Number) as number, language: 'en', format: 'A4' },
+      samplePages: [2],
+    },
+    {
+      ...{ ...shown, id: song, title: 'song', note: '', fileName: 'song.mp3', pages: null, size: 4 },
+      ...{ mimeType: 'audio/mpeg', language: null, format: null, samplePages: [] },
+    },
+  ];
+  const { body: page } = await read(id);
+  expect(page).toEqual({
+    ...about,
+    files: [{ ...first, samplePages: [] }, second],
+    ...{ filesCount: 2, pagesCount: 4, ratingAverage: null, ratingCount: 0, ratingSpread: [0, 0, 0, 0, 0] },
+    courses: [
+      { id: course.id, title: 'Sleep Without Trying', priceCents: 6400, path: `/courses/${course.id}` },
+    ],
+    isOnSale: true,
+    creator: expect.objectContaining({ id: own.actor.creator.id, name: 'Marisol Quennell' }) as object,
+  });
+  const { body: draft } = await draftOf(id, own);
+  expect(draft).toEqual({
+    ...{ ...about, files: [first, second], hasOwnPicture: false, hasNewFiles: false },
+    ...{ state: 'PUBLISHED', takedown: null, publishAt: null, publishedAt: time, version: 1 },
+    courses: expect.arrayContaining([{ id: course.id, title: 'Sleep Without Trying' }]) as object[],
+    ...{ holdersCount: 0, missing: [] },
+    can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: false },
+  });
+  expect(draft.courses).toHaveLength(2);
+  // Without a document nobody says how many pages it has.
+  const sound = await makeDigitalProduct(own, { files: [inVersion(song)] });
+  expect((await read(sound)).body).toMatchObject({ filesCount: 1, pagesCount: null });
+  const query = { creatorId: own.actor.creator.id, orderBy: 'newest' } as const;
+  const cards = await ask('GET /digital-products', { query });
+  expect(cards.body.items.map((card) => [card.id, card.filesCount, card.pagesCount])).toEqual([
+    [sound, 1, null],
+    [id, 2, 4],
+  ]);
+});
+
 describe('versions', () => {
   test('changed files go out with the next version, and only then', async () => {
     const id = await makeDigitalProduct(creator);

@@ -134,6 +134,23 @@ describe('writing', () => {
     ]);
   });
 
+  test('a creator has so many posts at most, without those that were deleted', async () => {
+    const writer = await makeCreator();
+    const [kept, gone] = [
+      await makePost(writer, { isPublished: false }),
+      await makePost(writer, { isPublished: false }),
+    ];
+    await ask('DELETE /posts/:id', { as: writer, params: { id: gone } });
+    await sql`
+      insert into posts (creator_id, title, created_at, updated_at)
+      select creator_id, title, created_at, updated_at from posts, generate_series(1, 9998)
+      where id = ${kept}`.execute(db);
+    const create = () => ask('POST /posts', { as: writer, body: { title: 'One more' } });
+    expect((await create()).status).toBe(201);
+    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_POSTS' } });
+    await db.deleteFrom('posts').where('creatorId', '=', writer.actor.creator.id).execute();
+  });
+
   test('what is attached and who it is for are the creator’s own', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];
@@ -597,6 +614,37 @@ describe('who reads it', () => {
       ['audio', false, null, null],
     ]);
     expect((await standing(await makePost(creator), null)).whole!.expiresAt).toBeNull();
+  });
+});
+
+test('what the page of a post says to everybody, and what its creator edits', async () => {
+  const writer = await makeCreator();
+  const id = await makePost(writer, { audience: 'MEMBERS', tags: ['naps'] });
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ id, title: 'After a bad night', summary: 'Here is the order I do things in.', tags: ['naps'] },
+    ...{ topicId: 'sleep-health', picture: null, audience: 'MEMBERS', takesComments: true },
+    ...{ likesCount: 0, commentsCount: 0, publishedAt: time, updatedAt: time },
+  };
+  expect((await read(id)).body).toEqual({
+    ...{ ...about, readingMinutes: 1, audienceContent: null, previous: null, next: null },
+    opening: [
+      { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
+    ],
+    rest: { readingMinutes: 1, hasVideo: false, hasAudio: false, picturesCount: 0, documentsCount: 0 },
+    creator: expect.objectContaining({ id: writer.actor.creator.id, name: 'Marisol Quennell' }) as object,
+  });
+  expect((await draftOf(id, writer)).body).toEqual({
+    ...{ ...about, text: postText, hasOwnPicture: false, audienceContent: null, hasOpenStart: true },
+    ...{ sendsMail: true, mailedCount: null, files: [], state: 'PUBLISHED', publishAt: null, version: 1 },
+    ...{
+      wordsCount: expect.any(Number) as number,
+      readingMinutes: 1,
+      viewsCount: 0,
+      takedown: null,
+      missing: [],
+    },
+    can: { update: true, publish: false, unpublish: true, remove: true },
   });
 });
 
