@@ -278,6 +278,31 @@ describe('making one', () => {
     expect((await read(id)).body.versions).toMatchObject([{ number: 1 }]);
   });
 
+  test('of those that are scheduled the longest waiting goes out first', async () => {
+    const { listDue } = await import('@/backend/digital-products/repository');
+    const at = new Date('2020-01-02T00:00:00Z');
+    const make = async (publishAt: Date) => {
+      const id = await makeDigitalProduct(creator, { isPublished: false });
+      await db
+        .updateTable('digitalProducts')
+        .set({ state: 'SCHEDULED', publishAt })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const due = await make(at);
+    const longest = await make(new Date('2020-01-01T00:00:00Z'));
+    const later = await make(new Date('2020-01-03T00:00:00Z'));
+    expect(await listDue(db, at, 10)).toEqual([longest, due]);
+    expect(await listDue(db, at, 1)).toEqual([longest]);
+    for (const id of [due, longest, later])
+      await db
+        .updateTable('digitalProducts')
+        .set({ state: 'DRAFT', publishAt: null })
+        .where('id', '=', id)
+        .execute();
+  });
+
   test('a scheduled one with a price waits while its creator cannot be paid, who reads why', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });

@@ -341,6 +341,23 @@ describe('publishing', () => {
     expect(again.publishedAt).toBe(published.publishedAt);
   });
 
+  test('of those that are scheduled the longest waiting goes out first', async () => {
+    const { listDue } = await import('@/backend/posts/repository');
+    const at = new Date('2020-01-02T00:00:00Z');
+    const make = async (publishAt: Date) => {
+      const id = await makePost(creator, { isPublished: false });
+      await db.updateTable('posts').set({ state: 'SCHEDULED', publishAt }).where('id', '=', id).execute();
+      return id;
+    };
+    const due = await make(at);
+    const longest = await make(new Date('2020-01-01T00:00:00Z'));
+    const later = await make(new Date('2020-01-03T00:00:00Z'));
+    expect(await listDue(db, at, 10)).toEqual([longest, due]);
+    expect(await listDue(db, at, 1)).toEqual([longest]);
+    for (const id of [due, longest, later])
+      await db.updateTable('posts').set({ state: 'DRAFT', publishAt: null }).where('id', '=', id).execute();
+  });
+
   test('a scheduled post is published when its time has come, and not before', async () => {
     const id = await makePost(creator, { isPublished: false });
     for (const [time, code] of [
