@@ -73,3 +73,12 @@ export async function stampMatricesOf(pdf: Uint8Array): Promise<number[][]> {
     ),
   );
 }
+
+/** The colour and the size of each line of a stamped PDF, as its operators say them. */
+export async function stampLooksOf(pdf: Uint8Array): Promise<string[]> {
+  const doc = await PDFDocument.load(pdf);
+  const streams = inflatedStreams(Buffer.from(await doc.save({ useObjectStreams: false })));
+  return streams.flatMap((stream) =>
+    [...stream.matchAll(/^([\d. ]+ rg)\n\S+ ([\d.]+ Tf)$/gm)].map(([, colour, size]) => `${colour} ${size}`),
+  );
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { limits } from '@/contract/values/limits';
@@ -573,6 +574,48 @@ test('a course has captions in the languages of the files in it', async () => {
   expect(await languages(without, other, captioned)).toEqual(['de', 'en', 'es']);
 });
 
+test('what the page of a course says to everybody, and what its creator edits', async () => {
+  const own = await makeCreator();
+  const { id, moduleId, freePartId, lockedPartId } = await makeCourse(own);
+  const fields = { outcomes: ['Sleep'], tags: ['naps'] };
+  await ask('PATCH /courses/:id', { as: own, params: { id }, body: fields });
+  const holder = await makePerson();
+  await giveCourse(holder, id);
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ ...fields, id, title: 'Sleep Without Trying', tagline: 'Four weeks of short parts' },
+    description: 'A course about sleep that does not try too hard.',
+    ...{ topicId: 'sleep-health', priceCents: 6400, picture: null, updatedAt: time },
+  };
+  const parts = [
+    { id: freePartId, title: 'A free part', kind: 'text', durationSeconds: 60, isFree: true },
+    { id: lockedPartId, title: 'A locked part', kind: 'text', durationSeconds: 60, isFree: false },
+  ];
+  expect((await ask('GET /courses/:id', { params: { id } })).body).toEqual({
+    ...{ ...about, partsCount: 2, durationSeconds: 120, ratingAverage: null, ratingCount: 0 },
+    ...{ captionLanguages: [], ratingSpread: [0, 0, 0, 0, 0], digitalProduct: null, isOnSale: true },
+    creator: expect.objectContaining({ id: own.actor.creator.id, name: 'Marisol Quennell' }) as object,
+    modules: [{ id: moduleId, title: 'Week one', parts }],
+  });
+  const draftParts = parts.map((part) => ({
+    ...{ ...part, text: 'Words to read.', file: null, captions: [], isPending: false },
+  }));
+  expect((await ask('GET /courses/:id/draft', { as: own, params: { id } })).body).toEqual({
+    ...{ ...about, digitalProductId: null, state: 'PUBLISHED', rejectionReason: null },
+    ...{ hasPendingChanges: false, holdersCount: 1, missing: [] },
+    modules: [{ id: moduleId, title: 'Week one', parts: draftParts }],
+    can: { update: true, submit: false, withdraw: false, publish: false, unpublish: true, remove: true },
+  });
+  const { body } = await ask('GET /content', { as: own, query: { type: 'course' } });
+  expect(body.items).toEqual([
+    {
+      ...{ contentType: 'COURSE', id, title: 'Sleep Without Trying', state: 'PUBLISHED', audience: null },
+      ...{ topicId: 'sleep-health', priceCents: 6400, partsCount: 2, holdersCount: 1, earnedCents: 0 },
+      ...{ hasPendingChanges: false, publishAt: null, picture: null, updatedAt: time },
+    },
+  ]);
+});
+
 describe('the outline', () => {
   test('modules and parts move, and their positions stay consecutive', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
@@ -700,6 +743,81 @@ describe('the outline', () => {
       week,
       ['Week two', ['The last part']],
     ]);
+  });
+
+  test('holds so many modules and parts', async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    const addModule = () =>
+      ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'One more' } });
+    const addPart = () =>
+      ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId, title: 'One more', kind: 'text' },
+      });
+    await sql`insert into modules (course_id, title, position)
+      select ${id}, 'Many', number from generate_series(1, 58) number`.execute(db);
+    await sql`insert into series_parts (course_id, module_id, title, kind, position)
+      select ${id}, ${moduleId}, 'Many', 'text', number from generate_series(2, 298) number`.execute(db);
+    expect((await addModule()).body.modules).toHaveLength(60);
+    expect(await addModule()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_MODULES' } });
+    const { body } = await addPart();
+    expect(body.modules[0]!.parts).toHaveLength(300);
+    expect(body.modules[0]!.parts.at(-1)).toMatchObject({
+      ...{ durationSeconds: 0, isFree: false, text: '', file: null, isPending: false },
+    });
+    expect(await addPart()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_PARTS' } });
+  });
+
+  test('a part that moves to another module without a place goes behind its parts', async () => {
+    const { id, freePartId } = await makeCourse(creator, { isPublished: false });
+    const { body } = await ask('POST /kumu/courses/add-module', {
+      as: creator,
+      body: { courseId: id, title: 'Week two' },
+    });
+    const second = body.modules[1]!.id;
+    await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId: second, title: 'Was there', kind: 'text' },
+    });
+    await ask('PATCH /kumu/courses/edit-series-part', {
+      as: creator,
+      body: { partId: freePartId, moduleId: second },
+    });
+    expect(titlesIn(await readDraft(id))[1]).toEqual(['Week two', ['Was there', 'A free part']]);
+  });
+
+  test('a part has another kind until it is published, without the file that was of the one before', async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    const [first, second] = [await addVideo(`first-${id}.mp4`), await addVideo(`second-${id}.mp4`)];
+    const added = await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId, title: 'A film', kind: 'video', fileId: first },
+    });
+    const partId = added.body.modules[0]!.parts.at(-1)!.id;
+    const edit = async (change: { kind?: PartKind; fileId?: string }) => {
+      const answer = await ask('PATCH /kumu/courses/edit-series-part', {
+        as: creator,
+        body: { partId, ...change },
+      });
+      const part = answer.status === 200 ? answer.body.modules[0]!.parts.at(-1)! : null;
+      return part ? [part.kind, part.file?.id ?? null, part.isPending] : answer.problem.code;
+    };
+    expect(await edit({ kind: 'document' })).toEqual(['document', null, false]);
+    expect(await edit({ kind: 'video', fileId: first })).toEqual(['video', first, false]);
+    await setStatus(id, 'IN_REVIEW');
+    await decide('course', id, { decision: 'approve' });
+    expect(await edit({ kind: 'document' })).toBe('PART_IS_PUBLISHED');
+    expect(await edit({ kind: 'video' })).toEqual(['video', first, false]);
+    const submitted = async () =>
+      (await db.selectFrom('courses').select('submittedAt').where('id', '=', id).executeTakeFirstOrThrow())
+        .submittedAt!;
+    const before = await submitted();
+    expect(await edit({ fileId: second })).toEqual(['video', second, true]);
+    // It waits in the office since then.
+    expect((await submitted()).getTime()).toBeGreaterThan(before.getTime());
+    // The one that is public again: nothing waits.
+    expect(await edit({ fileId: first })).toEqual(['video', first, false]);
+    expect((await readDraft(id)).hasPendingChanges).toBe(false);
   });
 
   test('a part cannot move into the module of another course', async () => {
@@ -996,15 +1114,120 @@ describe('learning', () => {
       content.id,
       progress?.percent,
       continueTitle,
+      progress?.continueSeconds,
     ]);
     expect(shown).toHaveLength(3);
     expect(shown).toEqual(
       expect.arrayContaining([
-        [begun.id, 50, 'A locked part'],
-        [done.id, 100, null],
-        [untouched.id, 0, null],
+        [begun.id, 50, 'A locked part', 0],
+        [done.id, 100, null, 0],
+        [untouched.id, 0, null, 0],
       ]),
     );
+    // After the last part it continues with what was left out before it.
+    expect((await finish(untouched, untouched.lockedPartId)).body.continuePartId).toBe(untouched.freePartId);
+  });
+
+  test('a part begins where it was left, and from the start once it is done', async () => {
+    const course = await makeCourse(creator);
+    const member = await makePerson();
+    await giveCourse(member, course.id);
+    const play = async (as: Person | null, partId = course.freePartId) => {
+      const { body } = await ask('GET /courses/:id/parts/:partId', { as, params: { id: course.id, partId } });
+      return [body.resumeSeconds, body.isCompleted];
+    };
+    const save = (partId: string, seconds: number, isCompleted?: boolean) =>
+      ask('PATCH /courses/:id/progress', {
+        as: member,
+        params: { id: course.id },
+        body: { partId, seconds, isCompleted },
+      });
+    await save(course.lockedPartId, 31);
+    expect([await play(null), await play(member)]).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+    await save(course.freePartId, 12.9);
+    expect(await play(member)).toEqual([12, false]);
+    await save(course.freePartId, 50, true);
+    expect(await play(member)).toEqual([0, true]);
+    expect(await play(member, course.lockedPartId)).toEqual([31, false]);
+  });
+
+  test('what a buyer used of a course: of each part that is paid how far, and what was handed out', async () => {
+    const { usageOf, listUses } = await import('@/backend/courses/learning-service');
+    const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator);
+    const buyer = await makePerson();
+    await giveCourse(buyer, id);
+    expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: 0, downloads: 0 });
+    const part = { courseId: id, moduleId, textBody: '', isApproved: true };
+    const [film, paper, waiting, gone] = (
+      await db
+        .insertInto('seriesParts')
+        .values([
+          { ...part, title: 'Film', kind: 'video', position: 2, durationSeconds: 100 },
+          { ...part, title: 'Paper', kind: 'document', position: 3, durationSeconds: 0 },
+          { ...part, title: 'Waiting', kind: 'text', position: 4, isApproved: false },
+          { ...part, title: 'Gone', kind: 'text', position: -1, retiredAt: new Date() },
+        ])
+        .returning('id')
+        .execute()
+    ).map((row) => row.id);
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const row = { courseId: id, seconds: 0, completedAt: null, downloadedAt: null };
+    const rows = [
+      { ...row, partId: freePartId, seconds: 9, completedAt: at(1), downloadedAt: at(2), updatedAt: at(1) },
+      { ...row, partId: lockedPartId, completedAt: at(6), updatedAt: at(6) },
+      { ...row, partId: film!, seconds: 25.5, updatedAt: at(5) },
+      { ...row, partId: paper!, seconds: 40, downloadedAt: at(3), updatedAt: at(4) },
+      { ...row, partId: waiting!, completedAt: at(7), updatedAt: at(7) },
+      { ...row, partId: gone!, completedAt: at(8), updatedAt: at(8) },
+    ];
+    for (const { userId } of [buyer, await makePerson()])
+      await db
+        .insertInto('progress')
+        .values(rows.map((each) => ({ ...each, userId })))
+        .execute();
+    // One done, a quarter of the film, and a paper that nobody plays.
+    expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: (1 + 0.255) / 3, downloads: 1 });
+    expect(
+      (await listUses(db, buyer.userId, id)).map(({ did, title, seconds }) => [did, title, seconds]),
+    ).toEqual([
+      ['PLAYED', 'A free part', 9],
+      ['FINISHED', 'A free part', 9],
+      ['DOWNLOADED', 'A free part', 9],
+      ['DOWNLOADED', 'Paper', 40],
+      ['PLAYED', 'Paper', 40],
+      ['PLAYED', 'Film', 25],
+      ['FINISHED', 'A locked part', 0],
+      ['FINISHED', 'Waiting', 0],
+      ['FINISHED', 'Gone', 0],
+    ]);
+    const play = (seconds: number) =>
+      db.updateTable('progress').set({ seconds }).where('partId', '=', film!).execute();
+    await play(900);
+    expect((await usageOf(db, buyer.userId, id)).consumed).toBe(2 / 3);
+  });
+
+  test('the link to a document that is paid is noted as a download, and no other', async () => {
+    const { id, freePartId, lockedPartId } = await makeCourse(creator);
+    const buyer = await makePerson();
+    await giveCourse(buyer, id);
+    const office = await makeOffice();
+    const noted = async () => {
+      for (const as of [buyer, office, creator])
+        for (const partId of [freePartId, lockedPartId])
+          await ask('GET /courses/:id/parts/:partId', { as, params: { id, partId } });
+      return db
+        .selectFrom('progress')
+        .select(['userId', 'partId'])
+        .where('courseId', '=', id)
+        .where('downloadedAt', 'is not', null)
+        .execute();
+    };
+    expect(await noted()).toEqual([]);
+    await db.updateTable('seriesParts').set({ kind: 'document' }).where('courseId', '=', id).execute();
+    expect(await noted()).toEqual([{ userId: buyer.userId, partId: lockedPartId }]);
   });
 
   test('a free course unlocks once, a paid one not without paying', async () => {
@@ -1020,6 +1243,7 @@ describe('learning', () => {
       .where('userId', '=', member.userId)
       .execute();
     expect(rights).toHaveLength(1);
+    expect((await unlock(free.id)).status).toBe(200);
     expect((await unlock(paid.id)).status).toBe(403);
     expect((await unlock(free.id, creator)).status).toBe(403);
   });
@@ -1222,12 +1446,24 @@ describe('learning', () => {
     const course = await makeCourse(creator);
     const standing = async (person: Person | null) =>
       (await ask('GET /courses/:id/standing', { as: person, params: { id: course.id } })).body;
-    expect(await standing(null)).toMatchObject({
-      isUnlocked: false,
-      can: { buy: true, rate: false, update: false },
+    const none = { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 };
+    expect(await standing(null)).toEqual({
+      ...{ isUnlocked: false, isOwn: false, progress: none, keptParts: [], myRating: null },
+      can: { buy: true, unlockFree: false, rate: false, update: false },
     });
-    expect(await standing(creator)).toMatchObject({ isOwn: true, can: { buy: false, update: true } });
+    expect(await standing(creator)).toMatchObject({
+      ...{ isOwn: true, progress: none },
+      can: { buy: false, unlockFree: false, rate: false, update: true },
+    });
     expect(await standing(await makeCreator())).toMatchObject({ isOwn: false, can: { update: false } });
+    await db.updateTable('courses').set({ priceCents: 0 }).where('id', '=', course.id).execute();
+    expect((await standing(await makePerson())).can).toMatchObject({ buy: false, unlockFree: true });
+    await db
+      .updateTable('seriesParts')
+      .set({ isApproved: false })
+      .where('courseId', '=', course.id)
+      .execute();
+    expect((await standing(creator)).progress).toEqual(none);
   });
 });
 

@@ -40,6 +40,24 @@ test('an unfinished profile says what is missing and cannot be sent', async () =
   });
 });
 
+test.each([
+  [{ name: 'X' }, ['name']],
+  [{ username: null }, ['username']],
+  [{ tagline: 'Hm' }, ['tagline']],
+  [{ bio: 'x'.repeat(99) }, ['bio']],
+  [{ topics: [] }, ['topics']],
+  [{ name: 'Xu', tagline: 'Hm.', bio: 'x'.repeat(100) }, []],
+])('a whole profile with %j misses %j', async (fields, missing) => {
+  const creator = await makeCreator('DRAFT');
+  const { id } = creator.actor.creator;
+  await change(creator, profileInput(`missing-${id.slice(0, 8)}`));
+  await db.updateTable('creators').set(fields).where('id', '=', id).execute();
+  expect((await ask('GET /creators/mine', { as: creator })).body).toMatchObject({
+    missing,
+    can: { submit: missing.length === 0 },
+  });
+});
+
 test('draft, pending, returned with a reason, pending again, approved', async () => {
   const creator = await makeCreator('DRAFT');
   const id = creator.actor.creator.id;
@@ -217,9 +235,24 @@ describe('a username that is typed', () => {
 
   test('is counted on where each word that could follow it is taken too', async () => {
     const creator = await makeCreator();
-    for (const end of ['', '-teaches', '-studio', '-2', '-3', '-4'])
-      await change(await makeCreator('DRAFT'), { username: `night-owl${end}` });
-    expect(await check(creator, 'night-owl')).toEqual({ verdict: 'TAKEN', suggestion: 'night-owl-5' });
+    const suggested = [];
+    for (let username: string | null = 'night-owl'; username !== null && suggested.length < 11;) {
+      await change(await makeCreator('DRAFT'), { username });
+      username = (await check(creator, 'night-owl')).suggestion;
+      suggested.push(username);
+    }
+    expect(suggested).toEqual([
+      ...['teaches', 'studio', '2', '3', '4', '5', '6', '7', '8', '9'].map((end) => `night-owl-${end}`),
+      'marisol-quennell',
+    ]);
+  });
+
+  test('is cut where a word follows it, and is at least of three signs', async () => {
+    const creator = await makeCreator();
+    for (const username of ['x'.repeat(30), 'owl']) await change(await makeCreator('DRAFT'), { username });
+    expect((await check(creator, 'x'.repeat(30))).suggestion).toBe(`${'x'.repeat(22)}-teaches`);
+    expect((await check(creator, 'owl')).suggestion).toBe('owl-teaches');
+    expect((await check(creator, 'ow')).suggestion).toBe('marisol-quennell');
   });
 
   test('of which nothing can be used is answered by the creator’s own name', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, type Person } from '../../support/make/accounts';
@@ -112,6 +113,71 @@ test('the badge comes with the check of the office, and goes with another docume
   await remove(creator, credentialId);
   expect(await isBadged()).toEqual([]);
   expect((await decide(credentialId, { decision: 'check', fileId: newFileId })).status).toBe(404);
+});
+
+test('a creator has so many of them at most, in the order in which they were added', async () => {
+  const creator = await makeCreator('DRAFT');
+  const ids = [];
+  for (let number = 1; number <= 20; number += 1) ids.push(await add(creator, `Credential ${number}`));
+  const tooMany = { status: 409, problem: { code: 'TOO_MANY_CREDENTIALS' } };
+  const addOne = () => ask('POST /creators/credentials', { as: creator, body: { title: 'One more' } });
+  expect(await addOne()).toMatchObject(tooMany);
+  await remove(creator, ids[3]!);
+  expect((await addOne()).status).toBe(201);
+  expect(await restore(creator, ids[3]!)).toMatchObject(tooMany);
+  // A row that is written again is the last one of its table.
+  await db.updateTable('credentials').set({ issuer: 'A school' }).where('id', '=', ids[0]!).execute();
+  const shown = (await own(creator)).map(({ title }) => title);
+  expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
+    ...[20, 'Credential 1', 'Credential 2', 'One more'],
+  ]);
+});
+
+test('the office’s decisions are recorded, and each change of a public profile has its pages made again', async () => {
+  const [creator, neighbour] = [await makeCreator(), await makeCreator()];
+  const creatorId = creator.actor.creator.id;
+  const pages = async () =>
+    (
+      await sql<{ count: number }>`
+        select count(*)::int as count from tasks.job
+        where name = 'pages.revalidate' and data::text like ${`%${creatorId}%`}`.execute(db)
+    ).rows[0]!.count;
+  const adds = async (work: () => Promise<unknown>) => {
+    const before = await pages();
+    await work();
+    return (await pages()) - before;
+  };
+  let [credentialId, fileId] = ['', ''];
+  expect(await adds(async () => (credentialId = await add(creator)))).toBe(1);
+  expect(await adds(async () => ({ id: fileId } = await upload(creator, credentialId)))).toBe(1);
+  expect(await adds(() => decide(credentialId, { decision: 'check', fileId }))).toBe(1);
+  expect(await adds(() => remove(creator, credentialId))).toBe(1);
+  expect(await adds(() => restore(creator, credentialId))).toBe(1);
+  await decide(credentialId, { decision: 'uncheck', fileId });
+  await decide(credentialId, { decision: 'decline', fileId, reason: 'We could not read it.' });
+  const noted = await db
+    .selectFrom('auditLog')
+    .select(['actorId', 'action', 'subjectType', 'subjectTitle', 'reason'])
+    .where('subjectId', '=', creatorId)
+    .where('actorId', '=', office.userId)
+    .orderBy('createdAt')
+    .execute();
+  const about = { actorId: office.userId, subjectType: 'CREATOR', subjectTitle: 'Marisol Quennell' };
+  expect(noted).toEqual([
+    { ...about, action: 'credential.check', reason: 'Registered nurse' },
+    { ...about, action: 'credential.uncheck', reason: 'Registered nurse' },
+    { ...about, action: 'credential.decline', reason: 'Registered nurse: We could not read it.' },
+  ]);
+  // Each creator is shown to the office with their own.
+  const theirs = await add(neighbour, 'Somebody else’s');
+  await upload(neighbour, theirs);
+  await upload(creator, credentialId);
+  const { items } = (
+    await ask('GET /office/creators', { as: office, query: { queue: 'credentials', limit: 100 } })
+  ).body;
+  const titlesOf = ({ actor }: CreatorPerson) =>
+    items.find(({ id }) => id === actor.creator.id)!.credentials.map(({ title }) => title);
+  expect([titlesOf(creator), titlesOf(neighbour)]).toEqual([['Registered nurse'], ['Somebody else’s']]);
 });
 
 test('a declined credential is off the page, its creator reads why, and another document asks again', async () => {

@@ -40,6 +40,22 @@ test('a person follows creators, by username or id, once each; the last followed
   expect(await followersOf(one)).toBe(1);
 });
 
+test('whom a person follows is read in the order of time, and nobody else’s', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { listFollowsBy } = await import('@/backend/creators/follow-repository');
+  const [person, other] = [await makePerson(), await makePerson()];
+  const creators = await Promise.all([makeCreator(), makeCreator(), makeCreator()]);
+  for (const [index, day] of [3, 1, 2].entries())
+    for (const { userId } of [person, other])
+      await db
+        .insertInto('follows')
+        .values({ userId, creatorId: idOf(creators[index]!), createdAt: new Date(Date.UTC(2026, 0, day)) })
+        .execute();
+  const inOrder = [creators[1]!, creators[2]!, creators[0]!].map(idOf);
+  for (const isBatch of [false, true])
+    expect((await listFollowsBy(db, person.userId, isBatch)).map((row) => row.creatorId)).toEqual(inOrder);
+});
+
 test('nobody follows themself', async () => {
   const creator = await makeCreator();
   expect((await follow(creator, idOf(creator))).status).toBe(403);

@@ -175,9 +175,12 @@ test('without an amount it is the suggested one, and only for who saw it', async
 test('the creator sets what is suggested; the middle amount is chosen first', async () => {
   const own = await makePayableCreator(world);
   const { id } = own.actor.creator;
-  expect((await suggestionsFor(undefined, id)).body).toMatchObject({
-    suggestedCents: [500, 1000, 2000],
-    totalCents: 1000,
+  const suggestions = (await suggestionsFor(undefined, id)).body;
+  expect(suggestions).toMatchObject({ suggestedCents: [500, 1000, 2000], totalCents: 1000 });
+  expect(suggestions).toMatchObject({
+    title: 'Tip for Marisol Quennell',
+    included: [],
+    path: expect.stringMatching(/^\/creators\//) as string,
   });
   const answer = await ask('PATCH /creators/mine', { as: own, body: { tipAmountsCents: [5000, 300, 1200] } });
   expect(answer.body).toMatchObject({ tipAmountsCents: [300, 1200, 5000] });

@@ -17,7 +17,7 @@ import {
   makeProtectedPdf,
   storeFile,
 } from '../../support/make/digital-products';
-import { stampMatricesOf, stampsOf } from '../../support/pdf';
+import { stampLooksOf, stampMatricesOf, stampsOf } from '../../support/pdf';
 import { drainQueues } from '../../support/tasks';
 import { readZip } from '../../support/zip';
 
@@ -115,12 +115,13 @@ describe('a zip without a name', () => {
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ state: 'PREPARING' })));
     const [copy, ...more] = await copiesOf(open);
     expect([more, copy!.userId, (await countTasks()) - before]).toEqual([[], null, 1]);
+    const recordings = await makeHeld({ files: [inVersion(await song('a.mp3'))] });
+    await download(recordings, member);
     await makeCopies();
     const links = [await ready(open, member), await ready(open, other), await ready(open, creator)];
     expect(new Set(links.map(({ url }) => keyOf(url))).size).toBe(1);
     expect(links[0]).toMatchObject({ isStamped: false, unstamped: [] });
-
-    const recordings = await makeHeld({ files: [inVersion(await song('a.mp3'))] });
+    expect((await copyOf(recordings)).handedOutAt).toBeNull();
     for (const as of [member, other]) await made(recordings, as);
     expect(await copiesOf(recordings)).toHaveLength(1);
 
@@ -141,7 +142,11 @@ describe('a zip without a name', () => {
 
   test('is that of the version that is out; links to the one before stay good', async () => {
     const id = await makeHeld({ isStamped: false, files: [inVersion(await song('a.mp3'))] });
+    const editing = await import('@/backend/digital-products/editing-service');
+    const later = await song('later.mp3');
+    await editing.addFile(creator.actor, id, { fileId: later, title: '', note: '' });
     const first = await made(id, member);
+    await editing.removeFile(creator.actor, id, later);
     await addVersion(id, await song('b.mp3'));
     // Another version goes out before its turn, and one while it is written.
     await download(id, other);
@@ -311,14 +316,25 @@ describe('one that takes long', () => {
       await opened.promise;
       return { run, goOn: goOn.resolve };
     };
+    const stored = jest.spyOn(storage, 'putStream');
     const first = await begin();
     const before = (await copyOf(id)).storageKey!;
     const second = await begin();
+    const { rows } = await sql`
+      select from tasks.job where name = 'files.removeObjects' and data->'keys' = ${JSON.stringify([before])}`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
+    // Where it notes that it moves on it finds that it is not wanted, and ends.
+    clock.shiftClock(MINUTE);
     first.goOn();
     await first.run;
+    await expect(stored.mock.results[0]!.value).rejects.toThrow('no longer wanted');
     expect(await copyOf(id)).toMatchObject({ id: copyId, state: 'PREPARING' });
+    clock.shiftClock(0);
     second.goOn();
     await second.run;
+    expect((await copyOf(id)).state).toBe('READY');
     expect(await storage.findSize(before)).toBeNull();
     expect(await namesIn((await ready(id, member)).url)).toEqual(['diary.pdf']);
   });
@@ -338,6 +354,8 @@ test('the name is at the foot of a page as it is shown, however it is turned', a
     fromTheRight,
     fromTheRight,
   ]);
+  // Small, and of a grey that is read on white and on a dark page.
+  expect(await stampLooksOf(stamped)).toEqual(Array(5).fill('0.5 0.5 0.5 rg 7 Tf'));
 });
 
 describe('a PDF whose stamping takes more than it is given', () => {
@@ -350,9 +368,17 @@ describe('a PDF whose stamping takes more than it is given', () => {
 
   test('is handed out as it is after two tries, and that is said; no thread is kept busy with it again', async () => {
     const { id, slow } = await makeSlow();
-    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(outOfMemory());
+    let minutes = 0;
+    const run = jest.spyOn(Piscina.prototype, 'run').mockImplementation(() => {
+      clock.shiftClock((minutes += 1) * MINUTE);
+      return Promise.reject(outOfMemory());
+    });
+    const begunAt = Date.now();
     expect(await made(id, member, slow)).toMatchObject({ isStamped: false });
     expect(run).toHaveBeenCalledTimes(2);
+    // Each try noted that it moves on.
+    expect((await copyOf(id)).heartbeatAt!.getTime()).toBeGreaterThanOrEqual(begunAt + 2 * MINUTE);
+    clock.shiftClock(0);
     expect((await made(id, other)).unstamped).toEqual(['slow']);
     expect(run).toHaveBeenCalledTimes(2);
     run.mockRestore();
@@ -407,8 +433,26 @@ describe('what gets no name', () => {
     const plain = await bytesAt(url);
     expect(await copiesOf(id)).toEqual([]);
     const run = countRuns();
+    const { putStream } = storage;
+    const [putZip, putPdf] = [jest.spyOn(storage, 'putStream'), jest.spyOn(storage, 'putBytes')];
+    let begunAt: Date | null | undefined;
+    putZip.mockImplementationOnce(async (...about) => {
+      begunAt = (await copyOf(id)).heartbeatAt;
+      return putStream(...about);
+    });
     const zip = await made(id, member);
     expect(run).toHaveBeenCalledTimes(1);
+    // That it moves on is noted now and then, not with each chunk.
+    expect([begunAt, (await copyOf(id)).heartbeatAt]).toEqual([expect.any(Date), begunAt]);
+    await made(id, member, pdf);
+    expect([putZip.mock.lastCall![0], putPdf.mock.lastCall![0]]).toEqual([
+      expect.stringMatching(/\.zip$/),
+      expect.stringMatching(/\.pdf$/),
+    ]);
+    expect([putZip.mock.lastCall![2].mimeType, putPdf.mock.lastCall![2]]).toEqual([
+      'application/zip',
+      'application/pdf',
+    ]);
     // Once they lead nowhere, each is made again at the page that names what it was for.
     expect([url, zip.url].map((link) => new URL(link).searchParams.get('renew'))).toEqual([
       `/digital-products/${id}/download?fileId=${recording}`,
@@ -449,13 +493,78 @@ describe('a file that is gone', () => {
   test('from a draft before its turn is no copy: whoever asks again reads that it is not there', async () => {
     const files = [inVersion(await song('a.mp3'))];
     const id = await makeDigitalProduct(creator, { isPublished: false, isStamped: false, files });
+    const neighbour = await makeHeld({ isStamped: false });
+    await download(neighbour, member);
     await download(id, creator);
     const editing = await import('@/backend/digital-products/editing-service');
     await editing.removeFile(creator.actor, id, files[0]!.id);
     await makeCopies();
     expect(await copiesOf(id)).toEqual([]);
+    expect(await copiesOf(neighbour)).toHaveLength(1);
     expect((await download(id, creator)).status).toBe(404);
   });
+});
+
+test('more old copies than one statement removes are all removed', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (email, name, confirmed_at, created_at)
+    select 'copied-' || number || '@kumu.test', 'Holder', now(), now() from generate_series(1, 201) number
+    returning id`.execute(db);
+  const productId = await makeDigitalProduct(creator);
+  const copy = { productId, fileId: null, productVersion: 1, stampedFor: 'Holder', createdAt: new Date() };
+  await db
+    .insertInto('digitalProductCopies')
+    .values(rows.map(({ id: userId }) => ({ ...copy, userId, id: crypto.randomUUID(), state: 'FAILED' })))
+    .execute();
+  clock.shiftClock(8 * DAY);
+  await copying.sweepCopies();
+  expect(await copiesOf(productId)).toEqual([]);
+});
+
+test('a person’s downloads, keys and codes are read in order, on from any of them, and nobody else’s', async () => {
+  const rows = await import('@/backend/digital-products/copy-repository');
+  const reader = await makePerson();
+  const products = [await makeHeld(), await makeHeld(), await makeHeld()].sort();
+  const files = [await song('1.mp3'), await song('2.mp3')].sort();
+  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')];
+  for (const { userId } of [reader, member])
+    for (const productId of [...products].reverse()) {
+      const code = `${userId === member.userId ? 'B' : 'A'}${9 - products.indexOf(productId)}`;
+      await rows.insertLicenceKey(db, { licenceKey: code, userId, productId, createdAt: late });
+      await rows.insertCopyCode(db, { code, userId, productId, createdAt: late });
+      for (const fileId of [...files].reverse()) {
+        const downloadedAt = productId === products[0] && fileId === files[1] ? early : late;
+        const about = { title: '', productVersion: 1, downloadedAt, lastAt: late };
+        await rows.putDownloads(db, [{ userId, productId, fileId, ...about }]);
+      }
+    }
+  const { userId } = reader;
+  const filesOf = async (productId: string) =>
+    (await rows.listDownloads(db, userId, productId)).map((row) => row.fileId);
+  expect([await filesOf(products[0]!), await filesOf(products[1]!)]).toEqual([[...files].reverse(), files]);
+  const all = products.flatMap((productId) => files.map((fileId) => [productId, fileId]));
+  const after = async (last?: string[]) =>
+    (await rows.listDownloadsOf(db, userId, last && { productId: last[0]!, fileId: last[1]! })).map(
+      ({ productId, fileId }) => [productId, fileId],
+    );
+  expect(await after()).toEqual(all);
+  expect(await after(all[2])).toEqual(all.slice(3));
+  const keys = async (last?: string) =>
+    (await rows.listLicenceKeysOf(db, userId, last)).map(({ licenceKey }) => licenceKey);
+  expect([await keys(), await keys('A7')]).toEqual([
+    ['A7', 'A8', 'A9'],
+    ['A8', 'A9'],
+  ]);
+  const codes = async (last?: string) =>
+    (await rows.listCopyCodesOf(db, userId, last)).map(({ code }) => code);
+  expect([await codes(), await codes('A7')]).toEqual([
+    ['A7', 'A8', 'A9'],
+    ['A8', 'A9'],
+  ]);
+  expect([
+    await rows.findLicenceKey(db, userId, products[1]!),
+    await rows.findCopyCode(db, userId, products[1]!),
+  ]).toEqual(['A8', 'A8']);
 });
 
 describe('the code on stamped copies', () => {

@@ -1,8 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
+import { limits } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -168,16 +170,36 @@ describe('making one', () => {
   test('files are the creator’s own, each once; sample pages are those of a PDF', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const theirs = await storeFile(other, 'theirs.pdf', await makePdf(1));
-    const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
+    const long = 's'.repeat(limits.titleCharacters.max + 1);
+    const song = await storeFile(creator, `${long}.mp3`, Buffer.from('song'), 'audio/mpeg');
     const short = await storeFile(creator, 'short.pdf', await makePdf(2));
     await db.updateTable('files').set({ pages: 2 }).where('id', '=', short).execute();
-    const codeOf = async (files: DigitalProductInput['files']) =>
-      (await change(id, { files })).problem.errors?.[0]?.code;
+    const codeOf = async (files: DigitalProductInput['files']) => {
+      const [error] = (await change(id, { files })).problem.errors!;
+      return `${error!.path} ${error!.code}`;
+    };
     expect((await change(id, { files: [inVersion(theirs)] })).status).toBe(404);
-    expect(await codeOf([inVersion(song, [1])])).toBe('SAMPLE_NEEDS_PDF');
-    expect(await codeOf([inVersion(short, [3])])).toBe('NO_SUCH_PAGE');
-    expect(await codeOf([inVersion(song), inVersion(song)])).toBe('FILE_TWICE');
-    expect((await change(id, { files: [inVersion(song)] })).body.files).toMatchObject([{ title: 'song' }]);
+    expect(await codeOf([inVersion(song, [1])])).toBe('files SAMPLE_NEEDS_PDF');
+    expect(await codeOf([inVersion(short, [3])])).toBe('files NO_SUCH_PAGE');
+    expect(await codeOf([inVersion(song), inVersion(song)])).toBe('files FILE_TWICE');
+    const { body } = await change(id, { files: [inVersion(song), inVersion(short, [2])] });
+    // Nothing is out that they could differ from.
+    expect(body).toMatchObject({ hasNewFiles: false, can: { publishVersion: false } });
+    expect(body.files).toMatchObject([{ title: long.slice(1) }, { title: 'short', samplePages: [2] }]);
+    const add = (fileId: string) =>
+      ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId } });
+    expect((await add(song)).body.files.map((file) => file.id)).toEqual([song, short]);
+    const { rows } = await sql<{ id: string }>`
+      insert into files (owner_id, storage_key, file_name, mime_type, size, state, created_at)
+      select ${creator.userId}, 'private/many-' || number, 'many.mp3', 'audio/mpeg', 1, 'READY', now()
+      from generate_series(1, ${limits.digitalProductFiles - 2}) number returning id`.execute(db);
+    const most = [song, short, ...rows.map((row) => row.id)];
+    expect((await change(id, { files: most.map((file) => inVersion(file)) })).body.files).toHaveLength(
+      limits.digitalProductFiles,
+    );
+    expect((await add(await makeFile(creator, 'one-more.mp3'))).problem.errors).toMatchObject([
+      { path: 'files', code: 'TOO_MANY' },
+    ]);
   });
 
   test('a price needs payouts, also later', async () => {
@@ -194,6 +216,41 @@ describe('making one', () => {
     expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
     expect((await change(id, { files: [] })).problem.errors).toMatchObject([{ path: 'files' }]);
     expect((await read(id)).body.files).toHaveLength(1);
+  });
+
+  test('what goes out by itself keeps what it needs too; a draft need not have it', async () => {
+    const id = await makeDigitalProduct(creator, { isPublished: false });
+    const [file] = (await draftOf(id)).body.files;
+    const removeFile = () =>
+      ask('DELETE /digital-products/:id/files', {
+        ...{ as: creator, params: { id } },
+        query: { fileId: file!.id },
+      });
+    expect((await change(id, { summary: '' })).body.missing).toEqual(['summary']);
+    await change(id, { summary: 'Two minutes each morning.' });
+    const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
+    const body = { status: 'PUBLISHED', publishAt } as const;
+    await ask('PATCH /digital-products/:id/status', { as: creator, params: { id }, body });
+    expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
+    expect((await removeFile()).problem.errors).toMatchObject([{ path: 'files' }]);
+    await setStatus(id, 'DRAFT');
+    expect((await removeFile()).body).toMatchObject({ files: [], missing: ['files'] });
+  });
+
+  test('a creator has so many of them at most, without those that were deleted', async () => {
+    const maker = await makeCreator();
+    const [kept, gone] = [
+      await makeDigitalProduct(maker, { isPublished: false }),
+      await makeDigitalProduct(maker, { isPublished: false }),
+    ];
+    await ask('DELETE /digital-products/:id', { as: maker, params: { id: gone } });
+    await sql`
+      insert into digital_products (creator_id, title, created_at, updated_at)
+      select creator_id, title, created_at, updated_at from digital_products, generate_series(1, 1998)
+      where id = ${kept}`.execute(db);
+    const create = () => ask('POST /digital-products', { as: maker, body: { title: 'One more' } });
+    expect((await create()).status).toBe(201);
+    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_DIGITAL_PRODUCTS' } });
   });
 
   test('a scheduled one goes out at its time, with its first version', async () => {
@@ -221,6 +278,31 @@ describe('making one', () => {
     expect((await read(id)).body.versions).toMatchObject([{ number: 1 }]);
   });
 
+  test('of those that are scheduled the longest waiting goes out first', async () => {
+    const { listDue } = await import('@/backend/digital-products/repository');
+    const at = new Date('2020-01-02T00:00:00Z');
+    const make = async (publishAt: Date) => {
+      const id = await makeDigitalProduct(creator, { isPublished: false });
+      await db
+        .updateTable('digitalProducts')
+        .set({ state: 'SCHEDULED', publishAt })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const due = await make(at);
+    const longest = await make(new Date('2020-01-01T00:00:00Z'));
+    const later = await make(new Date('2020-01-03T00:00:00Z'));
+    expect(await listDue(db, at, 10)).toEqual([longest, due]);
+    expect(await listDue(db, at, 1)).toEqual([longest]);
+    for (const id of [due, longest, later])
+      await db
+        .updateTable('digitalProducts')
+        .set({ state: 'DRAFT', publishAt: null })
+        .where('id', '=', id)
+        .execute();
+  });
+
   test('a scheduled one with a price waits while its creator cannot be paid, who reads why', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });
@@ -240,6 +322,72 @@ describe('making one', () => {
     expect((await draftOf(id, maker)).body.state).toBe('DRAFT');
     expect((await readMail(maker.email, id))!.textBody).toContain('we can’t pay you at the moment');
   });
+});
+
+test('what its page says to everybody, and what its creator edits', async () => {
+  const own = await makeCreator();
+  const [paper, song] = [
+    await storeFile(own, 'paper.pdf', await makePdf(4)),
+    await storeFile(own, 'song.mp3', Buffer.from('song'), 'audio/mpeg'),
+  ];
+  await db
+    .updateTable('files')
+    .set({ pages: 4, language: 'en', format: 'A4' })
+    .where('id', '=', paper)
+    .execute();
+  const fields = { description: 'Lines.', tags: ['paper'], priceCents: 700 };
+  const files = [{ ...inVersion(paper, [2]), title: 'The paper', note: 'For a month.' }, inVersion(song)];
+  const id = await makeDigitalProduct(own, { ...fields, files });
+  const course = await makeCourse(own);
+  for (const each of [course, await makeCourse(own, { isPublished: false })])
+    await ask('PATCH /courses/:id', { as: own, params: { id: each.id }, body: { digitalProductId: id } });
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ ...fields, id, title: 'Seven-night sleep diary', summary: 'Two minutes each morning for a week.' },
+    ...{ topicId: 'sleep-health', picture: null, isStamped: true, hasLicenceKeys: false, updatedAt: time },
+    versions: [{ number: 1, note: '', publishedAt: time }],
+  };
+  const shown = { refusesChanges: null, durationSeconds: null, samplePictures: [] };
+  const [first, second] = [
+    {
+      ...{ ...shown, id: paper, title: 'The paper', note: 'For a month.', fileName: 'paper.pdf', pages: 4 },
+      ...{ mimeType: 'application/pdf', size: expect.any(Number) as number, language: 'en', format: 'A4' },
+      samplePages: [2],
+    },
+    {
+      ...{ ...shown, id: song, title: 'song', note: '', fileName: 'song.mp3', pages: null, size: 4 },
+      ...{ mimeType: 'audio/mpeg', language: null, format: null, samplePages: [] },
+    },
+  ];
+  const { body: page } = await read(id);
+  expect(page).toEqual({
+    ...about,
+    files: [{ ...first, samplePages: [] }, second],
+    ...{ filesCount: 2, pagesCount: 4, ratingAverage: null, ratingCount: 0, ratingSpread: [0, 0, 0, 0, 0] },
+    courses: [
+      { id: course.id, title: 'Sleep Without Trying', priceCents: 6400, path: `/courses/${course.id}` },
+    ],
+    isOnSale: true,
+    creator: expect.objectContaining({ id: own.actor.creator.id, name: 'Marisol Quennell' }) as object,
+  });
+  const { body: draft } = await draftOf(id, own);
+  expect(draft).toEqual({
+    ...{ ...about, files: [first, second], hasOwnPicture: false, hasNewFiles: false },
+    ...{ state: 'PUBLISHED', takedown: null, publishAt: null, publishedAt: time, version: 1 },
+    courses: expect.arrayContaining([{ id: course.id, title: 'Sleep Without Trying' }]) as object[],
+    ...{ holdersCount: 0, missing: [] },
+    can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: false },
+  });
+  expect(draft.courses).toHaveLength(2);
+  // Without a document nobody says how many pages it has.
+  const sound = await makeDigitalProduct(own, { files: [inVersion(song)] });
+  expect((await read(sound)).body).toMatchObject({ filesCount: 1, pagesCount: null });
+  const query = { creatorId: own.actor.creator.id, orderBy: 'newest' } as const;
+  const cards = await ask('GET /digital-products', { query });
+  expect(cards.body.items.map((card) => [card.id, card.filesCount, card.pagesCount])).toEqual([
+    [sound, 1, null],
+    [id, 2, 4],
+  ]);
 });
 
 describe('versions', () => {
@@ -313,7 +461,7 @@ describe('versions', () => {
     const [better, added] = [await store('first-2.pdf'), await store('added.pdf')];
     await change(id, { files: [inVersion(better), inVersion(second), inVersion(added)] });
     // Not before it is out; and who has downloaded nothing has nothing that could be old.
-    expect(await newFor(member)).toEqual([]);
+    expect(await standing(id, member)).toMatchObject({ newFileIds: [], stampedFor: null, licenceKey: null });
     await publishVersion(id, 'Bigger boxes.');
     expect([await newFor(member), await newFor(neighbour)]).toEqual([[better, added], []]);
     await downloaded(id, member, added);
@@ -355,6 +503,15 @@ describe('downloading', () => {
       expect((await sample(id, file!.id, as)).status).toBe(404);
       expect(await standing(id, as)).toMatchObject({ isUnlocked: false, licenceKey: null });
     }
+    const mayDo = async (as: Person | null) => {
+      const { can } = await standing(id, as);
+      return Object.entries(can).flatMap(([name, may]) => (may ? name : []));
+    };
+    expect([await mayDo(member), await mayDo(creator), await mayDo(office)]).toEqual([
+      ['unlockFree'],
+      ['download', 'update'],
+      ['unlockFree', 'download'],
+    ]);
     const page = JSON.stringify((await read(id)).body);
     const { storageKey } = await db
       .selectFrom('files')
@@ -397,7 +554,7 @@ describe('downloading', () => {
     expect(new Set(texts[0])).toEqual(
       new Set([expect.stringMatching(/^For Jo Weatherlow · [2-9A-HJ-NP-Z]{8}$/)]),
     );
-    expect(texts[1]![0]).toMatch(/^For Żółć/);
+    expect(texts[1]![0]).toMatch(/^For Żółć · /);
   });
 
   test('a PDF that does not take a name is handed out without it, and that is said', async () => {
@@ -424,7 +581,6 @@ describe('downloading', () => {
     });
     const said = ({ files }: { files: { refusesChanges: boolean | null }[] }) =>
       files.map(({ refusesChanges }) => refusesChanges);
-    const { sql } = await import('kysely');
     const isEnqueued = async (fileId: string) =>
       (
         await sql`select from tasks.job where name = 'digitalProducts.checkPdf' and data->>'fileId' = ${fileId}`.execute(
@@ -520,13 +676,14 @@ describe('downloading', () => {
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
     const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
     await give(member, id);
-    const statuses = async (links: string[]) =>
+    const follow = (links: string[]) =>
       Promise.all(
-        links.map(async (link) => {
+        links.map((link) => {
           const { pathname, search } = new URL(link);
-          return (await fetch(url + pathname + search)).status;
+          return fetch(url + pathname + search);
         }),
       );
+    const statuses = async (links: string[]) => (await follow(links)).map(({ status }) => status);
     const asked = Date.now();
     const answers = [];
     for (const fileId of [pdf, song, undefined]) answers.push(await downloaded(id, member, fileId));
@@ -536,7 +693,16 @@ describe('downloading', () => {
       expect(Date.parse(expiresAt)).toBeLessThanOrEqual(answered + DAY);
     }
     const links = answers.map((answer) => answer.url);
-    expect(await statuses(links)).toEqual([200, 200, 200]);
+    const followed = await follow(links);
+    expect(followed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(followed.map(({ headers }) => headers.get('content-type'))).toEqual([
+      ...['application/pdf', 'audio/mpeg', 'application/zip'],
+    ]);
+    expect(followed.map(({ headers }) => headers.get('content-disposition'))).toEqual([
+      expect.stringMatching(/^attachment.*diary\.pdf/),
+      expect.stringMatching(/^attachment.*song\.mp3/),
+      expect.stringMatching(/^attachment.*Seven-night sleep diary\.zip/),
+    ]);
     clock.shiftClock(DAY);
     expect(await statuses(links)).toEqual([403, 403, 403]);
   });
@@ -623,12 +789,14 @@ describe('downloading', () => {
     await makeCopies();
     const [sampleOfGone, sampleOfHeld] = [await sample(gone, fileId), await sample(held, fileId)];
     const zip = await downloaded(gone, person);
+    const zipOfHolder = await downloaded(held, member);
     const { digitalProductData } = await import('@/backend/digital-products/personal-data');
     await digitalProductData.erase!({ userId: person.userId, creatorId: person.actor.creator.id });
     await drainQueues((await import('@/backend/files/tasks')).fileTasks);
     await expect(bytesAt(sampleOfGone.body.url)).rejects.toThrow();
     await expect(bytesAt(zip.url)).rejects.toThrow();
     expect((await bytesAt(sampleOfHeld.body.url)).length).toBeGreaterThan(0);
+    expect((await bytesAt(zipOfHolder.url)).length).toBeGreaterThan(0);
   });
 
   test('everybody reads the sample pages, and no others', async () => {
@@ -683,10 +851,14 @@ test('a link on another site notes no download, which would end the right to a r
   const fileId = (await draftOf(id)).body.files[0]!.id;
   expect((await downloadFromElsewhere(id, person, fileId)).status).toBe(403);
   const noted = () =>
-    db.selectFrom('digitalProductDownloads').select('fileId').where('userId', '=', person.userId).execute();
+    db
+      .selectFrom('digitalProductDownloads')
+      .select(['fileId', 'productVersion', 'title'])
+      .where('userId', '=', person.userId)
+      .execute();
   expect(await noted()).toEqual([]);
   expect((await download(id, person, fileId)).status).toBe(200);
-  expect(await noted()).toHaveLength(1);
+  expect(await noted()).toEqual([{ fileId, productVersion: 1, title: 'diary' }]);
 });
 
 test('what somebody downloaded is read in an order that continues after the last of a batch', async () => {
@@ -714,7 +886,6 @@ describe('with a course', () => {
   test('one that is being deleted is not linked', async () => {
     const { inTransaction } = await import('@/backend/db/connection');
     const { lockProduct, updateProduct } = await import('@/backend/digital-products/repository');
-    const { sql } = await import('kysely');
     const [course, id] = [await makeCourse(creator), await makeDigitalProduct(creator)];
     let linking: ReturnType<typeof link> | undefined;
     let isOver = false;
@@ -747,6 +918,10 @@ describe('with a course', () => {
     expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).problem.code).toBe(
       'IN_A_COURSE',
     );
+    // The course is deleted: nothing stands in the way.
+    await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
+    expect((await read(id)).body.courses).toEqual([]);
+    expect((await ask('DELETE /digital-products/:id', { as: creator, params: { id } })).status).toBe(200);
   });
 
   test('one that was never published comes once it is, and not before', async () => {
@@ -786,7 +961,12 @@ describe('with a course', () => {
     await give(twice, id);
     expect((await draftOf(id)).body.holdersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
-    expect(items.find((item) => item.id === id)).toMatchObject({ holdersCount: 2 });
+    expect(items.find((item) => item.id === id)).toEqual({
+      ...{ contentType: 'DIGITAL_PRODUCT', id, title: 'Seven-night sleep diary', state: 'PUBLISHED' },
+      ...{ audience: null, topicId: 'sleep-health', priceCents: 0, partsCount: 1, holdersCount: 2 },
+      ...{ earnedCents: 0, hasPendingChanges: false, publishAt: null, picture: null },
+      updatedAt: expect.any(String) as string,
+    });
     // Deleting it now takes it from nobody.
     await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
     expect((await download(id, early)).status).toBe(200);

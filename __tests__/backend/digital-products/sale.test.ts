@@ -68,9 +68,10 @@ const quote = (contentId: string, as: Person) =>
 
 test('a buyer pays once, has it permanently, and is not sold it again', async () => {
   const id = await makeSold();
+  expect((await standing(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
   const { buyer, checkoutId } = await buy(id);
   expect(await standing(id, buyer)).toMatchObject({
-    ...{ isUnlocked: true, purchaseId: checkoutId },
+    ...{ isUnlocked: true, purchaseId: checkoutId, heldSince: expect.any(String) },
     can: { buy: false, download: true, rate: true },
   });
   expect((await quote(id, buyer)).problem.code).toBe('ALREADY_UNLOCKED');
@@ -90,7 +91,7 @@ test('the confirm step promises a name on no PDF that does not take one', async 
   await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
   const promised = async (id: string) =>
     (await quote(id, await makePerson())).body.included.filter(({ code }) => code.startsWith('stamped'));
-  expect(await promised(some)).toMatchObject([{ code: 'stampedInPart', count: 1 }]);
+  expect(await promised(some)).toEqual([{ code: 'stampedInPart', count: 1, seconds: 0 }]);
   expect(await promised(none)).toEqual([]);
   expect(await promised(whole)).toMatchObject([{ code: 'stamped' }]);
 });
@@ -102,7 +103,15 @@ test('who has it with a course is not sold it', async () => {
     params: { id: course.id },
     body: { digitalProductId: id },
   });
-  expect((await quote(id, person)).status).toBe(200);
+  const { status, body } = await quote(id, person);
+  expect([status, body.included]).toEqual([
+    200,
+    [
+      { code: 'files', count: 1, seconds: 0 },
+      { code: 'versions', count: 1, seconds: 0 },
+      { code: 'stamped', count: 1, seconds: 0 },
+    ],
+  ]);
   await giveCourse(person, course.id);
   expect((await quote(id, person)).problem.code).toBe('ALREADY_UNLOCKED');
 });
@@ -229,7 +238,7 @@ test('a course is not refunded once what comes with it was downloaded, also when
     isAllowed: false,
     checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', isMet: false, value: 1 })]),
   });
-  expect(await listUses()).toMatchObject([{ did: 'DOWNLOADED' }]);
+  expect(await listUses()).toMatchObject([{ did: 'DOWNLOADED', seconds: 0, title: 'diary' }]);
   await include(included);
   expect(await terms()).toMatchObject({ isAllowed: false });
   shiftClock(0);
@@ -279,18 +288,23 @@ test('whoever got it while the payment page was open is not charged for nothing:
   });
 });
 
-test('nobody pays another price than the page shows', async () => {
-  const [id, buyer] = [await makeSold(), await makePerson()];
+test('nobody pays another price than the page shows, or for what is not offered any more', async () => {
+  const [id, gone, buyer] = [await makeSold(), await makeSold(), await makePerson()];
   const { url, sessionId } = await order(buyer, id);
+  const { sessionId: ofGone } = await order(buyer, gone);
   await ask('PATCH /digital-products/:id', {
     as: creator,
     params: { id },
     body: { version: 1, priceCents: 1500 },
   });
+  await ask('PATCH /digital-products/:id/status', {
+    ...{ as: creator, params: { id: gone }, body: { status: 'UNPUBLISHED' } },
+  });
   const { checkoutTasks } = await import('@/backend/checkout/tasks');
   await drainQueues(checkoutTasks.filter(({ name }) => name === 'checkout.closeOpen'));
   expect(url).toBeTruthy();
-  expect((await world.stripe().checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  for (const ended of [sessionId, ofGone])
+    expect((await world.stripe().checkout.sessions.retrieve(ended)).status).toBe('expired');
 });
 
 describe('as a gift', () => {

@@ -29,6 +29,12 @@ test('within one kind the detected type counts', async () => {
     .png()
     .toBuffer();
   expect(await detectType(png, 'image/jpeg')).toBe('image/png');
+  // The same container, which says that it has pictures too.
+  const film = ogg();
+  film.write('\x80theora', 28, 'latin1');
+  expect(await detectType(film, 'audio/ogg')).toBe('audio/ogg');
+  expect(await detectType(film, 'audio/mpeg')).toBeNull();
+  expect(await detectType(mp4(), 'audio/mpeg')).toBeNull();
 });
 
 test.each([

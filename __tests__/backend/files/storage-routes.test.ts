@@ -6,6 +6,7 @@ import { connect, Socket, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
@@ -134,7 +135,8 @@ describe('a whole file', () => {
       'TOO_LARGE',
       'close',
     ]);
-    expect((await put(url, 'less')).status).toBe(400);
+    const less = await put(url, 'less');
+    expect([less.status, await problemOf(less)]).toEqual([400, 'TOO_SMALL']);
     expect(await filesBelow('')).toEqual([]);
   });
 
@@ -143,15 +145,18 @@ describe('a whole file', () => {
     chunked.write('12345');
     chunked.on('error', () => {});
     const [answer] = (await once(chunked, 'response')) as [IncomingMessage];
-    expect(answer.statusCode).toBe(411);
+    const { code } = JSON.parse((await buffer(answer)).toString()) as { code: string };
+    expect([answer.statusCode, code]).toEqual([411, 'LENGTH_REQUIRED']);
     chunked.destroy();
     expect(await filesBelow('')).toEqual([]);
   });
 
   test('of another type, or compressed, is refused', async () => {
     const url = await linkToPut(5);
-    expect((await put(url, '12345', { 'content-type': 'text/html' })).status).toBe(415);
-    expect((await put(url, '12345', { 'content-encoding': 'gzip' })).status).toBe(415);
+    for (const headers of [{ 'content-type': 'text/html' }, { 'content-encoding': 'gzip' }]) {
+      const answer = await put(url, '12345', headers as Record<string, string>);
+      expect([answer.status, await problemOf(answer)]).toEqual([415, 'WRONG_TYPE']);
+    }
     expect(await filesBelow('')).toEqual([]);
   });
 
@@ -414,7 +419,13 @@ describe('links', () => {
     const ours = await fetch(url, asked);
     expect(ours.status).toBe(204);
     expect(ours.headers.get('access-control-allow-origin')).toBe(config.appUrl);
-    expect(ours.headers.get('access-control-allow-methods')).toBe('PUT, GET, HEAD');
+    expect(Object.fromEntries(ours.headers)).toMatchObject({
+      'access-control-allow-methods': 'PUT, GET, HEAD',
+      'access-control-allow-headers': 'Content-Type, Range, If-None-Match',
+      'access-control-max-age': '7200',
+      'access-control-expose-headers': 'ETag, Content-Range, Accept-Ranges, Content-Length',
+      vary: expect.stringContaining('Origin') as string,
+    });
     const theirs = await fetch(url, { ...asked, headers: { origin: 'https://elsewhere.test' } });
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
     const refused = await fetch(url, { headers: { origin: config.appUrl } });
@@ -494,6 +505,12 @@ describe('reading', () => {
     expect(answer.headers.get('content-security-policy')).toBe(`sandbox; frame-ancestors ${config.appUrl}`);
     expect(answer.headers.get('content-disposition')).toContain('filename="Week one.mp4"');
     expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+    // The browser's own reader does not open in a sandbox.
+    const terms = { mimeType: 'application/pdf', expiresAt: inAnHour() };
+    const document = await fetch(await disk.linkToGet(key, terms));
+    expect(document.headers.get('content-security-policy')).toBe(`frame-ancestors ${config.appUrl}`);
   });
 
   describe('one of a file that can be had again', () => {

@@ -123,6 +123,41 @@ describe('what needs no ffmpeg', () => {
     expect(twice.problem).toMatchObject({ status: 409 });
   });
 
+  test('the same percent is noted once in a while, and another one at once', async () => {
+    const id = await upload(mp4());
+    const { db } = await import('@/backend/db/connection');
+    const clock = await import('@/backend/clock');
+    jest.spyOn(host, 'isAble').mockResolvedValue(true);
+    const notes: [number, boolean][] = [];
+    const notedAt = async () =>
+      (await db.selectFrom('videos').select('updatedAt').where('fileId', '=', id).executeTakeFirstOrThrow())
+        .updatedAt;
+    jest.spyOn(host, 'make').mockImplementationOnce(async (_video, { onProgress }) => {
+      let minutes = 0;
+      const note = async (percent: number) => {
+        const before = await notedAt();
+        clock.shiftClock((minutes += 1) * 60_000);
+        await onProgress(percent);
+        notes.push([percent, (await notedAt()).getTime() > before.getTime()]);
+      };
+      for (const percent of [0, 10, 10, 11]) await note(percent);
+      const later = performance.now() + 5_100;
+      jest.spyOn(performance, 'now').mockReturnValue(later);
+      for (const percent of [11, 11]) await note(percent);
+      return { isDone: false, percent: 11 };
+    });
+    await videos.transcode({ fileId: id });
+    clock.shiftClock(0);
+    expect(notes).toEqual([
+      [0, false],
+      [10, true],
+      [10, false],
+      [11, true],
+      [11, true],
+      [11, false],
+    ]);
+  });
+
   test('a later run takes a video over, and the earlier one writes nothing more', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);

@@ -87,11 +87,11 @@ describe('searches', () => {
       ...['robin@kumu.test', 'mail robin@kumu.test', 'www.kumu.test/robin', 'kumu.test'],
       ...['0412 345 678', 'robin 0412345678', '42', '2026', 'Marisol Quennell', 'marisol'],
     ];
-    await search(people.slice(0, 3), ...never, '10 minute emu');
+    await search(people.slice(0, 3), ...never, 'emu of 1987', '10 minute emu', 'emu 365 mornings');
     await count();
     const shown = (await ideas()).map(({ words }) => words);
-    expect(shown).toContain('10 minute emu');
-    expect(shown.filter((words) => /robin|kumu|0412|42|2026|marisol/.test(words))).toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining(['10 minute emu', 'emu 365 mornings']));
+    expect(shown.filter((words) => /robin|kumu|0412|42|2026|1987|marisol/.test(words))).toEqual([]);
   });
 
   test('says what the search has, names the creator’s own published piece, and nobody else’s drafts', async () => {
@@ -112,6 +112,16 @@ describe('searches', () => {
       await ideaOf('kakapo'),
     ];
     expect(others!.own!.title).toBe('Wombat walks');
+    // Of several their most popular one, and the topic of most of what is found.
+    await makePost(creator, { title: 'Wombat diary' });
+    const popular = await makePost(creator, { title: 'Wombat postcards' });
+    await makePost(creator, { title: 'Wombat drawings' });
+    await db.updateTable('posts').set({ weekScore: 90 }).where('id', '=', popular).execute();
+    await count();
+    expect(await ideaOf('wombat')).toMatchObject({
+      topicId: 'sleep-health',
+      own: { title: 'Wombat postcards' },
+    });
     // What only mentions it is no piece about it.
     expect(await ideaOf('takahe', other)).toMatchObject({ piecesCount: 1, own: null });
     expect([secrets!.piecesCount, secrets!.own]).toEqual([0, null]);
@@ -123,6 +133,12 @@ describe('searches', () => {
     await search(people, 'anxiety at work', 'yoga with echidnas');
     await count();
     const shown = await ideas();
+    // What most people search for first.
+    for (const isOwn of [true, false]) {
+      const counts = shown.filter((idea) => (idea.topicId === 'yoga') === isOwn).map((idea) => idea.count);
+      expect(counts).toEqual([...counts].sort((one, two) => two - one));
+    }
+    expect((await ideaOf('anxiety at work'))!.topicId).toBe('anxiety');
     const own = shown.map(({ topicId }) => topicId === 'yoga');
     expect(own).toEqual([...own].sort((one, two) => Number(two) - Number(one)));
     expect(own[0]).toBe(true);
@@ -209,14 +225,32 @@ test('questions under the creator’s own posts: not other creators’, their ow
   expect(JSON.stringify(await questions())).not.toMatch(/Astergale|@|userId/);
   expect(await questions({ topicId: 'work' })).toEqual([]);
   const { id } = (await questions())[0]!;
-  await ask('POST /inspiration/:id/dismissal', { as: creator, params: { id } });
+  const dismiss = async (as: CreatorPerson, questionId: string) =>
+    (await ask('POST /inspiration/:id/dismissal', { as, params: { id: questionId } })).status;
+  const statement = await say(jo!, mine, 'I like it.');
+  // Only what is shown to a creator can be dismissed.
+  expect([
+    await dismiss(other, id),
+    await dismiss(creator, statement),
+    await dismiss(creator, removed),
+  ]).toEqual([...[404, 404, 404]]);
+  const setStatus = (status: 'UNPUBLISHED' | 'PUBLISHED') =>
+    ask('PATCH /posts/:id/status', { as: creator, params: { id: mine }, body: { status } });
+  await setStatus('UNPUBLISHED');
+  expect((await questions())[0]!.post.path).toBe(`/view-content-page?contentType=POST&contentId=${mine}`);
+  await setStatus('PUBLISHED');
+  expect(await dismiss(creator, id)).toBe(201);
   expect(await questions()).toEqual([]);
 });
 
 test('what one creator dismisses is there for others, comes back, and is forgotten with the idea', async () => {
-  await search(people, 'potoroo');
+  await search(people, 'potoroo', 'potoroo at dusk');
   await count();
   const { id } = (await ideaOf('potoroo'))!;
+  const dusk = { params: { id: (await ideaOf('potoroo at dusk'))!.id } };
+  for (const as of [creator, other]) await ask('POST /inspiration/:id/dismissal', { as, ...dusk });
+  await ask('POST /inspiration/:id/dismissal', { as: other, params: { id } });
+  await ask('DELETE /inspiration/:id/dismissal', { as: other, params: { id } });
   const params = { id };
   const dismiss = () => ask('POST /inspiration/:id/dismissal', { as: creator, params });
   expect([(await dismiss()).status, (await dismiss()).status]).toEqual([201, 201]);
@@ -225,7 +259,25 @@ test('what one creator dismisses is there for others, comes back, and is forgott
   expect(await ideaOf('potoroo', other)).toBeDefined();
   await ask('DELETE /inspiration/:id/dismissal', { as: creator, params });
   expect(await ideaOf('potoroo')).toBeDefined();
+  expect([await ideaOf('potoroo at dusk'), await ideaOf('potoroo at dusk', other)]).toEqual([
+    undefined,
+    undefined,
+  ]);
   await ask('POST /inspiration/:id/dismissal', { as: creator, params });
+  const { listDismissalsOf, deleteDismissalsOf } = await import('@/backend/inspiration/repository');
+  const [creatorId, otherId] = [creator.actor.creator.id, other.actor.creator.id];
+  await db
+    .updateTable('ideaDismissals')
+    .set({ dismissedAt: new Date('2020-01-01') })
+    .where('creatorId', '=', creatorId)
+    .where('ideaId', '=', id)
+    .execute();
+  const dismissed = async (of: string) => (await listDismissalsOf(db, of)).map(({ ideaId }) => ideaId);
+  expect((await dismissed(creatorId)).filter((each) => [id, dusk.params.id].includes(each))).toEqual([
+    ...[id, dusk.params.id],
+  ]);
+  await deleteDismissalsOf(db, otherId);
+  expect([await dismissed(otherId), (await dismissed(creatorId)).includes(id)]).toEqual([[], true]);
   for (const person of people) await ask('DELETE /search/recent-searches', { as: person });
   await runTasks('inspiration.count');
   await count();

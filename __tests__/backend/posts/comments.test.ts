@@ -179,6 +179,25 @@ test('only readers of the post read and write them', async () => {
   expect(await countOf()).toBe(1);
 });
 
+test('what a person wrote is read in order, on from any of it, without what they removed', async () => {
+  const { listBy } = await import('@/backend/posts/comment-repository');
+  const person = await makePerson();
+  const comment = { postId, textBody: 'Words.', createdAt: new Date() };
+  const made = await db
+    .insertInto('comments')
+    .values([person, person, person, person, friend!].map(({ userId }) => ({ ...comment, authorId: userId })))
+    .returning('id')
+    .execute();
+  const ids = made.slice(0, 4).map(({ id }) => id);
+  await remove(person, ids.pop()!);
+  ids.sort();
+  // A row that is written again is the last one of its table.
+  for (const id of [...ids].reverse())
+    await db.updateTable('comments').set({ textBody: 'Other words.' }).where('id', '=', id).execute();
+  const read = async (after?: string) => (await listBy(db, person.userId, after)).map(({ id }) => id);
+  expect([await read(), await read(ids[0]), await read(ids[2])]).toEqual([ids, ids.slice(1), []]);
+});
+
 test('none where there are none taken, or the post is not public', async () => {
   const closed = await makePost(creator, { takesComments: false });
   const draft = await makePost(creator, { isPublished: false });

@@ -322,6 +322,19 @@ describe('what a mail says', () => {
       expect(textBody).not.toContain('Curtains');
     }
   });
+
+  test('of a post for everyone its opening too, and of a long one the beginning', async () => {
+    const textOf = async (text: string, fields: Partial<PostInput> = {}) => {
+      const { id, title } = await write({ text, ...fields });
+      await publish(id);
+      return (await readMail(member!.email, title))!.textBody;
+    };
+    const open = await textOf('Four hours.\n\nCurtains.', { hasOpenStart: false });
+    expect([open.includes('Four hours.'), open.includes('Curtains')]).toEqual([true, false]);
+    const whole = 'm'.repeat(1199);
+    expect(await textOf(`${whole}!`)).toContain(`${whole}!\n`);
+    expect(await textOf(`${whole} and more`)).toContain(`${whole} …`);
+  });
 });
 
 describe('no more mails', () => {
@@ -342,6 +355,12 @@ describe('no more mails', () => {
     });
     expect(stopped.status).toBe(200);
     expect(await choice()).toMatchObject({ isOn: false });
+    const choiceOf = async (person: Person, whom: CreatorPerson) => {
+      const { optOutToken: tokenOf } = await import('@/backend/posts/opt-out-token');
+      const params = { token: tokenOf({ userId: person.userId, creatorId: whom.actor.creator.id }) };
+      return (await ask('GET /unsubscribe/:token/choice', { params })).body.isOn;
+    };
+    expect([await choiceOf(member!, creator), await choiceOf(follower!, other)]).toEqual([true, true]);
     const second = await write();
     await publish(second.id);
     expect(await queuedFor(second.title)).toEqual(emailsOf(member!));
@@ -350,7 +369,25 @@ describe('no more mails', () => {
     await makePost(other, { title });
     await runTasks('posts.mail');
     expect(await queuedFor(title)).toEqual(emailsOf(follower!, stranger!));
+    const rows = await import('@/backend/posts/opt-out-repository');
+    const stop = (userId: string, whom: CreatorPerson, day: number) =>
+      rows.insertOptOut(db, {
+        ...{ userId, creatorId: whom.actor.creator.id, createdAt: new Date(Date.UTC(2020, 0, day)) },
+      });
+    await stop(follower!.userId, other, 2);
+    await stop(stranger!.userId, creator, 1);
+    const stoppedBy = async ({ userId }: Person) =>
+      (await rows.listOptOutsBy(db, userId)).map(({ creatorId }) => creatorId);
+    // In the order of time.
+    expect(await stoppedBy(follower!)).toEqual([other, creator].map(({ actor }) => actor.creator.id));
     await ask('DELETE /unsubscribe/:token', { params: { token } });
+    expect([await stoppedBy(follower!), await stoppedBy(stranger!)]).toEqual([
+      [other.actor.creator.id],
+      [creator.actor.creator.id],
+    ]);
+    await rows.eraseOptOutsOf(db, follower!.userId);
+    expect([await stoppedBy(follower!), (await stoppedBy(stranger!)).length]).toEqual([[], 1]);
+    await rows.eraseOptOutsOf(db, stranger!.userId);
     const third = await write();
     await publish(third.id);
     expect(await queuedFor(third.title)).toEqual(emailsOf(follower!, member!));

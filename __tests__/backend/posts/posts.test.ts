@@ -134,6 +134,23 @@ describe('writing', () => {
     ]);
   });
 
+  test('a creator has so many posts at most, without those that were deleted', async () => {
+    const writer = await makeCreator();
+    const [kept, gone] = [
+      await makePost(writer, { isPublished: false }),
+      await makePost(writer, { isPublished: false }),
+    ];
+    await ask('DELETE /posts/:id', { as: writer, params: { id: gone } });
+    await sql`
+      insert into posts (creator_id, title, created_at, updated_at)
+      select creator_id, title, created_at, updated_at from posts, generate_series(1, 9998)
+      where id = ${kept}`.execute(db);
+    const create = () => ask('POST /posts', { as: writer, body: { title: 'One more' } });
+    expect((await create()).status).toBe(201);
+    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_POSTS' } });
+    await db.deleteFrom('posts').where('creatorId', '=', writer.actor.creator.id).execute();
+  });
+
   test('what is attached and who it is for are the creator’s own', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];
@@ -145,6 +162,58 @@ describe('writing', () => {
     expect((await change(id, { audience: 'BUYERS', audienceContent })).problem.errors).toMatchObject([
       { path: 'audienceContent', code: 'NOT_FOUND' },
     ]);
+    const own = await makeCourse(creator);
+    const chosen = { contentType: 'COURSE', contentId: own.id } as const;
+    const audienceOf = async (fields: Partial<PostInput>) => (await change(id, fields)).body.audienceContent;
+    expect(await audienceOf({ audienceContent: chosen })).toEqual({
+      ...chosen,
+      title: 'Sleep Without Trying',
+    });
+    // What is not named stays.
+    expect(await audienceOf({ summary: 'Another line.' })).toMatchObject(chosen);
+    expect(await audienceOf({ audienceContent: null })).toBeNull();
+    await ask('DELETE /courses/:id/delete', { as: creator, params: { id: own.id } });
+    expect((await change(id, { audienceContent: chosen })).problem.errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
+    const query = { audience: 'BUYERS', ...chosen } as const;
+    expect((await ask('GET /posts/mail-reach', { as: creator, query })).status).toBe(404);
+  });
+
+  test('an upload goes behind the other files, once; one that was taken out is not replaced', async () => {
+    const { attach, replaceFile } = await import('@/backend/posts/editing-service');
+    const id = await makePost(creator, { isPublished: false });
+    const [first, second, third] = [
+      await makeFile(creator, `first ${id}`),
+      await makeFile(creator, `second ${id}`),
+      await makeFile(creator, `third ${id}`),
+    ];
+    await db
+      .updateTable('files')
+      .set({ mimeType: 'application/pdf' })
+      .where('id', 'in', [first, second, third])
+      .execute();
+    await change(id, { files: [{ id: first, description: 'A chair' }] });
+    for (const fileId of [second, first, second]) await attach(creator.actor, id, fileId);
+    const files = [
+      { id: first, description: 'A chair' },
+      { id: second, description: '' },
+    ];
+    expect((await draftOf(id)).body.files).toMatchObject(files);
+    await replaceFile(creator.actor, id, third, second);
+    expect((await draftOf(id)).body.files).toMatchObject(files);
+  });
+
+  test('a scheduled post keeps what it needs; a draft need not have it', async () => {
+    const id = await makePost(creator, { isPublished: false });
+    expect((await change(id, { summary: '' })).body).toMatchObject({
+      ...{ missing: ['summary'], can: { publish: false } },
+    });
+    await change(id, { summary: 'Here is the order.' });
+    await setStatus(id, 'PUBLISHED', inHours(1));
+    expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
+    expect((await draftOf(id)).body.summary).toBe('Here is the order.');
+    await setStatus(id, 'DRAFT');
   });
 
   test('one recording, and no more pictures and documents than there is room for', async () => {
@@ -160,17 +229,24 @@ describe('writing', () => {
     };
     const [films, sounds] = [await made(1, 'video/mp4'), await made(1, 'audio/mpeg')];
     const [pictures, papers] = [await made(13, 'image/png'), await made(6, 'application/pdf')];
-    const codeOf = async (files: { id: string; description: string }[]) =>
-      (await change(id, { files })).problem.errors![0]!.code;
-    expect(await codeOf([...films, ...sounds])).toBe('ONE_RECORDING');
-    expect(await codeOf(pictures)).toBe('TOO_MANY_FILES');
-    expect(await codeOf(papers)).toBe('TOO_MANY_FILES');
+    const codeOf = async (files: { id: string; description: string }[]) => {
+      const [error] = (await change(id, { files })).problem.errors!;
+      return `${error!.path} ${error!.code}`;
+    };
+    expect(await codeOf([...films, ...sounds])).toBe('files ONE_RECORDING');
+    expect(await codeOf(pictures)).toBe('files TOO_MANY_FILES');
+    expect(await codeOf(papers)).toBe('files TOO_MANY_FILES');
     const full = [...films, ...pictures.slice(1), ...papers.slice(1)];
     expect((await change(id, { files: full })).body.files).toHaveLength(18);
     const inUse = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
     expect(inUse.problem.code).toBe('FILE_IN_USE');
     const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
-    expect(body.places).toMatchObject([{ contentType: 'POST', id, title: 'After a bad night' }]);
+    expect(body.places).toEqual([
+      {
+        ...{ contentType: 'POST', id, title: 'After a bad night', parts: [], holdersCount: 0 },
+        ...{ isBeingReplaced: false, canTellHolders: false },
+      },
+    ]);
   });
 
   test('a file that is named twice is refused, also in a new post', async () => {
@@ -263,6 +339,23 @@ describe('publishing', () => {
     expect((await read(id)).status).toBe(404);
     const { body: again } = await setStatus(id, 'PUBLISHED');
     expect(again.publishedAt).toBe(published.publishedAt);
+  });
+
+  test('of those that are scheduled the longest waiting goes out first', async () => {
+    const { listDue } = await import('@/backend/posts/repository');
+    const at = new Date('2020-01-02T00:00:00Z');
+    const make = async (publishAt: Date) => {
+      const id = await makePost(creator, { isPublished: false });
+      await db.updateTable('posts').set({ state: 'SCHEDULED', publishAt }).where('id', '=', id).execute();
+      return id;
+    };
+    const due = await make(at);
+    const longest = await make(new Date('2020-01-01T00:00:00Z'));
+    const later = await make(new Date('2020-01-03T00:00:00Z'));
+    expect(await listDue(db, at, 10)).toEqual([longest, due]);
+    expect(await listDue(db, at, 1)).toEqual([longest]);
+    for (const id of [due, longest, later])
+      await db.updateTable('posts').set({ state: 'DRAFT', publishAt: null }).where('id', '=', id).execute();
   });
 
   test('a scheduled post is published when its time has come, and not before', async () => {
@@ -453,6 +546,26 @@ describe('who reads it', () => {
     expect(await isWhole(id, past)).toBe(false);
   });
 
+  test('what each person can do with it', async () => {
+    const [open, closed] = [await makePost(creator), await makePost(creator, { takesComments: false })];
+    const mayDo = async (id: string, as: Person | null) => {
+      const { isOwn, can } = await standing(id, as);
+      return [isOwn && 'isOwn', ...Object.entries(can).map(([name, may]) => may && name)]
+        .filter(Boolean)
+        .join(' ');
+    };
+    const all = async (id: string) =>
+      Promise.all([null, await makePerson(), creator, other, office].map((as) => mayDo(id, as)));
+    expect(await all(open)).toEqual([
+      '',
+      'comment',
+      'isOwn comment moderate update',
+      'comment',
+      'comment moderate',
+    ]);
+    expect(await all(closed)).toEqual(['', '', 'isOwn moderate update', '', 'moderate']);
+  });
+
   test('without an open start nothing of the text is shown to others', async () => {
     const id = await makePost(creator, { audience: 'MEMBERS', hasOpenStart: false });
     expect((await read(id)).body.opening).toEqual([]);
@@ -501,6 +614,54 @@ describe('who reads it', () => {
     expect(whole!.files).toMatchObject([{ kind: 'video', description: 'Rest in a chair' }]);
     expect(whole!.files[0]!.url).toMatch(/signature=/);
     expect(whole!.expiresAt).not.toBeNull();
+    const [paper, sound] = [await makeFile(creator, `paper ${id}`), await makeFile(creator, `sound ${id}`)];
+    const setType = (file: string, mimeType: string) =>
+      db.updateTable('files').set({ mimeType }).where('id', '=', file).execute();
+    await setType(paper, 'application/pdf');
+    await setType(sound, 'audio/mpeg');
+    const listed = [paper, sound].map((file) => ({ id: file, description: '' }));
+    await change(id, { files: listed });
+    expect((await read(id)).body.rest).toMatchObject({
+      ...{ hasVideo: false, hasAudio: true, picturesCount: 0, documentsCount: 1 },
+    });
+    const files = (await standing(id, creator)).whole!.files;
+    // A document is saved, a sound is played.
+    expect(files.map((file) => [file.kind, /download=/.test(file.url), file.smallUrl, file.hlsUrl])).toEqual([
+      ['document', true, null, null],
+      ['audio', false, null, null],
+    ]);
+    expect((await standing(await makePost(creator), null)).whole!.expiresAt).toBeNull();
+  });
+});
+
+test('what the page of a post says to everybody, and what its creator edits', async () => {
+  const writer = await makeCreator();
+  const id = await makePost(writer, { audience: 'MEMBERS', tags: ['naps'] });
+  const time = expect.any(String) as string;
+  const about = {
+    ...{ id, title: 'After a bad night', summary: 'Here is the order I do things in.', tags: ['naps'] },
+    ...{ topicId: 'sleep-health', picture: null, audience: 'MEMBERS', takesComments: true },
+    ...{ likesCount: 0, commentsCount: 0, publishedAt: time, updatedAt: time },
+  };
+  expect((await read(id)).body).toEqual({
+    ...{ ...about, readingMinutes: 1, audienceContent: null, previous: null, next: null },
+    opening: [
+      { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
+    ],
+    rest: { readingMinutes: 1, hasVideo: false, hasAudio: false, picturesCount: 0, documentsCount: 0 },
+    creator: expect.objectContaining({ id: writer.actor.creator.id, name: 'Marisol Quennell' }) as object,
+  });
+  expect((await draftOf(id, writer)).body).toEqual({
+    ...{ ...about, text: postText, hasOwnPicture: false, audienceContent: null, hasOpenStart: true },
+    ...{ sendsMail: true, mailedCount: null, files: [], state: 'PUBLISHED', publishAt: null, version: 1 },
+    ...{
+      wordsCount: expect.any(Number) as number,
+      readingMinutes: 1,
+      viewsCount: 0,
+      takedown: null,
+      missing: [],
+    },
+    can: { update: true, publish: false, unpublish: true, remove: true },
   });
 });
 
@@ -562,13 +723,22 @@ describe('in lists', () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
-    expect(own.body.items).toMatchObject([{ contentType: 'POST', id, state: 'PUBLISHED' }]);
+    expect(own.body.items).toEqual([
+      {
+        ...{ contentType: 'POST', id, title: 'A wobblesome title', state: 'PUBLISHED', audience: 'MEMBERS' },
+        ...{ topicId: 'sleep-health', priceCents: 0, partsCount: 0, holdersCount: 0, earnedCents: 0 },
+        ...{ hasPendingChanges: false, publishAt: null, picture: null },
+        updatedAt: expect.any(String) as string,
+      },
+    ]);
     expect(
       (await ask('GET /content', { as: writer, query: { type: 'post', state: 'DRAFT' } })).body.items,
     ).toEqual([]);
     await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: id } });
     const liked = await ask('GET /likes', { as: member, query: { type: 'post' } });
-    expect(liked.body.items).toMatchObject([{ id, path: `/posts/${id}` }]);
+    expect(liked.body.items).toMatchObject([
+      { contentType: 'POST', id, path: `/posts/${id}`, priceCents: 0 },
+    ]);
     expect((await read(id)).body.likesCount).toBe(1);
     const gone = await makePost(creator, { title: 'A title that was public' });
     await ask('POST /likes', { as: member, body: { contentType: 'POST', contentId: gone } });

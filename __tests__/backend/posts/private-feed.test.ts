@@ -79,8 +79,27 @@ test('a new address ends the one before, and removing it ends it permanently', a
   const first = await make();
   const second = await make();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
-  const { body } = await ask('GET /posts/feeds/:id', { as: member!, params: params() });
-  expect(body.madeAt).toEqual(expect.any(String));
+  const madeAt = async (as: Person, id = creator!.actor.creator.id) =>
+    (await ask('GET /posts/feeds/:id', { as, params: { id } })).body.madeAt;
+  expect(await madeAt(member!)).toEqual(expect.any(String));
+  expect([await madeAt(stranger!), await madeAt(member!, other!.actor.creator.id)]).toEqual([null, null]);
+  // Those of another person and for another creator are their own.
+  const rows = await import('@/backend/posts/feed-repository');
+  const [creatorId, otherId] = [creator!, other!].map(({ actor }) => actor.creator.id) as [string, string];
+  const put = (userId: string, of: string, sign: string, createdAt: Date) =>
+    rows.putFeed(db, { userId, creatorId: of, tokenHash: Buffer.alloc(32, sign), createdAt });
+  await put(member!.userId, otherId, 'a', new Date('2020-01-01'));
+  await put(stranger!.userId, creatorId, 'b', new Date('2020-01-01'));
+  const feedsOf = async ({ userId }: Person) =>
+    (await rows.listFeedsBy(db, userId)).map((row) => row.creatorId);
+  expect([await feedsOf(member!), await feedsOf(stranger!)]).toEqual([[otherId, creatorId], [creatorId]]);
+  await rows.deleteFeed(db, { userId: stranger!.userId, creatorId });
+  expect([await feedsOf(member!), await feedsOf(stranger!)]).toEqual([[otherId, creatorId], []]);
+  expect(await rows.findByToken(db, Buffer.alloc(32, 'a'))).toEqual({
+    userId: member!.userId,
+    creatorId: otherId,
+  });
+  await rows.deleteFeed(db, { userId: member!.userId, creatorId: otherId });
   await ask('DELETE /posts/feeds/:id', { as: stranger!, params: params() });
   expect((await read(second)).status).toBe(200);
   await ask('DELETE /posts/feeds/:id', { as: member!, params: params() });

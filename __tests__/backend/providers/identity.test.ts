@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -75,9 +75,11 @@ test('Apple is asked with a secret that our key signed, and its texts for true c
   const identity = await load(apple);
   const [provider] = identity.identityProviders;
   const address = new URL(await identity.addressOf(provider!, checks));
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    response_mode: 'form_post',
-    scope: 'openid email',
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    ...{ response_mode: 'form_post', scope: 'openid email', client_id: 'test.kumu.web' },
+    ...{ response_type: 'code', redirect_uri: 'http://localhost:3000/flow/social-login' },
+    ...{ state: 'a-state', nonce: 'a-nonce' },
+    code_challenge: createHash('sha256').update(checks.verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
   expect(await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks)).toEqual({
@@ -92,11 +94,10 @@ test('Apple is asked with a secret that our key signed, and its texts for true c
   const [head, payload, signature] = body.get('client_secret')!.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
   expect(read(head!)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
-  expect(read(payload!)).toMatchObject({
-    iss: 'TEAM123456',
-    sub: 'test.kumu.web',
-    aud: 'https://appleid.apple.com',
-  });
+  const { iat, exp, ...about } = read(payload!) as { iat: number; exp: number };
+  expect(about).toEqual({ iss: 'TEAM123456', sub: 'test.kumu.web', aud: 'https://appleid.apple.com' });
+  expect([Math.abs(iat - Date.now() / 1000) < 60, exp - iat]).toEqual([true, 300]);
+  expect(body.get('client_id')).toBe('test.kumu.web');
   const key = { key: createPublicKey(pem), dsaEncoding: 'ieee-p1363' as const };
   const signed = Buffer.from(`${head}.${payload}`);
   expect(verify('sha256', signed, key, Buffer.from(signature!, 'base64url'))).toBe(true);
@@ -116,7 +117,10 @@ test('Facebook, which is plain OAuth, names a person without an address to trust
   const [provider] = identity.identityProviders;
   const address = new URL(await identity.addressOf(provider!, checks));
   expect(address.origin + address.pathname).toBe('https://www.facebook.com/dialog/oauth');
-  expect(address.searchParams.has('nonce')).toBe(false);
+  expect([address.searchParams.has('nonce'), address.searchParams.get('scope')]).toEqual([
+    false,
+    'public_profile',
+  ]);
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   expect(await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks)).toEqual({
     issuer: 'https://www.facebook.com',
@@ -126,6 +130,102 @@ test('Facebook, which is plain OAuth, names a person without an address to trust
     lastName: 'Wren',
   });
   expect(asked.at(-1)!.authorization).toBe('Bearer a-token');
+});
+
+describe('a provider of OpenID Connect', () => {
+  const issuer = 'https://accounts.google.com';
+  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+  const google = { GOOGLE_CLIENT_ID: 'test.kumu.web', GOOGLE_CLIENT_SECRET: 'secret' };
+
+  async function signIn(claims: object, userinfo?: object) {
+    const known = { issuer, ...endpoints, ...(userinfo && { userinfo_endpoint: `${issuer}/me` }) };
+    const asked = fakeProviders({
+      [`${issuer}/.well-known`]: known,
+      [`${issuer}/token`]: {
+        ...{ access_token: 'a-token', token_type: 'Bearer' },
+        id_token: idToken({ iss: issuer, sub: 'g-1', nonce: 'a-nonce', ...claims }),
+      },
+      [`${issuer}/me`]: userinfo ?? {},
+    });
+    const identity = await load(google);
+    const [provider] = identity.identityProviders;
+    const address = new URL(await identity.addressOf(provider!, checks));
+    const claimed = await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks);
+    return { address, asked, claimed };
+  }
+
+  test('is asked for who the person is, who chooses an account', async () => {
+    const { address, asked } = await signIn({ email: 'jo@kumu.test' });
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ scope: 'openid email profile', prompt: 'select_account' },
+    });
+    expect(asked.at(-1)!.body.get('client_secret')).toBe('secret');
+  });
+
+  test.each([
+    [
+      { email: 'Jo@Kumu.test', email_verified: true },
+      { email: 'jo@kumu.test', name: '', lastName: '' },
+    ],
+    [{ email: 'jo@kumu.test', email_verified: false }, { email: null }],
+    [{ email: 'jo@kumu.test' }, { email: null }],
+    [{ email: 'no address', email_verified: true }, { email: null }],
+    [
+      { email: '', given_name: 'Jo', family_name: 'Wren', name: 'Jo Wren' },
+      { name: 'Jo', lastName: 'Wren' },
+    ],
+    [
+      { email: '', family_name: 'Wren', name: 'Jo Wren' },
+      { name: 'Jo Wren', lastName: '' },
+    ],
+    [{ email: '', name: ` Jo \n\t ${'x'.repeat(60)}` }, { name: `Jo ${'x'.repeat(57)}` }],
+    [{ email: '', name: 7 }, { name: '' }],
+  ])('that says %j says %j', async (claims, expected) => {
+    expect((await signIn(claims)).claimed).toMatchObject({ issuer, subject: 'g-1', ...expected });
+  });
+
+  test('is asked once more where its token does not name the person', async () => {
+    const userinfo = { sub: 'g-1', email: 'jo@kumu.test', email_verified: true, given_name: 'Jo' };
+    const { claimed, asked } = await signIn({}, userinfo);
+    expect(claimed).toEqual({ issuer, subject: 'g-1', email: 'jo@kumu.test', name: 'Jo', lastName: '' });
+    expect(asked.at(-1)!.authorization).toBe('Bearer a-token');
+    const complete = await signIn({ email: 'jo@kumu.test' }, userinfo);
+    expect(complete.asked.some(({ address }) => address.endsWith('/me'))).toBe(false);
+    expect((await signIn({})).claimed).toMatchObject({ email: null, name: '' });
+  });
+
+  test.each([
+    ['access_denied', 422, 'SOCIAL_CANCELLED'],
+    ['user_cancelled_login', 422, 'SOCIAL_CANCELLED'],
+    ['user_cancelled_authorize', 422, 'SOCIAL_CANCELLED'],
+    ['temporarily_unavailable', 503, 'SOCIAL_UNAVAILABLE'],
+    ['server_error', 503, 'SOCIAL_UNAVAILABLE'],
+    ['anything', 422, 'SOCIAL_FAILED'],
+  ])('that answers %s is %d %s', async (error, status, code) => {
+    const identity = await load(google);
+    const [provider] = identity.identityProviders;
+    await expect(identity.readReturn(provider!, { state: 'a-state', error }, checks)).rejects.toMatchObject({
+      ...{ status, code },
+    });
+  });
+
+  test.each([
+    ['another question', { nonce: 'of another' }, { state: 'a-state', code: 'a-code' }],
+    ['another browser', {}, { state: 'another', code: 'a-code' }],
+  ])('whose answer is to %s signs nobody in', async (_, claims, returned) => {
+    fakeProviders({
+      [`${issuer}/.well-known`]: { issuer, ...endpoints },
+      [`${issuer}/token`]: {
+        ...{ access_token: 'a-token', token_type: 'Bearer' },
+        id_token: idToken({ iss: issuer, sub: 'g-1', nonce: 'a-nonce', ...claims }),
+      },
+    });
+    const identity = await load(google);
+    const [provider] = identity.identityProviders;
+    await expect(identity.readReturn(provider!, returned, checks)).rejects.toMatchObject({
+      ...{ status: 422, code: 'SOCIAL_FAILED' },
+    });
+  });
 });
 
 test('the buttons are those of the configuration, in their order, and none without it', async () => {

@@ -4,10 +4,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { diskStorage } from '@/backend/providers/storage-disk';
-import { inputOf, probe, run } from '@/backend/providers/ffmpeg';
-import { embeddedVideo } from '@/backend/providers/video-embedded';
-import { drawStoryboard, ladderOf } from '@/backend/providers/video-ffmpeg';
-import { readMedia, replaceNames, secondsOf, writeMedia } from '@/backend/providers/video-playlists';
+import { inputOf, probe, probeOf, run } from '@/backend/providers/ffmpeg';
+import { embeddedVideo, partKey, playlistsOf } from '@/backend/providers/video-embedded';
+import {
+  bytesOf,
+  drawStoryboard,
+  ladderArguments,
+  ladderOf,
+  namesOf,
+  stillsOf,
+} from '@/backend/providers/video-ffmpeg';
+import {
+  readMedia,
+  replaceNames,
+  replacePicture,
+  secondsOf,
+  writeMedia,
+  writeStoryboard,
+} from '@/backend/providers/video-playlists';
 import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../support/videos';
 
 const heightsOf = (shortSide: number) => ladderOf(shortSide).map(({ height }) => height);
@@ -18,6 +32,105 @@ test('no rendition is larger than the source', () => {
   expect(heightsOf(1079)).toEqual([720, 480]);
   expect(heightsOf(480)).toEqual([480]);
   expect(heightsOf(271)).toEqual([270]);
+  expect(heightsOf(1)).toEqual([2]);
+});
+
+test('the room that all renditions of a film take is known before, with the sound of each and of the one without a picture', () => {
+  const [renditions] = [ladderOf(480)];
+  expect(bytesOf(renditions, 8)).toBeCloseTo(1.1 * (1_300_000 + 2 * 128_000));
+  expect(namesOf(ladderOf(720), true)).toEqual(['720', '480', 'audio']);
+  expect(namesOf(ladderOf(720), false)).toEqual(['720', '480']);
+});
+
+test.each([
+  ['video/mp4', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['video/webm', 'matroska'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/ogg', 'ogg'],
+  ['audio/wav', 'wav'],
+])('a file of %s is read by %s, and no other file with it', (mimeType, reader) => {
+  expect(inputOf('film', mimeType)).toEqual([
+    ...['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', reader, '-i', 'film'],
+  ]);
+  expect(probeOf('/opt/tools/ffmpeg')).toBe('/opt/tools/ffprobe');
+});
+
+/** Written by hand: what players on every network need, and nothing that a camera wrote. */
+test('all renditions are made in one run', () => {
+  const made = (hasSound: boolean, from: number) =>
+    ladderArguments(ladderOf(720), { hasSound, take: '003', from }, ['film', 'video/mp4']);
+  const input = ['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', 'mov', '-i', 'film'];
+  const filters = [
+    '[0:V:0]split=2[s0][s1]',
+    "[s0]scale='if(gt(iw,ih),-2,720)':'if(gt(iw,ih),720,-2)',setsar=1[v0]",
+    "[s1]scale='if(gt(iw,ih),-2,480)':'if(gt(iw,ih),480,-2)',setsar=1[v1]",
+  ];
+  const picture = [
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-crf', '23'],
+    ...['-maxrate:v:0', '2800000', '-bufsize:v:0', '5600000'],
+    ...['-maxrate:v:1', '1300000', '-bufsize:v:1', '2600000'],
+    ...['-force_key_frames', 'expr:gte(t,n_forced*4)', '-sc_threshold', '0', '-g', '600'],
+  ];
+  const sound = ['-c:a', 'aac', '-b:a', '128000', '-ac', '2', '-ar', '48000'];
+  const playlists = (variants: string) => [
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'hls', '-hls_time', '4'],
+    ...['-hls_playlist_type', 'event', '-hls_segment_type', 'fmp4'],
+    ...['-hls_flags', 'independent_segments+single_file', '-master_pl_name', '003-master.m3u8'],
+    ...['-var_stream_map', variants, '-hls_segment_filename', '003-%v.mp4', '003-%v.m3u8'],
+  ];
+  const begin = ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'];
+  const split = ['-t', '43200', '-filter_complex', filters.join(';')];
+  expect(made(true, 8.5)).toEqual([
+    ...[...begin, '-ss', '8.500000', ...input, ...split],
+    ...['-map', '[v0]', '-map', '0:a:0', '-map', '[v1]', '-map', '0:a:0', '-map', '0:a:0'],
+    ...[...picture, ...sound, ...playlists('v:0,a:0,name:720 v:1,a:1,name:480 a:2,name:audio')],
+  ]);
+  expect(made(false, 0)).toEqual([
+    ...[...begin, ...input, ...split, '-map', '[v0]', '-map', '[v1]'],
+    ...[...picture, ...playlists('v:0,name:720 v:1,name:480')],
+  ]);
+});
+
+test('a storyboard has a still for each five seconds, and no more than a hundred', () => {
+  expect(stillsOf(12)).toEqual({
+    ...{ each: 5, rows: 1 },
+    places: [
+      { from: 0, to: 5, place: [0, 0, 160, 90] },
+      { from: 5, to: 10, place: [160, 0, 160, 90] },
+      { from: 10, to: 12, place: [320, 0, 160, 90] },
+    ],
+  });
+  const long = stillsOf(1001);
+  expect([long.each, long.places.length, long.rows]).toEqual([11, 91, 10]);
+  expect(long.places[10]).toEqual({ from: 110, to: 121, place: [0, 90, 160, 90] });
+  expect(long.places.at(-1)!.to).toBe(1001);
+  expect(stillsOf(0).places).toHaveLength(1);
+});
+
+test('a storyboard says which part of its picture shows which seconds', async () => {
+  const text = writeStoryboard('stills.jpg', [
+    { from: 0, to: 5, place: [0, 0, 160, 90] },
+    { from: 3605, to: 3610.25, place: [160, 0, 160, 90] },
+  ]);
+  expect(text).toBe(
+    [
+      'WEBVTT',
+      '00:00:00.000 --> 00:00:05.000\nstills.jpg#xywh=0,0,160,90',
+      '01:00:05.000 --> 01:00:10.250\nstills.jpg#xywh=160,0,160,90',
+      '',
+    ].join('\n\n'),
+  );
+  const asked: string[] = [];
+  const linkTo = async (name: string) => (asked.push(name), '/link?$&');
+  expect(await replacePicture(text, linkTo)).toBe(text.replaceAll('stills.jpg', () => '/link?$&'));
+  expect(await replacePicture('WEBVTT\n', linkTo)).toBe('WEBVTT\n');
+  expect(asked).toEqual(['stills.jpg']);
+});
+
+test('what is made of a film is kept beside it, and one right is for all of it', async () => {
+  expect(partKey('private/person/one', 'master.m3u8')).toBe('private/person/one.hls.master.m3u8');
+  expect(playlistsOf('one')).toBe('videos/one');
 });
 
 test('what several runs made is one playlist, each with its own beginning; an unfinished segment is left out', () => {
@@ -26,11 +139,10 @@ test('what several runs made is one playlist, each with its own beginning; an un
       `#EXTM3U\n#EXT-X-MAP:URI="${name}",BYTERANGE="9@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:5@9\n${name}\n#EXTINF:4.0`,
     );
   expect(secondsOf(part('a.mp4'))).toBe(4);
-  expect(
-    writeMedia([part('a.mp4'), part('b.mp4')])
-      .split('\n')
-      .slice(5),
-  ).toEqual([
+  expect(readMedia('')).toEqual({ map: '', segments: [] });
+  expect(writeMedia([part('a.mp4'), part('b.mp4')]).split('\n')).toEqual([
+    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-PLAYLIST-TYPE:VOD'],
+    '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"',
     ...['#EXTINF:4.000000,', '#EXT-X-BYTERANGE:5@9', 'a.mp4', '#EXT-X-DISCONTINUITY'],
     '#EXT-X-MAP:URI="b.mp4",BYTERANGE="9@0"',

@@ -304,6 +304,80 @@ test('a row says what is free of a course, and what a membership with a creator 
   expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
 });
 
+test('of each kind search has what its page says to everybody, and shows it in one form', async () => {
+  const { searchableOf } = await import('@/backend/extension-points/searchables');
+  const owner = await makeCreator();
+  const creatorId = owner.actor.creator.id;
+  const { id: courseId } = await makeCourse(owner, { title: 'Axolotl walks' });
+  const postId = await makePost(owner, { title: 'Axolotl notes', audience: 'MEMBERS', tags: ['naps'] });
+  const productId = await makeDigitalProduct(owner, {
+    ...{ title: 'Axolotl diary', description: 'Lines for each day.', tags: ['paper'], priceCents: 700 },
+  });
+  const { username } = (await ask('GET /creators/mine', { as: owner })).body;
+  const byline = { id: creatorId, username, name: 'Marisol Quennell', picture: null };
+  const of = async (type: 'COURSE' | 'POST' | 'DIGITAL_PRODUCT' | 'CREATOR', id: string) => {
+    const kind = searchableOf(type)!;
+    const [[read], hits] = [await kind.read(db, [id]), await kind.hits(db, [id])];
+    return { read, hit: JSON.parse(JSON.stringify(hits.get(id))) as object };
+  };
+  const none = { ratingAverage: null, ratingCount: 0 };
+  const unread = {
+    ratingScore: 0,
+    ratingAverage: null,
+    popularity: 0,
+    publishedAt: expect.any(Date) as Date,
+  };
+  const published = { readingMinutes: 1, publishedAt: expect.any(String) as string };
+  const topics = ['sleep-health'];
+  expect(await of('POST', postId)).toEqual({
+    read: {
+      ...{ ...unread, id: postId, creatorId, title: 'Axolotl notes', topics },
+      subtitle: 'Here is the order I do things in. Marisol Quennell',
+      ...{ body: 'Four hours is enough to begin. naps', priceCents: null, durationSeconds: null },
+    },
+    hit: {
+      ...{ ...none, contentType: 'POST', id: postId, title: 'Axolotl notes', path: `/posts/${postId}` },
+      ...{ text: 'Here is the order I do things in.', topics, picture: null, priceCents: null },
+      ...{ creator: byline, partsCount: null, durationSeconds: null, coursesCount: null },
+      post: { audience: 'MEMBERS', ...published },
+    },
+  });
+  expect(await of('DIGITAL_PRODUCT', productId)).toEqual({
+    read: {
+      ...{ ...unread, id: productId, creatorId, title: 'Axolotl diary', topics },
+      subtitle: 'Two minutes each morning for a week. Marisol Quennell',
+      ...{ body: 'Lines for each day. paper', priceCents: 700, durationSeconds: null },
+    },
+    hit: {
+      ...{ ...none, contentType: 'DIGITAL_PRODUCT', id: productId, title: 'Axolotl diary' },
+      ...{ path: `/digital-products/${productId}`, text: 'Two minutes each morning for a week.' },
+      ...{ topics, picture: null, priceCents: 700, creator: byline, partsCount: null },
+      ...{ durationSeconds: null, coursesCount: null, post: null },
+    },
+  });
+  const course = await of('COURSE', courseId);
+  expect(course.read).toMatchObject({
+    ...{ ...unread, id: courseId, creatorId, title: 'Axolotl walks', topics, priceCents: 6400 },
+    subtitle: 'Four weeks of short parts Marisol Quennell',
+    ...{ body: 'A course about sleep that does not try too hard.', durationSeconds: 120 },
+  });
+  expect(course.hit).toEqual({
+    ...{ ...none, contentType: 'COURSE', id: courseId, title: 'Axolotl walks', path: `/courses/${courseId}` },
+    ...{ text: 'Four weeks of short parts', topics, picture: null, priceCents: 6400, creator: byline },
+    ...{ partsCount: 2, durationSeconds: 120, coursesCount: null, freePartsCount: 1, post: null },
+  });
+  const creatorHit = await of('CREATOR', creatorId);
+  expect(creatorHit.read).toMatchObject({
+    ...{ ...unread, id: creatorId, creatorId, title: 'Marisol Quennell', priceCents: null },
+    durationSeconds: null,
+  });
+  expect(creatorHit.hit).toMatchObject({
+    ...{ ...none, contentType: 'CREATOR', id: creatorId, title: 'Marisol Quennell', priceCents: null },
+    ...{ path: `/creators/${username}`, creator: byline, partsCount: null, durationSeconds: null },
+    ...{ coursesCount: 1, followersCount: 0, post: null },
+  });
+});
+
 test('words that are an address of their own are looked for too', async () => {
   await makeCourse(creator, { title: 'Recent searches of a drop bear' });
   const query = searchParams('recent-searches').query;
@@ -557,6 +631,20 @@ describe('lists', () => {
     const offers = (word: string) => ask('GET /creators/:creator/offers', { params: { creator: word } });
     for (const word of [id, username])
       expect((await offers(word)).body.items.map(({ title }) => title)).toEqual(['Offered']);
+    // The most popular first.
+    for (const [title, weekScore] of [
+      ['Most popular', 9],
+      ['More popular', 5],
+    ] as const) {
+      const course = await makeCourse(own, { title });
+      await db.updateTable('courses').set({ weekScore }).where('id', '=', course.id).execute();
+    }
+    await makePost(own, { title: 'A post' });
+    expect((await offers(id)).body.items.map(({ title }) => title).toSorted()).toEqual([
+      ...['A post', 'More popular', 'Most popular', 'Offered'],
+    ]);
+    const courses = (await offers(id)).body.items.filter(({ contentType }) => contentType === 'COURSE');
+    expect(courses.map(({ title }) => title)).toEqual(['Most popular', 'More popular', 'Offered']);
     await suspend(id);
     expect((await offers(id)).status).toBe(404);
     expect((await offers('nobody-at-all')).status).toBe(404);

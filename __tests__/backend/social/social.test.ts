@@ -112,6 +112,8 @@ test('of a content its cover, pictures and videos can be exported, each with how
   expect(of(1, 'x')).toMatchObject({ outcome: 'FITS', isEnlarged: false, cutToSeconds: null });
   expect(of(1, 'instagram-story')).toMatchObject({ outcome: 'CROPPED', cutToSeconds: 60 });
   expect((await fetch(here(sources[1]!.videoUrl!))).status).toBe(200);
+  expect([sources[0]!.videoUrl, sources[1]!.pictureUrl]).toEqual([null, null]);
+  expect((await fetch(here(sources[0]!.pictureUrl!))).headers.get('content-type')).toBe('image/jpeg');
   const narrowed = await ask('GET /kumu/content/social/platform-content', {
     as: creator,
     query: { ...content, platformKey: 'x' },
@@ -121,7 +123,23 @@ test('of a content its cover, pictures and videos can be exported, each with how
   const { updatePost } = await import('@/backend/posts/repository');
   const { db } = await import('@/backend/db/connection');
   await updatePost(db, content.contentId, { picture: 'a-drawn-cover' });
-  expect((await sourcesOf(content))[0]).toMatchObject({ fileId: null, kind: 'image', title: '' });
+  expect((await sourcesOf(content))[0]).toMatchObject({
+    ...{ fileId: null, kind: 'image', title: '', videoUrl: null },
+    pictureUrl: expect.stringContaining('a-drawn-cover') as string,
+  });
+  // Not what is deleted, not stored yet, or somebody else's.
+  const stranger = await makeCreator();
+  const before = { deletedAt: null, state: 'READY', ownerId: creator.userId } as const;
+  for (const change of [
+    { deletedAt: new Date() },
+    { state: 'UPLOADING' as const },
+    { ownerId: stranger.userId },
+  ]) {
+    const set = (fields: object) => db.updateTable('files').set(fields).where('id', '=', pictureId).execute();
+    await set(change);
+    expect((await sourcesOf(content)).map(({ fileId }) => fileId)).toEqual([null, filmId]);
+    await set(before);
+  }
 });
 
 test.each([
@@ -217,6 +235,85 @@ test('what was stored of a failed one goes with it', async () => {
   await one(content, pictureId, ['x']);
   await runTasks('files.removeObjects');
   expect(existsSync(storedAt(id))).toBe(false);
+});
+
+test('of a picture that is damaged or gone nothing is made, and that is said', async () => {
+  const { storage } = await import('@/backend/providers/storage');
+  const { db } = await import('@/backend/db/connection');
+  const faultOf = async (happen: (fileId: string, key: string) => Promise<unknown>) => {
+    const { content, pictureId } = await makeContent();
+    const { storageKey } = await db
+      .selectFrom('files')
+      .select('storageKey')
+      .where('id', '=', pictureId)
+      .executeTakeFirstOrThrow();
+    const { id } = await one(content, pictureId, ['x']);
+    await happen(pictureId, storageKey);
+    await make(id);
+    const { state, fault } = await db
+      .selectFrom('socialConversions')
+      .select(['state', 'fault'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return [state, fault, existsSync(storedAt(id))];
+  };
+  const damaged = Buffer.from('no picture at all');
+  expect([
+    await faultOf((_, key) => storage.putBytes(key, damaged, 'image/jpeg')),
+    await faultOf((_, key) => storage.remove(key)),
+    await faultOf((id) =>
+      db.updateTable('files').set({ deletedAt: new Date() }).where('id', '=', id).execute(),
+    ),
+  ]).toEqual([
+    ['FAILED', 'PICTURE_UNREADABLE', false],
+    ['FAILED', 'SOURCE_GONE', false],
+    ['FAILED', 'SOURCE_GONE', false],
+  ]);
+});
+
+test('what is known of a conversion is in the list, which is of one’s own contents', async () => {
+  const [{ content, filmId }, elsewhere] = [await makeContent(), await makeContent()];
+  const made = await one(content, filmId, ['x'], {
+    focus: { x: 0.25, y: 1 },
+    startSeconds: 3,
+    lengthSeconds: 9,
+  });
+  expect(made).toEqual({
+    ...{ ...content, id: expect.any(String) as string, contentTitle: 'After a bad night', fileId: filmId },
+    ...{ title: 'A film', platformKey: 'x', kind: 'video', focus: { x: 0.25, y: 1 }, startSeconds: 3 },
+    ...{ lengthSeconds: 9, state: 'QUEUED', progress: 0, fault: null, size: null },
+    createdAt: expect.any(String) as string,
+    expiresAt: expect.any(String) as string,
+    ...{ exportedAt: null, isEventSent: false },
+  });
+  expect(Math.abs(Date.parse(made.expiresAt) - Date.parse(made.createdAt) - 7 * DAY)).toBeLessThan(1000);
+  await one(elsewhere.content, elsewhere.filmId, ['x']);
+  expect((await listed(content)).map(({ id }) => id)).toEqual([made.id]);
+  const stranger = await makeCreator();
+  const asked = { as: stranger, query: content };
+  expect((await ask('GET /kumu/content/social/converted-files', asked)).problem.status).toBe(404);
+  expect((await ask('GET /kumu/content/social/converted-files', { as: stranger })).body.items).toEqual([]);
+});
+
+test('more of what has expired than one statement removes is all removed, and nothing else', async () => {
+  const { content } = await makeContent();
+  const { db } = await import('@/backend/db/connection');
+  const kept = await makeConversion(creator, content, { platformKey: 'pinterest' });
+  const first = await makeConversion(creator, content, { expiresAt: new Date('2026-01-01') });
+  const row = await db
+    .selectFrom('socialConversions')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 201 }, () => ({ ...row, id: crypto.randomUUID() }));
+  await db.insertInto('socialConversions').values(rows).execute();
+  await making.sweep();
+  const left = await db
+    .selectFrom('socialConversions')
+    .select('id')
+    .where('contentId', '=', content.contentId)
+    .execute();
+  expect(left).toEqual([{ id: kept }]);
 });
 
 test('one person’s conversions give way to those of others that wait', async () => {

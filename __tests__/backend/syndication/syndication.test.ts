@@ -234,6 +234,15 @@ describe('sitemaps', () => {
     expect(post.updatedAt).toBe(post.publishedAt);
   });
 
+  test('are what the protocol of sitemaps asks for', async () => {
+    const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+    const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+    const index = `${declaration}<sitemapindex ${xmlns}><sitemap><loc>${appUrl}/sitemaps/pages.xml</loc></sitemap>`;
+    expect((await readText('/sitemap.xml')).slice(0, index.length)).toBe(index);
+    const pages = `${declaration}<urlset ${xmlns}><url><loc>${appUrl}/courses</loc><lastmod>`;
+    expect((await readText('/sitemaps/pages.xml')).slice(0, pages.length)).toBe(pages);
+  });
+
   test('parts have everything once', async () => {
     const parts = await Promise.all([0, 1, 2, 3].map((part) => readText(`/sitemaps/courses-4-${part}.xml`)));
     const whole = addressesIn(await readText('/sitemaps/courses-1-0.xml'));
@@ -290,6 +299,32 @@ describe('feeds', () => {
     }
   });
 
+  test('has all kinds together, the newest first, and no more than 30', async () => {
+    const { sql } = await import('kysely');
+    const { db } = await import('@/backend/db/connection');
+    const own = await makeCreator();
+    const day = (date: number) => ({ publishedAt: new Date(Date.UTC(2026, 0, date)) });
+    const [courseId, postId, productId] = [
+      (await makeCourse(own)).id,
+      await makePost(own),
+      await makeDigitalProduct(own),
+    ];
+    await db.updateTable('courses').set(day(1)).where('id', '=', courseId).execute();
+    await db.updateTable('posts').set(day(3)).where('id', '=', postId).execute();
+    await db.updateTable('digitalProducts').set(day(2)).where('id', '=', productId).execute();
+    const listed = async () => readXml(await readText(machinePaths.creatorFeed(creatorId(own))), 'guid');
+    expect(await listed()).toEqual([
+      ...[`${appUrl}/posts/${postId}`, `${appUrl}/digital-products/${productId}`],
+      `${appUrl}/courses/${courseId}`,
+    ]);
+    await sql`
+      insert into posts (creator_id, title, summary, topic_id, state, published_at, created_at, updated_at)
+      select creator_id, title, summary, topic_id, state, published_at, created_at, updated_at
+      from posts, generate_series(1, 28) where id = ${postId}`.execute(db);
+    expect(await listed()).toHaveLength(30);
+    expect((await listed()).at(-1)).toBe(`${appUrl}/digital-products/${productId}`);
+  });
+
   test.each(topicIds)('%s has one, and nobody sends it twice', async (topic) => {
     const first = await fetch(url + machinePaths.topicFeed(topic));
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
@@ -303,6 +338,125 @@ describe('feeds', () => {
 
   test('there is none of an unknown topic', async () => {
     expect((await request('GET', '/feeds/topics/money')).status).toBe(404);
+  });
+});
+
+/** Written by hand: what each answer is, and how long it is kept, in seconds. */
+test.each([
+  ['/robots.txt', 'text/plain', 3600],
+  ['/llms.txt', 'text/plain', 3600],
+  ['/sitemap.xml', 'text/xml', 600],
+  ['/sitemaps/pages.xml', 'text/xml', 600],
+  ['/sitemaps/courses-1-0.xml', 'text/xml', 600],
+  ['/feeds/topics/yoga', 'application/rss+xml', 300],
+  ['/share-cards/topics/yoga', 'image/jpeg', 604_800],
+  ['/share-cards/pages/about', 'image/jpeg', 604_800],
+  [() => machinePaths.shareCard('courses', open.id), 'image/jpeg', 300],
+  [() => `${machinePaths.shareCard('courses', open.id)}?v=a`, 'image/jpeg', 604_800],
+  [() => machinePaths.creatorFeed(creatorId(creator)), 'application/rss+xml', 300],
+] as const)('%s is %s, kept for %d seconds, and shown by other sites too', async (address, type, seconds) => {
+  const { headers } = await fetch(url + (typeof address === 'string' ? address : address()));
+  expect(headers.get('content-type')!.split(';')[0]).toBe(type);
+  expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('llms.txt is a title, a summary and three lists of links, which lead somewhere', async () => {
+  const text = await readText('/llms.txt');
+  const links = (count: number) => `(- \\[.+\\]\\(.+\\): .+\n){${count}}`;
+  expect(text).toMatch(
+    new RegExp(
+      `^# Kumu\n\n> .+\n\n.+\n\n## .+\n\n${links(8)}\n## .+\n\n${links(topicIds.length)}\n## .+\n\n${links(2)}$`,
+    ),
+  );
+  const addresses = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address);
+  expect(addresses).toEqual(
+    [
+      ...['/explore', '/categories', '/courses', '/digital-products', '/list/posts', '/creators'],
+      ...['/memberships', '/become-creator'],
+      ...topicIds.map((topic) => `/feeds/topics/${topic}`),
+      ...['/sitemap.xml', '/api/docs'],
+    ].map((path) => appUrl + path),
+  );
+});
+
+describe('what feed readers get', () => {
+  const plain = (text: string) => ({ text, marks: [], href: null });
+
+  test('each kind of block as HTML, with every word escaped', async () => {
+    const { htmlOf } = await import('@/backend/syndication/blocks-html');
+    const html = htmlOf(
+      [
+        { type: 'heading', depth: 3, runs: [plain('A & B')] },
+        {
+          type: 'paragraph',
+          runs: [
+            { text: 'one\ntwo', marks: ['strong', 'emphasis', 'code'], href: null },
+            { text: 'there', marks: [], href: 'https://a.test/?b&c' },
+          ],
+        },
+        { type: 'list', isOrdered: true, start: 3, items: [{ runs: [plain('i')], items: [[plain('ii')]] }] },
+        { type: 'list', isOrdered: true, start: 1, items: [{ runs: [plain('i')], items: [] }] },
+        { type: 'list', isOrdered: false, start: 3, items: [{ runs: [plain('i')], items: [] }] },
+        { type: 'quote', paragraphs: [[plain('said')]] },
+        { type: 'code', text: 'a < b' },
+        { type: 'rule' },
+      ],
+      [{ url: 'https://a.test/b.webp', description: 'A "window"' }],
+    );
+    expect(html).toBe(
+      [
+        '<h3>A &amp; B</h3>',
+        '<p><code><em><strong>one<br/>two</strong></em></code><a href="https://a.test/?b&amp;c">there</a></p>',
+        '<ol start="3"><li>i<ul><li>ii</li></ul></li></ol>',
+        '<ol><li>i</li></ol>',
+        '<ul><li>i</li></ul>',
+        '<blockquote><p>said</p></blockquote>',
+        '<pre><code>a &lt; b</code></pre>',
+        '<hr/>',
+        '<p><img src="https://a.test/b.webp" alt="A &quot;window&quot;"/></p>',
+      ].join(''),
+    );
+  });
+
+  test('RSS with all that is known of an entry', async () => {
+    const { rss } = await import('@/backend/syndication/rss');
+    const entry = {
+      ...{
+        title: 'A',
+        path: '/posts/1',
+        text: 'About it.',
+        creatorName: 'Marisol',
+        topicId: 'yoga' as const,
+      },
+      publishedAt: new Date('2026-05-01T10:00:00Z'),
+    };
+    const channel = { title: 'T', text: 'Words.', path: '/creators/m', feedPath: '/feeds/m' };
+    const enclosure = { url: 'https://a.test/b.mp3', length: 12, type: 'audio/mpeg' };
+    const body = (items: string, built = '') =>
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"',
+        ' xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+        `<channel><title>T</title><link>${appUrl}/creators/m</link><description>Words.</description>`,
+        `<language>en</language>${built}<atom:link href="${appUrl}/feeds/m" rel="self" type="application/rss+xml"/>`,
+        `${items}</channel></rss>\n`,
+      ].join('');
+    const item = (more: string) =>
+      [
+        `<item><title>A</title><link>${appUrl}/posts/1</link><guid isPermaLink="true">${appUrl}/posts/1</guid>`,
+        '<pubDate>Fri, 01 May 2026 10:00:00 GMT</pubDate><dc:creator>Marisol</dc:creator>',
+        `<category>Yoga</category><description>About it.</description>${more}</item>`,
+      ].join('');
+    expect(rss(channel, [])).toBe(body(''));
+    const whole = { ...entry, blocks: [{ type: 'rule' as const }], enclosure };
+    expect(rss(channel, [whole, entry])).toBe(
+      body(
+        item(
+          '<content:encoded>&lt;hr/&gt;</content:encoded><enclosure url="https://a.test/b.mp3" length="12" type="audio/mpeg"/>',
+        ) + item(''),
+        '<lastBuildDate>Fri, 01 May 2026 10:00:00 GMT</lastBuildDate>',
+      ),
+    );
   });
 });
 
@@ -352,6 +506,54 @@ describe('share cards', () => {
     expect(listOnLine(names, { size: 30, width })).toEqual(line);
   });
 
+  test.each([
+    ['Sleep without trying too hard', 1000, 2, ['Sleep without trying too hard']],
+    ['Sleep without trying too hard', 200, 3, ['Sleep without', 'trying too', 'hard']],
+    ['Sleep without trying too hard', 200, 2, ['Sleep without', 'trying too ha…']],
+    ['Sleep without trying too hard', 200, 1, ['Sleep withou…']],
+    [
+      'A Unpronounceablelongwordindeed and more',
+      200,
+      4,
+      ['A', 'Unpronouncea', 'blelongwordin', 'deed and mo…'],
+    ],
+    // On one line, without what the font does not have.
+    ['Sleep  well\n\tnow 明', 1000, 2, ['Sleep well now']],
+    ['  ', 1000, 2, []],
+    ['Wide', 5, 2, ['W', 'i…']],
+    ['x'.repeat(241), 100_000, 1, ['x'.repeat(240)]],
+  ])('%j in %d pixels and %d lines is divided between words', async (text, width, lines, expected) => {
+    const { wrap } = await import('@/backend/syndication/text-layout');
+    expect(wrap(text, { size: 30, width, lines })).toEqual(expected);
+  });
+
+  test('a line is drawn one sign after the other, above its baseline', async () => {
+    const { linePath } = await import('@/backend/syndication/text-layout');
+    const boundsOf = async (line: string, size: number) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><path transform="translate(0 50)" d="${linePath(line, size)}"/></svg>`;
+      const { data, info } = await sharp(Buffer.from(svg))
+        .extractChannel(3)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = [...data].flatMap((alpha, index) => (alpha > 127 ? index : []));
+      const [across, down] = [
+        at.map((index) => index % info.width),
+        at.map((index) => Math.floor(index / info.width)),
+      ];
+      return [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+    };
+    const [, right, top, bottom] = await boundsOf('I', 40);
+    const [left, farRight, top3, bottom3] = await boundsOf('III', 40);
+    expect([top3, bottom3]).toEqual([top, bottom]);
+    // A capital letter is some seven tenths of the size high, and stands on the baseline.
+    expect(bottom).toBe(49);
+    expect(top).toBeGreaterThan(50 - 0.75 * 40);
+    expect(top).toBeLessThan(50 - 0.65 * 40);
+    expect(left).toBeGreaterThan(0);
+    expect(farRight! - left!).toBeGreaterThan(2.2 * (right! - left!));
+    expect((await boundsOf('I', 20))[2]).toBeGreaterThan(50 - 0.75 * 20);
+  });
+
   test('another title is another picture', async () => {
     const { id } = await makeCourse(creator, { title: 'Before' });
     const before = await read(machinePaths.shareCard('courses', id));
@@ -376,7 +578,9 @@ describe('share cards', () => {
     const begun = Array.from({ length: 34 }, () => limitConcurrency(() => all));
     // Those that have a turn begin with the next tick.
     await Promise.resolve();
-    expect(() => limitConcurrency(() => all)).toThrow(/busy/);
+    expect(() => limitConcurrency(() => all)).toThrow(
+      expect.objectContaining({ status: 503, code: 'BUSY' }) as Error,
+    );
     free();
     await Promise.all(begun);
   });
@@ -391,14 +595,25 @@ describe('robots.txt', () => {
     ['a machine’s', 'web:3000'],
   ])('at %s address closes what is somebody’s own, and names the sitemap', async (_, host) => {
     const { body } = await ask(host ?? new URL(appUrl).host);
-    expect(body).toContain('\nDisallow: /dashboard\n');
-    expect(body).toContain(`\nSitemap: ${appUrl}/sitemap.xml\n`);
-    expect(body).not.toMatch(/Disallow: \/\n/);
-    // A page that may not be read cannot say that it is not to be listed.
-    expect(body).not.toContain('Disallow: /search');
+    // Not searches: a page that may not be read cannot say that it is not to be listed.
+    const closed = [
+      ...['/api/', '/checkout', '/creator-flow/', '/dashboard', '/flow/', '/gifts/', '/my-library'],
+      ...['/my-profile', '/office', '/profile', '/recent-searches', '/view-content-page'],
+    ];
+    expect(body).toBe(
+      [
+        'User-agent: *',
+        ...closed.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${appUrl}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    );
   });
 
   test('at another address closes everything', async () => {
-    expect((await ask('preview.kumu.test')).body).toMatch(/^User-agent: \*\nDisallow: \/\n/);
+    const { body, headers } = await ask('preview.kumu.test');
+    expect(body).toMatch(/^User-agent: \*\nDisallow: \/\n\n/);
+    expect(headers.get('vary')).toContain('X-Forwarded-Host');
   });
 });

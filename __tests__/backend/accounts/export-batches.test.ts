@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import { startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
+import { makeFile } from '../../support/make/files';
+import { makePost } from '../../support/make/posts';
+import { makeConversion } from '../../support/make/social';
+
+/** What a person may read of themself is read a batch at a time, each from where the one before ended. */
+
+let creator: CreatorPerson;
+let member: Person;
+
+beforeAll(async () => {
+  await startBackend();
+  const neighbour = await makeCreator();
+  creator = await makeCreator();
+  member = await makePerson();
+  for (const own of [creator, neighbour])
+    for (const number of [1, 2, 3]) {
+      const course = await makeCourse(own, { isPublished: own === creator });
+      await makePost(own, { isPublished: false });
+      await makeDigitalProduct(own, { isPublished: false });
+      await makeFile(own, `film ${number}.mp4`, { captions: ['es', 'en'] });
+      await makeConversion(own, { contentType: 'COURSE', contentId: course.id });
+      const picture = { id: crypto.randomUUID(), ownerId: own.userId, size: 9, createdAt: new Date() };
+      await db.insertInto('pictures').values(picture).execute();
+      const row = { courseId: course.id, partId: course.freePartId, seconds: 1, updatedAt: new Date() };
+      for (const { userId } of [member, neighbour])
+        await db
+          .insertInto('progress')
+          .values({ ...row, userId })
+          .execute();
+      if (own === creator) await giveCourse(member, course.id);
+    }
+});
+
+type Read = (after: string | undefined) => Promise<string[]>;
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+const lists: [name: string, table: string, column: string, read: Read][] = [
+  [
+    ...(['courses', 'courses', 'id'] as const),
+    async (after) => {
+      const { listCourses } = await import('@/backend/courses/personal-data-repository');
+      return idsOf(await listCourses(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['posts', 'posts', 'id'] as const),
+    async (after) => {
+      const { listPosts } = await import('@/backend/posts/personal-data-repository');
+      return idsOf(await listPosts(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['digital products', 'digital_products', 'id'] as const),
+    async (after) => {
+      const { listProducts } = await import('@/backend/digital-products/personal-data-repository');
+      return idsOf(await listProducts(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['exports', 'social_conversions', 'id'] as const),
+    async (after) => {
+      const { listAllOf } = await import('@/backend/social/repository');
+      return idsOf(await listAllOf(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['files', 'files', 'id'] as const),
+    async (after) => {
+      const { listFilesOf } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listFilesOf(db, creator.userId, after));
+    },
+  ],
+  [
+    ...(['stored files', 'files', 'id'] as const),
+    async (after) => {
+      const { listStoredOf } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listStoredOf(db, creator.userId, after));
+    },
+  ],
+  [
+    ...(['pictures', 'pictures', 'id'] as const),
+    async (after) => {
+      const { listPicturesOf } = await import('@/backend/files/personal-data-repository');
+      return idsOf(await listPicturesOf(db, creator.userId, after));
+    },
+  ],
+  [
+    ...(['progress', 'progress', 'part_id'] as const),
+    async (after) => {
+      const { listProgress } = await import('@/backend/courses/personal-data-repository');
+      return (await listProgress(db, member.userId, after)).map(({ partId }) => partId);
+    },
+  ],
+];
+
+/** A row that is written again is the last one of its table. */
+const writeAgain = (table: string, column: string, value: string) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${value}`.execute(
+    db,
+  );
+
+test.each(lists)('%s are in one order, and on from any of them', async (_, table, column, read) => {
+  const expected = (await read(undefined)).sort();
+  expect(expected.length).toBeGreaterThanOrEqual(3);
+  for (const value of [...expected].reverse()) await writeAgain(table, column, value);
+  expect(await read(undefined)).toEqual(expected);
+  expect(await read(expected[0])).toEqual(expected.slice(1));
+  expect(await read(expected.at(-1))).toEqual([]);
+});
+
+test('only files that are checked and still stored are copied, and captions by file and language', async () => {
+  const { listCaptionsOf, listFilesOf, listStoredOf } =
+    await import('@/backend/files/personal-data-repository');
+  const all = idsOf(await listFilesOf(db, creator.userId, undefined));
+  const captions = await listCaptionsOf(db, creator.userId);
+  const names = captions.map(({ fileId, language }) => `${fileId} ${language}`);
+  expect(names).toHaveLength(6);
+  for (const { fileId } of [...captions].reverse()) await writeAgain('captions', 'file_id', fileId);
+  expect((await listCaptionsOf(db, creator.userId)).map((row) => `${row.fileId} ${row.language}`)).toEqual(
+    [...names].sort(),
+  );
+  const set = (id: string, change: object) =>
+    db.updateTable('files').set(change).where('id', '=', id).execute();
+  await set(all[0]!, { state: 'UPLOADING' });
+  await set(all[1]!, { bytesRemovedAt: new Date() });
+  expect(idsOf(await listStoredOf(db, creator.userId, undefined))).toEqual(all.slice(2));
+  expect(idsOf(await listFilesOf(db, creator.userId, undefined))).toEqual(all);
+});

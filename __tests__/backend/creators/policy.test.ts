@@ -1,0 +1,33 @@
+import * as policy from '@/backend/creators/policy';
+import { creatorStates, type CreatorState } from '@/contract/values/states';
+
+/** Written by hand: what is possible with a creator's profile in each state. */
+const allowed: Record<CreatorState, string> = {
+  DRAFT: 'update submit',
+  PENDING_APPROVAL: 'update review',
+  REJECTED: 'update submit',
+  APPROVED: 'update publish suspend',
+  SUSPENDED: 'reinstate',
+};
+
+test.each(creatorStates)('with a creator who is %s', (state) => {
+  const verdicts = {
+    update: policy.canUpdate({ state }),
+    submit: policy.canSubmit({ state }),
+    publish: policy.canPublish({ state }),
+    review: policy.canReview({ state }),
+    suspend: policy.canSetStatus({ state }, 'SUSPENDED'),
+    reinstate: policy.canSetStatus({ state }, 'APPROVED'),
+  };
+  const may = Object.entries(verdicts).flatMap(([name, verdict]) => (verdict === true ? name : []));
+  expect(may.join(' ')).toBe(allowed[state]);
+});
+
+test('nothing is published while the account is closed, nor paid without an account that receives', () => {
+  expect(policy.canPublish({ state: 'APPROVED', closedAt: new Date() })).not.toBe(true);
+  expect(policy.canPublish({ state: 'APPROVED', closedAt: null })).toBe(true);
+  const receives = [true, false].flatMap((canReceivePayments) =>
+    ['acct', null].map((paymentAccountId) => policy.canReceive({ canReceivePayments, paymentAccountId })),
+  );
+  expect(receives).toEqual([true, false, false, false]);
+});
