@@ -17,6 +17,7 @@ const MINUTE = 60;
 /** What the database counts; two limits of one name would count together. */
 type SharedCount =
   | 'letter'
+  | 'price-announcement'
   | 'comment'
   | 'money'
   | 'code'
