@@ -23,7 +23,7 @@ export type PayoutRecord = { id: string; amountCents: number; state: 'ON_THE_WAY
 const isGone = (error: unknown): boolean =>
   isUnknown(error) ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid') ||
-  (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 404);
+  (error instanceof Stripe.errors.StripeError && error.statusCode === 404);
 
 /**
  * Opens the account through which a creator is paid: Express, a recipient of transfers only.

@@ -24,8 +24,8 @@ beforeAll(async () => {
     const call = `${req.method} ${decodeURIComponent(req.url!)}`;
     requests.push({ ...asked, call });
     const [, given = answer] = Object.entries(answers).find(([start]) => call.startsWith(start)) ?? [];
-    const { error } = given as { error?: { type: string } };
-    const status = !error ? 200 : error.type === 'card_error' ? 402 : 400;
+    const { error } = given as { error?: { type: string; status?: number } };
+    const status = !error ? 200 : (error.status ?? (error.type === 'card_error' ? 402 : 400));
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(given));
   }).listen(0);
   await once(server, 'listening');
@@ -889,6 +889,28 @@ describe('an account of a creator', () => {
     expect(await readAccount('acct_one')).toEqual({ state: 'CHECKING', asked: [], deadline: null });
     answer = { ...account('pending'), object: 'list' };
     await expect(readAccount('acct_one')).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('that the provider does not know, or took away, is refused; of any other answer nobody knows', async () => {
+    const { readAccount, readPayout } = await load();
+    const gone = { state: 'REFUSED', asked: [], deadline: null };
+    for (const error of [
+      { type: 'invalid_request_error', code: 'resource_missing' },
+      { type: 'invalid_request_error', code: 'account_invalid', status: 403 },
+      { type: 'invalid_request_error', code: 'not_found', status: 404 },
+    ]) {
+      answer = { error };
+      expect(await readAccount('acct_one')).toEqual(gone);
+      expect(await readPayout('acct_one', 'po_one')).toBeNull();
+    }
+    for (const error of [
+      { type: 'invalid_request_error', code: 'other', status: 403 },
+      { type: 'invalid_request_error', code: 'account_invalid', status: 400 },
+    ]) {
+      answer = { error };
+      await expect(readAccount('acct_one')).rejects.toMatchObject({ status: 502 });
+      await expect(readPayout('acct_one', 'po_one')).rejects.toMatchObject({ status: 502 });
+    }
   });
 
   test('has a balance in one currency, and payouts', async () => {
