@@ -468,6 +468,7 @@ describe('an answer of the usual kind', () => {
     const end = await begun;
     const [incoming] = await response;
     end();
+    expect(incoming.headers['cache-control']).toBeUndefined();
     expect(await readBody(incoming)).toBe(text);
   });
 });
