@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { allCalls, type CallByName } from '@/contract';
 import type { Access, Call } from '@/contract/call';
 import { fillPath } from '@/contract/paths';
+import packageJson from '@/package.json';
 import { ask, request, startBackend } from '../support/backend';
 import { makeOffice, makePerson } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';
@@ -107,13 +109,34 @@ test('the OpenAPI document describes every call', async () => {
     description?: string;
     parameters: { name: string; in: string; required: boolean }[];
     requestBody?: { content: object };
+    responses: Record<string, { description: string; content?: object }>;
   };
-  const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  const { openapi, paths, info, servers, components } = body as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    info: object;
+    servers: object[];
+    components: { securitySchemes: object };
+  };
   expect(openapi).toBe('3.1.0');
+  expect(info).toMatchObject({ title: 'Kumu', version: packageJson.version });
+  expect(servers).toEqual([{ url: '/api' }]);
+  expect(components.securitySchemes).toEqual({
+    accessToken: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+  });
   for (const call of allCalls) {
     const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
     expect(operation.tags).toEqual([/^\/([^/]+)/.exec(call.path)![1]]);
     expect(operation.security).toHaveLength(call.access === 'public' ? 0 : 1);
+    const { [call.status]: success, default: failure, ...others } = operation.responses;
+    expect([Object.keys(success!.content ?? {}), Object.keys(failure!.content!), others]).toEqual([
+      call.raw ? [] : ['application/json'],
+      ['application/problem+json'],
+      {},
+    ]);
+    const asked = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+    const { properties = {} } = z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' });
+    expect(asked.sort()).toEqual(call.query instanceof z.ZodObject ? Object.keys(properties).sort() : []);
     for (const alias of call.aliases) expect(operation.description).toContain(`/api${alias}`);
     const required = (place: string) =>
       operation.parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
@@ -123,5 +146,24 @@ test('the OpenAPI document describes every call', async () => {
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
       hasBody ? [call.file ? 'multipart/form-data' : 'application/json'] : [],
     );
+  }
+});
+
+test('a page for people lists every call, with whom it is open to', async () => {
+  const { status, headers, body } = await request('GET', '/docs', {});
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = String(body);
+  expect(page).toContain(`${allCalls.length} calls`);
+  const whom = {
+    ...{ public: 'everyone', member: 'members', creator: 'creators' },
+    ...{ business: 'managers of a business', office: 'the office' },
+  };
+  const rows = page.split('<tr>').filter((row) => row.startsWith('<td>'));
+  expect(rows).toHaveLength(allCalls.length);
+  for (const [at, call] of allCalls.entries()) {
+    expect(rows[at]).toContain(`<code>${call.method}</code>`);
+    for (const address of [call.path, ...call.aliases])
+      expect(rows[at]).toContain(`<code>/api${address}</code>`);
+    expect(rows[at]).toContain(`<td>${whom[call.access]}</td></tr>`);
   }
 });

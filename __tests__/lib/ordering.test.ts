@@ -33,6 +33,7 @@ test('inside its group an item moves by one, and upwards behind the last one of 
   expect(stepOfItem(groups, 'a', 1)).toEqual({ kind: 'item', id: 'a', groupId: 'm1', position: 1 });
   expect(stepOfItem(groups, 'b', -1)).toEqual({ kind: 'item', id: 'b', groupId: 'm1', position: 0 });
   expect(stepOfItem([groups[0]!, groups[2]!], 'c', -1)).toMatchObject({ groupId: 'm1', position: 2 });
+  expect(stepOfItem([groups[0]!, groups[2]!], 'b', 1)).toMatchObject({ groupId: 'm3', position: 0 });
   expect(stepOfItem(groups, 'nobody', 1)).toBeNull();
 });
 

@@ -198,7 +198,8 @@ export function distanceOf(one: string, other: string): number {
         rows[i]![j - 1]! + 1,
         rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
       );
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+      // Never so at the first letter of a word, before which there is none.
+      if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       rows[i]!.push(least);
     }

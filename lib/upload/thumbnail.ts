@@ -30,11 +30,10 @@ function nextEvent(
       clearTimeout(timer);
       then();
     };
-    video.addEventListener(name, settle(resolve), { once: true });
+    video.addEventListener(name, settle(resolve));
     video.addEventListener(
       'error',
       settle(() => reject(notLoaded())),
-      { once: true },
     );
     act();
   });

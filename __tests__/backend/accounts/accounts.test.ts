@@ -28,6 +28,8 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
   expect(cookie).toMatch(/Path=\/(;|$)/);
+  const lastsMs = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!) - Date.now();
+  expect(lastsMs / (24 * 60 * MINUTE)).toBeCloseTo(60, 2);
   const token = tokenIn(confirmed)!;
   expect(await ask('GET /users', { as: { token } })).toMatchObject({ body: { email } });
   await ask('POST /auth/logout', { as: { token } });

@@ -1,3 +1,4 @@
+import { sha256 } from '@/backend/accounts/codes';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
@@ -45,6 +46,17 @@ test('a person sees their own devices and when each was used, and no token', asy
   expect(Date.parse(list[0]!.lastUsedAt) - Date.parse(list[1]!.lastUsedAt)).toBeGreaterThan(15 * MINUTE);
   expect(JSON.stringify(list)).not.toContain(mobile);
   expect(await isSignedIn(mobile)).toBe(true);
+});
+
+test('of what a browser says of itself the beginning is kept', async () => {
+  const token = await signInWith(await makeMember(), `${firefox} ${'x'.repeat(400)}`);
+  expect((await listFor(token))[0]!.device.browser).toBe('Firefox');
+  const { userAgent } = await db
+    .selectFrom('sessions')
+    .select('userAgent')
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirstOrThrow();
+  expect(userAgent).toHaveLength(300);
 });
 
 test('one device is logged out, and nobody logs out another person’s', async () => {

@@ -62,6 +62,7 @@ test('the button leads to the provider with all that ties the answer to this bro
   expect(new Set([...asked, token]).size).toBe(4);
   const answer = await fetch(`${started.url}/auth/social?provider=other`, { redirect: 'manual' });
   expect(answer.status).toBe(302);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('set-cookie')).toMatch(
     /^socialSignIn=[\w-]{43}; Max-Age=600; Path=\/api\/auth; .*HttpOnly; SameSite=Lax$/,
   );

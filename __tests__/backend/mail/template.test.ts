@@ -68,15 +68,25 @@ test.each([
   expect(quotes.map(({ innerHTML }) => innerHTML)).toContain('One.<br>Two.<br>Three.');
 });
 
+test('a code stands out', () => {
+  expect(render('confirmEmail').document.querySelector('strong')!.textContent).toBe('the code');
+});
+
 test('what stands above and below a button is a paragraph of its own', () => {
-  const text = { subject: 'Hi', preheader: 'Hi', action: 'Go', body: 'One\nTwo\n{{link}}\nThree\nFour' };
+  const text = {
+    subject: 'Hi',
+    preheader: 'Hi',
+    action: 'Go',
+    body: 'One\nTwo\n{{link}}\nThree\nFour\n\n{{link}}',
+  };
   const { htmlBody } = renderMail(text, texts.frame, { link: 'https://kumu.test/' }, about);
   const document = new DOMParser().parseFromString(htmlBody, 'text/html');
   const paragraphs = [...document.querySelectorAll(`.${classes.paragraph}`)];
   expect(paragraphs.map(({ innerHTML }) => innerHTML)).toEqual(['One<br>Two', 'Three<br>Four']);
   expect(document.querySelectorAll(`.${classes.quote}`)).toHaveLength(0);
-  const table = document.querySelector('table')!;
-  expect(['role', 'cellpadding', 'cellspacing'].map((name) => table.getAttribute(name))).toEqual([
+  const [table, ...others] = document.querySelectorAll('table');
+  expect(others).toHaveLength(1);
+  expect(['role', 'cellpadding', 'cellspacing'].map((name) => table!.getAttribute(name))).toEqual([
     'presentation',
     '0',
     '0',

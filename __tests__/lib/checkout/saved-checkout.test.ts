@@ -4,6 +4,8 @@ import {
   saveCheckout,
   consumeCheckout,
   consumePendingPurchase,
+  pendingTitle,
+  savedChoice,
 } from '@/lib/checkout/saved-checkout';
 import { courseCard } from '../../support/make/courses';
 
@@ -33,9 +35,23 @@ test("the specification's checkout data is kept under one key and removed when r
 test('a choice opens once, and only for its own content', () => {
   saveCheckout(offer, { openModal: true });
   expect(consumePendingPurchase({ ...offer, contentId: 'another' })).toBe(false);
-  expect(pendingContentId()).toBe(offer.contentId);
+  expect(consumePendingPurchase({ ...offer, transactionType: 'PPV_LIVE' })).toBe(false);
+  expect([pendingContentId(), pendingTitle()]).toEqual([offer.contentId, offer.title]);
   expect(consumePendingPurchase(offer)).toBe(true);
   expect(consumePendingPurchase(offer)).toBe(false);
+  expect(pendingTitle()).toBeNull();
+});
+
+test('what was chosen last stays known for an hour, whether or not its payment was opened', () => {
+  expect(savedChoice()).toBeNull();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  saveCheckout(offer, { openModal: false, checkoutId: 'p' });
+  const known = { ...offer, creator: { ...offer.creator, picture: null } };
+  expect([savedChoice(), savedChoice()]).toEqual([known, known]);
+  now.mockReturnValue(1_000_000 + 3_600_000 - 1);
+  expect(savedChoice()).toEqual(known);
+  now.mockReturnValue(1_000_000 + 3_600_000);
+  expect(savedChoice()).toBeNull();
 });
 
 test('a tip on a course opens as a tip, and never as the course', () => {

@@ -8,6 +8,12 @@ test.each([
   ['Version 2.5 of my nights was better. It lasted.', 40, 'Version 2.5 of my nights was better.'],
   ['I worked nights for eleven years and then stopped.', 20, 'I worked nights for…'],
   ['Donaudampfschifffahrt is long. Very.', 10, 'Donaudamp…'],
+  [' \n Two words. \n', 40, 'Two words.'],
+  // A sentence that ends with the last character fits.
+  ['One two. Three four.', 8, 'One two.'],
+  ['One two. Three four.', 7, 'One…'],
+  ['One two', 7, 'One two'],
+  ['Onetwothree', 4, 'One…'],
 ])('%j in %d characters: %j', (text, characters, shown) => {
   expect(firstSentences(text, characters)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(characters);

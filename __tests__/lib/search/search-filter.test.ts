@@ -1,4 +1,12 @@
-import { filtersOn, searchAddress, searchFilterOf, searchParams } from '@/lib/search/search-filter';
+import {
+  chosenTopics,
+  filtersOn,
+  foundCount,
+  hasWords,
+  searchAddress,
+  searchFilterOf,
+  searchParams,
+} from '@/lib/search/search-filter';
 
 test.each([
   ['sleep', 'sleep'],
@@ -31,4 +39,53 @@ test('each topic is a filter that can be taken away alone', () => {
     ['topicId', 'work', '/search?topicId=yoga&price=free'],
     ['price', 'free', '/search?topicId=yoga%2Cwork'],
   ]);
+});
+
+test('a filter has all that an address names and is known', () => {
+  const given = {
+    ...{ query: ' slow tea ', type: 'COURSE', length: '10-30', price: 'free', rating: '4', mine: 'true' },
+    ...{ orderBy: 'newest', asTyped: 'true' },
+  } as const;
+  expect(searchFilterOf({ ...given, other: 'x' })).toEqual({ ...given, query: 'slow tea' });
+  const unknown = {
+    type: 'SONG',
+    length: '1',
+    price: '1',
+    rating: '1',
+    mine: '1',
+    orderBy: 'x',
+    asTyped: '1',
+  };
+  expect(searchFilterOf({ ...unknown, query: ' ' })).toEqual({});
+  expect(searchFilterOf({ query: 'x'.repeat(101) }).query).toHaveLength(100);
+  expect(searchAddress({ query: 'tea', orderBy: 'newest' }, 40)).toBe(
+    '/search?query=tea&orderBy=newest&shown=40',
+  );
+});
+
+test('what comes with memberships is a filter that can be taken away', () => {
+  expect(filtersOn({ mine: 'true', type: 'COURSE' })).toEqual([
+    { name: 'mine', value: 'true', without: { mine: undefined, type: 'COURSE' } },
+  ]);
+  expect(chosenTopics({ topicId: 'work,yoga' })).toEqual(['yoga', 'work']);
+  expect(chosenTopics({})).toEqual([]);
+});
+
+test('what was found is counted of one kind or of all', () => {
+  const counts = [
+    { contentType: 'COURSE' as const, count: 3 },
+    { contentType: 'POST' as const, count: 4 },
+  ];
+  expect([foundCount({ type: 'POST' }, counts), foundCount({}, counts), foundCount({}, [])]).toEqual([
+    4, 7, 0,
+  ]);
+});
+
+test.each([
+  ['tea', true],
+  ['7', true],
+  ['../?', false],
+  ['', false],
+])('"%s" has words: %s', (query, has) => {
+  expect(hasWords(query)).toBe(has);
 });

@@ -430,6 +430,49 @@ describe('bodies', () => {
   });
 });
 
+describe('an answer of the usual kind', () => {
+  /** Sends the head and the beginning of such an answer. @returns what sends the rest */
+  function beginAnswer(bytes: number, contentType = 'application/json; charset=utf-8') {
+    const text = JSON.stringify('x'.repeat(bytes - 2));
+    const begun = Promise.withResolvers<() => void>();
+    answer = (_req, res) => {
+      res.writeHead(201, { 'content-type': contentType, 'content-length': bytes, 'x-own': '1' });
+      res.write(text.slice(0, 100), () => begun.resolve(() => res.end(text.slice(100))));
+    };
+    const request = http.get(`${plain}/api/courses`, { agent: false });
+    const response = once(request, 'response') as Promise<[IncomingMessage]>;
+    return { text, begun: begun.promise, response };
+  }
+
+  test('is sent in one piece, once all of it has come', async () => {
+    for (const bytes of [200, 1024 ** 2]) {
+      const { text, begun, response } = beginAnswer(bytes);
+      const heard = jest.fn();
+      void response.then(heard);
+      const end = await begun;
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      expect(heard).not.toHaveBeenCalled();
+      end();
+      const [incoming] = await response;
+      expect([incoming.statusCode, incoming.headers['x-own']]).toEqual([201, '1']);
+      expect(incoming.headers['content-length']).toBe(String(bytes));
+      expect(await readBody(incoming)).toBe(text);
+    }
+  });
+
+  test.each([
+    ['that is larger than a MiB', 1024 ** 2 + 1, undefined],
+    ['of another type', 200, 'text/csv'],
+  ])('%s streams', async (_, bytes, contentType) => {
+    const { text, begun, response } = beginAnswer(bytes, contentType);
+    const end = await begun;
+    const [incoming] = await response;
+    end();
+    expect(incoming.headers['cache-control']).toBeUndefined();
+    expect(await readBody(incoming)).toBe(text);
+  });
+});
+
 describe('faults', () => {
   test('a backend that does not listen: 502', async () => {
     const url = process.env.BACKEND_URL;

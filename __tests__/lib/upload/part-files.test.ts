@@ -1,4 +1,5 @@
 import {
+  acceptedFileTypes,
   acceptedTypes,
   acceptedTypesOf,
   partKindOf,
@@ -22,6 +23,7 @@ test('a file dialog offers the types and endings of the kind, and no pictures', 
   expect(acceptedTypesOf('audio')).not.toContain('video');
   expect(acceptedTypes.split(',')).toEqual(expect.arrayContaining(['.mp4', '.mp3', '.pdf']));
   expect(acceptedTypes).not.toContain('image');
+  expect(acceptedFileTypes.split(',')).toEqual(expect.arrayContaining(['image/png', '.png', '.pdf', '.mp4']));
 });
 
 test.each([
@@ -29,6 +31,8 @@ test.each([
   ['a.b  c.tar', 'a b c'],
   ['__.mp4', 'Video'],
   ['7.mp4', 'Video 7'],
+  ['12.mp4', 'Video 12'],
+  ['123.mp4', '123'],
   [`${'long '.repeat(40)}.mp4`, 'long '.repeat(24).trim()],
 ])('the title of %s is "%s"', (name, title) => {
   expect(titleOfFile(name, 'Video')).toBe(title);
@@ -71,8 +75,13 @@ describe('the length of a file', () => {
     expect(await unreadable).toBe(0);
     jest.useFakeTimers();
     const silent = readSeconds(file, 'video');
-    jest.advanceTimersByTime(8000);
+    jest.advanceTimersByTime(7999);
+    expect(URL.revokeObjectURL).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1);
     expect(await silent).toBe(0);
+    const failing = readSeconds(file, 'video');
+    media.dispatchEvent(new Event('error'));
+    expect([await failing, jest.getTimerCount()]).toEqual([0, 0]);
   });
 
   test('is 0 for a document, which is not opened', async () => {
