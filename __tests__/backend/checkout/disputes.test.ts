@@ -43,9 +43,12 @@ async function outcome({ course, buyer, checkoutId }: Disputed) {
     .executeTakeFirstOrThrow();
   const dispute = await db
     .selectFrom('disputes')
-    .select('state')
+    .select(['state', 'closedAt'])
     .where('purchaseId', '=', checkoutId)
     .executeTakeFirst();
+  expect(dispute && dispute.closedAt !== null).toBe(
+    dispute && (dispute.state === 'WON' || dispute.state === 'LOST'),
+  );
   expect(await findWrongBalances(db)).toEqual([]);
   const movements = await db
     .selectFrom('ledgerEntries as entry')

@@ -340,7 +340,10 @@ describe('the money', () => {
     const fileOf = (as: CreatorPerson, which = month) =>
       request('GET', `/wallet/statements/${which}?format=csv`, { as });
     const file = await fileOf(creator);
-    expect(file.headers.get('content-disposition')).toContain(`kumu-statement-${month}.csv`);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="kumu-statement-${month}.csv"`,
+    );
     const lines = String(file.body).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     // Not a formula, and its quotation marks are doubled.

@@ -1,0 +1,543 @@
+import { db } from '@/backend/db/connection';
+import type { Disputes, Purchases, Receipts, Refunds, Transfers } from '@/backend/db/types';
+import type { Insertable } from 'kysely';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { startServices } from '../../support/services';
+
+let disputes: typeof import('@/backend/checkout/dispute-repository');
+let receipts: typeof import('@/backend/checkout/receipt-repository');
+let refunds: typeof import('@/backend/checkout/refund-repository');
+let transfers: typeof import('@/backend/checkout/transfer-repository');
+let repository: typeof import('@/backend/checkout/repository');
+let personal: typeof import('@/backend/checkout/personal-data-repository');
+let seller: CreatorPerson;
+let buyer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  await startServices();
+  disputes = await import('@/backend/checkout/dispute-repository');
+  receipts = await import('@/backend/checkout/receipt-repository');
+  refunds = await import('@/backend/checkout/refund-repository');
+  transfers = await import('@/backend/checkout/transfer-repository');
+  repository = await import('@/backend/checkout/repository');
+  personal = await import('@/backend/checkout/personal-data-repository');
+});
+beforeEach(async () => {
+  year -= 1;
+  seller = await makeCreator();
+  [buyer, other] = [await makePerson(), await makePerson()];
+});
+
+let count = 0;
+const next = (what: string) => `${what}_${++count}`;
+let year = 2020;
+/** A moment before everything of the tests that ran already. */
+const onDay = (day: number) => new Date(Date.UTC(year, 0, day));
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function makeBought(as = buyer, more: Partial<Insertable<Purchases>> = {}, line: object = {}) {
+  const row = await db
+    .insertInto('purchases')
+    .values({
+      ...{ buyerId: as.userId, type: 'PPV_COURSE', title: 'Bought', amountCents: 4000, feeCents: 400 },
+      ...{ status: 'SUCCESS', successPath: '/', cancelPath: '/', createdAt: new Date() },
+      ...{ expiresAt: new Date(), ...more },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addLine(row.id, 0, line);
+  return row;
+}
+const addLine = (purchaseId: string, position: number, more: object = {}) =>
+  db
+    .insertInto('purchaseLines')
+    .values({
+      ...{ purchaseId, position, title: 'Bought', quantity: 1, payee: 'CREATOR' as const },
+      ...{ sellerId: seller.actor.creator.id, amountCents: 4000, feeCents: 400, ...more },
+    })
+    .execute();
+const makeInvoice = async (purchaseId: string, paidAt = new Date(), amountCents = 4000) =>
+  (
+    await db
+      .insertInto('invoices')
+      .values({ id: next('in'), purchaseId, amountCents, feeCents: 400, paidAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const makeDispute = (purchaseId: string, more: Partial<Insertable<Disputes>> = {}) =>
+  db
+    .insertInto('disputes')
+    .values({
+      ...{ providerId: next('du'), purchaseId, state: 'NEEDS_ANSWER', reason: 'general' },
+      ...{ amountCents: 4000, heldCents: 4000, openedAt: new Date(), ...more },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+const makeRefund = (purchaseId: string, more: Partial<Insertable<Refunds>> = {}) =>
+  refunds.insertRefund(db, {
+    ...{ purchaseId, askedBy: 'PROVIDER', amountCents: 100, state: 'SUCCEEDED' },
+    ...{ createdAt: new Date(), ...more },
+  });
+const makeTransfer = async (more: Partial<Insertable<Transfers>> = {}) => {
+  const paymentKey = next('payment');
+  await transfers.insertTransfer(db, {
+    ...{ paymentKey, sellerId: seller.actor.creator.id, destination: 'acct_1', amountCents: 1000 },
+    ...{ createdAt: new Date(), ...more },
+  });
+  return paymentKey;
+};
+const makeReceipt = async (purchaseId: string, more: Partial<Insertable<Receipts>> = {}) =>
+  receipts.insertReceipt(db, {
+    ...{ year: 2020, number: await receipts.takeNumber(db, 2020), kind: 'PAYMENT', purchaseId },
+    ...{ amountCents: 4000, gstCents: 364, sellerName: 'Marisol', issuedAt: new Date(), ...more },
+  });
+
+describe('disputes', () => {
+  test('those whose share is to be taken back are lost and not done, the oldest first', async () => {
+    const { id } = await makeBought();
+    const second = await makeDispute(id, { state: 'LOST', openedAt: onDay(2) });
+    const first = await makeDispute(id, { state: 'LOST', openedAt: onDay(1) });
+    await makeDispute(id, { state: 'LOST', takenBackAt: new Date() });
+    await makeDispute(id, { state: 'WON' });
+    expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([first.id, second.id]);
+    await disputes.updateDispute(db, first.id, { takenBackAt: new Date() });
+    expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([second.id]);
+    await disputes.updateDispute(db, second.id, { takenBackAt: new Date() });
+  });
+
+  test('of purchases are theirs only, the oldest first', async () => {
+    const [mine, theirs] = [await makeBought(), await makeBought(other)];
+    const second = await makeDispute(mine.id, { openedAt: onDay(2) });
+    const first = await makeDispute(mine.id, { openedAt: onDay(1) });
+    await makeDispute(theirs.id);
+    expect(idsOf(await disputes.listOfPurchases(db, [mine.id]))).toEqual([first.id, second.id]);
+    expect(await disputes.listOfPurchases(db, [])).toEqual([]);
+    expect(idsOf(await personal.listDisputesOf(db, [mine.id]))).toEqual([first.id, second.id]);
+    expect((await disputes.findByProviderId(db, second.providerId))?.id).toBe(second.id);
+  });
+
+  test('what is held of credits is of one’s own, or of a business, and not of what else was bought', async () => {
+    const { makeBusiness } = await import('../../support/make/businesses');
+    const { businessId } = await makeBusiness();
+    const { businessId: anotherId } = await makeBusiness();
+    const own = await makeBought(buyer, { type: 'CREDITS' });
+    const given = await makeBought(buyer, { type: 'CREDITS', businessId });
+    const another = await makeBought(buyer, { type: 'CREDITS', businessId: anotherId });
+    const course = await makeBought(buyer);
+    const theirs = await makeBought(other, { type: 'CREDITS' });
+    for (const [place, { id }] of [own, given, another, course, theirs].entries())
+      await makeDispute(id, { heldCents: 10 ** place });
+    expect(await disputes.sumHeldCredits(db, { buyerId: buyer.userId })).toBe(1);
+    expect(await disputes.sumHeldCredits(db, { businessId })).toBe(10);
+    expect(await disputes.sumHeldCredits(db, { buyerId: seller.userId })).toBe(0);
+  });
+
+  test('a person has an open one as the buyer or as a seller of the payment, until the bank decides', async () => {
+    const bought = await makeBought();
+    const dispute = await makeDispute(bought.id);
+    const isOpen = async (buyerId: string, sellerId: string | null) =>
+      disputes.hasOpenDispute(db, { buyerId, sellerId });
+    const of = async () => [
+      await isOpen(buyer.userId, null),
+      await isOpen(seller.userId, seller.actor.creator.id),
+      await isOpen(other.userId, null),
+      await isOpen(other.userId, (await makeCreator()).actor.creator.id),
+    ];
+    expect(await of()).toEqual([true, true, false, false]);
+    await disputes.updateDispute(db, dispute.id, { state: 'UNDER_REVIEW' });
+    expect(await of()).toEqual([true, true, false, false]);
+    await disputes.updateDispute(db, dispute.id, { state: 'WON' });
+    expect(await of()).toEqual([false, false, false, false]);
+  });
+
+  test('a creator reads their share of what is held, the oldest first; of a lost one nothing is held', async () => {
+    const bought = await makeBought();
+    const invoiceId = await makeInvoice(bought.id, new Date(), 2000);
+    const second = await makeDispute(bought.id, { openedAt: onDay(2), heldCents: 2000, invoiceId });
+    const first = await makeDispute(bought.id, { openedAt: onDay(1), heldCents: 1000 });
+    await makeDispute(bought.id, { heldCents: 0 });
+    await makeDispute(bought.id, { state: 'LOST' });
+    await makeDispute((await makeBought(other, {}, { payee: 'PLATFORM', sellerId: null })).id);
+    const held = await disputes.listHeldOf(db, seller.actor.creator.id);
+    expect(held.map(({ id, shareCents }) => [id, shareCents])).toEqual([
+      [first.id, 900],
+      [second.id, 1600],
+    ]);
+  });
+
+  test('what a bank kept is of one payment: of the purchase, or of one of its invoices', async () => {
+    const [bought, neighbour] = [await makeBought(), await makeBought()];
+    const [one, two] = [await makeInvoice(bought.id), await makeInvoice(bought.id)];
+    const lost = { state: 'LOST' as const, takenBackAt: new Date() };
+    await makeDispute(bought.id, { ...lost, amountCents: 1 });
+    await makeDispute(bought.id, { ...lost, amountCents: 10 });
+    await makeDispute(bought.id, { state: 'WON', amountCents: 100 });
+    await makeDispute(bought.id, { ...lost, amountCents: 1000, invoiceId: one });
+    await makeDispute(neighbour.id, { ...lost, amountCents: 10_000 });
+    expect(await disputes.sumLost(db, bought.id, null)).toBe(11);
+    expect(await disputes.sumLost(db, bought.id, one)).toBe(1000);
+    expect(await disputes.sumLost(db, bought.id, two)).toBe(0);
+  });
+
+  test('the sellers of a purchase are in the order of its lines', async () => {
+    const second = await makeCreator();
+    const bought = await makeBought(buyer, {}, { position: 1, sellerId: second.actor.creator.id });
+    await addLine(bought.id, 0);
+    await makeBought(other);
+    const found = await disputes.listSellers(db, bought.id);
+    expect(found.map(({ userId, position }) => [userId, position])).toEqual([
+      [seller.userId, 0],
+      [second.userId, 1],
+    ]);
+    expect((await repository.listLines(db, bought.id)).map(({ position }) => position)).toEqual([0, 1]);
+    const lines = await personal.listLinesOf(db, [bought.id]);
+    expect(lines.map(({ position }) => position)).toEqual([0, 1]);
+  });
+
+  test('the office counts those that wait for its answer', async () => {
+    const before = await disputes.countUnanswered(db);
+    const { id } = await makeBought();
+    await makeDispute(id);
+    await makeDispute(id, { state: 'UNDER_REVIEW' });
+    expect(await disputes.countUnanswered(db)).toBe(before + 1);
+  });
+});
+
+describe('refunds', () => {
+  test('one that waits is of its purchase, and is settled once', async () => {
+    const [bought, neighbour] = [await makeBought(), await makeBought(other)];
+    await makeRefund(bought.id);
+    const waiting = await makeRefund(bought.id, { state: 'PENDING' });
+    const theirs = await makeRefund(neighbour.id, { state: 'PENDING' });
+    expect((await refunds.findPending(db, bought.id))?.id).toBe(waiting.id);
+    const settle = (id: string, purchaseId: string) =>
+      refunds.settlePending(db, { id, purchaseId }, { state: 'SUCCEEDED' });
+    // Of another purchase: what the provider calls it is not believed.
+    expect(await settle(waiting.id, neighbour.id)).toBe(false);
+    expect(await settle(waiting.id, bought.id)).toBe(true);
+    expect(await settle(waiting.id, bought.id)).toBe(false);
+    expect(await refunds.findPending(db, bought.id)).toBeUndefined();
+    expect((await refunds.getRefund(db, theirs.id)).state).toBe('PENDING');
+  });
+
+  test('those that have waited long enough continue, the oldest first, so many at once', async () => {
+    const late = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(3) });
+    const second = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(2) });
+    const first = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(1) });
+    await makeRefund((await makeBought()).id, { createdAt: onDay(1) });
+    const waiting = async (limit: number) => idsOf(await refunds.listPendingBefore(db, onDay(3), limit));
+    expect(await waiting(10)).toEqual([first.id, second.id]);
+    expect(await waiting(1)).toEqual([first.id]);
+    expect(late.state).toBe('PENDING');
+  });
+
+  test('one is automatic that nobody asked for, unless it failed', async () => {
+    const [bought, failed, asked] = [await makeBought(), await makeBought(), await makeBought()];
+    await makeRefund(bought.id, { askedBy: 'AUTOMATIC' });
+    await makeRefund(failed.id, { askedBy: 'AUTOMATIC', state: 'FAILED' });
+    await makeRefund(asked.id);
+    const isAutomatic = [bought, failed, asked].map(({ id }) => refunds.isAutomatic(db, id));
+    expect(await Promise.all(isAutomatic)).toEqual([true, false, false]);
+  });
+
+  test('the last one that was made is of the payment itself, and neither waits nor failed', async () => {
+    const [bought, neighbour] = [await makeBought(), await makeBought()];
+    await makeRefund(bought.id, { settledAt: onDay(2) });
+    await makeRefund(bought.id, { settledAt: onDay(1) });
+    await makeRefund(bought.id, { settledAt: onDay(3), invoiceId: await makeInvoice(bought.id) });
+    await makeRefund(bought.id, { settledAt: onDay(4), state: 'FAILED' });
+    await makeRefund(neighbour.id, { settledAt: onDay(5) });
+    expect(await refunds.findLastSettled(db, bought.id)).toEqual(onDay(2));
+  });
+
+  test('a person’s words are forgotten: of refunds that they asked for, and of what they bought', async () => {
+    const [mine, theirs] = [await makeBought(), await makeBought(other)];
+    const reason = 'Because of this.';
+    const made = [
+      await makeRefund(mine.id, { reason }),
+      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', askerId: buyer.userId }),
+      await makeRefund(theirs.id, { reason, askedBy: 'BUYER', askerId: other.userId }),
+    ];
+    await refunds.forgetReasons(db, buyer.userId);
+    const after = await Promise.all(made.map(({ id }) => refunds.getRefund(db, id)));
+    expect(after.map((row) => row.reason)).toEqual([null, null, reason]);
+  });
+
+  test('what was written to banks and on receipts of a person is forgotten, and of nobody else', async () => {
+    const [mine, theirs] = [await makeBought(), await makeBought(other)];
+    for (const { id } of [mine, theirs]) {
+      await makeDispute(id, { evidence: 'They watched it.', state: 'WON' });
+      await makeReceipt(id, { billedTo: 'A business' });
+    }
+    await disputes.forgetEvidence(db, buyer.userId);
+    await receipts.forgetBilledTo(db, buyer.userId);
+    const left = async (purchaseId: string) => [
+      (await disputes.listOfPurchases(db, [purchaseId]))[0]!.evidence,
+      (await receipts.findPaymentReceipt(db, purchaseId, null))!.billedTo,
+    ];
+    expect(await left(mine.id)).toEqual([null, '']);
+    expect(await left(theirs.id)).toEqual(['They watched it.', 'A business']);
+  });
+});
+
+test('a receipt for a payment is that of the purchase, or of the invoice that is asked for', async () => {
+  const [bought, neighbour] = [await makeBought(), await makeBought(other)];
+  const [one, two] = [await makeInvoice(bought.id), await makeInvoice(bought.id)];
+  await makeReceipt(neighbour.id);
+  await makeReceipt(bought.id, { kind: 'REFUND' });
+  const ofTwo = await makeReceipt(bought.id, { invoiceId: two });
+  const ofOne = await makeReceipt(bought.id, { invoiceId: one });
+  const first = await makeReceipt(bought.id);
+  const found = [null, one, two].map((invoice) => receipts.findPaymentReceipt(db, bought.id, invoice));
+  expect((await Promise.all(found)).map((row) => row?.id)).toEqual([first.id, ofOne.id, ofTwo.id]);
+});
+
+describe('transfers', () => {
+  const stateOf = async (paymentKey: string) => (await transfers.getTransfer(db, paymentKey)).state;
+
+  test('those that wait continue, the oldest first, so many at once', async () => {
+    await makeTransfer({ createdAt: onDay(3) });
+    const second = await makeTransfer({ createdAt: onDay(2) });
+    const first = await makeTransfer({ createdAt: onDay(1) });
+    await makeTransfer({ createdAt: onDay(1), state: 'DONE' });
+    const waiting = async (limit: number) =>
+      (await transfers.listPendingBefore(db, onDay(3), limit)).map(({ paymentKey }) => paymentKey);
+    expect(await waiting(10)).toEqual([first, second]);
+    expect(await waiting(1)).toEqual([first]);
+  });
+
+  test('what is held for an account is released, and no other', async () => {
+    const [held, done, elsewhere] = [
+      await makeTransfer({ state: 'HELD', destination: 'acct_2' }),
+      await makeTransfer({ state: 'DONE', destination: 'acct_2' }),
+      await makeTransfer({ state: 'HELD', destination: 'acct_3' }),
+    ];
+    expect(await transfers.releaseHeld(db, 'acct_2')).toEqual([{ paymentKey: held }]);
+    expect(await Promise.all([held, done, elsewhere].map(stateOf))).toEqual(['PENDING', 'DONE', 'HELD']);
+  });
+
+  test('one refusal is counted once, and none of what is done by then', async () => {
+    const [paymentKey, neighbour] = [await makeTransfer(), await makeTransfer()];
+    const refuse = (refusals: number) => transfers.countRefusal(db, { paymentKey, refusals }, 'HELD');
+    await refuse(0);
+    await refuse(0);
+    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ refusals: 1, state: 'HELD' });
+    expect(await transfers.getTransfer(db, neighbour)).toMatchObject({ refusals: 0, state: 'PENDING' });
+    await transfers.settle(db, { paymentKey, dueBackCents: 0 }, null);
+    await refuse(1);
+    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ refusals: 1, state: 'DONE' });
+  });
+
+  test('more that is to come back adds up, and what was settled before does not settle it', async () => {
+    const [paymentKey, neighbour] = [await makeTransfer(), await makeTransfer()];
+    expect(await transfers.addDueBack(db, paymentKey, 100)).toBe(true);
+    expect(await transfers.addDueBack(db, paymentKey, 20)).toBe(true);
+    expect(await transfers.addDueBack(db, 'never-made', 20)).toBe(false);
+    await transfers.settle(db, { paymentKey, dueBackCents: 100 }, 'tr_1');
+    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({
+      dueBackCents: 120,
+      state: 'PENDING',
+    });
+    await transfers.settle(db, { paymentKey, dueBackCents: 120 }, 'tr_1');
+    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ state: 'DONE', providerId: 'tr_1' });
+    expect(await transfers.getTransfer(db, neighbour)).toMatchObject({ dueBackCents: 0, state: 'PENDING' });
+    expect([
+      await transfers.hasTransfer(db, paymentKey),
+      await transfers.hasTransfer(db, 'never-made'),
+    ]).toEqual([true, false]);
+  });
+
+  test('what has not been sent to a creator is summed by state, without what comes back', async () => {
+    const { waitingTransfers } = await import('@/backend/checkout/transfer-service');
+    await makeTransfer({ dueBackCents: 300 });
+    await makeTransfer({ amountCents: 50 });
+    await makeTransfer({ state: 'HELD', amountCents: 7 });
+    await makeTransfer({ state: 'DONE' });
+    await makeTransfer({ providerId: 'tr_sent' });
+    await makeTransfer({ sellerId: (await makeCreator()).actor.creator.id });
+    expect(await waitingTransfers(db, seller.actor.creator.id)).toEqual({ waitingCents: 750, heldCents: 7 });
+  });
+});
+
+describe('purchases', () => {
+  const attempt = (more: object = {}) => ({ status: 'IN_PROGRESS' as const, ...more });
+  const course = (contentId: string) => ({ contentType: 'COURSE' as const, contentId });
+
+  test('an open one has the key of what it is for, and is its buyer’s', async () => {
+    const exclusiveKey = next('key');
+    await makeBought(other, attempt({ exclusiveKey }));
+    await makeBought(buyer, attempt({ exclusiveKey: next('key') }));
+    await makeBought(buyer, { exclusiveKey });
+    const open = await makeBought(buyer, attempt({ exclusiveKey }));
+    expect((await repository.findOpen(db, buyer.userId, exclusiveKey))?.id).toBe(open.id);
+    // Locked together: two payments for the same thing are settled one after the other.
+    expect((await repository.lockPurchase(db, open))?.id).toBe(open.id);
+  });
+
+  test('open ones are of the contents, of the buyer and of the seller that are asked for, the oldest first', async () => {
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    const second = await makeBought(buyer, attempt({ ...course(one), createdAt: onDay(2) }));
+    const first = await makeBought(buyer, attempt({ ...course(one), createdAt: onDay(1) }));
+    const theirs = await makeBought(other, attempt({ ...course(one), createdAt: onDay(3) }));
+    await makeBought(buyer, { ...course(one) });
+    await makeBought(buyer, attempt(course(two)), { payee: 'PLATFORM', sellerId: null });
+    await makeBought(buyer, attempt({ contentType: 'DIGITAL_PRODUCT', contentId: one }), {
+      payee: 'PLATFORM',
+      sellerId: null,
+    });
+    const listOpen = async (buyerId?: string) =>
+      idsOf(await repository.listOpen(db, { contentType: 'COURSE', contentIds: [one], buyerId }));
+    expect(await listOpen()).toEqual([first.id, second.id, theirs.id]);
+    expect(await listOpen(buyer.userId)).toEqual([first.id, second.id]);
+    expect(idsOf(await repository.listOpenOfSeller(db, seller.actor.creator.id))).toEqual([
+      first.id,
+      second.id,
+      theirs.id,
+    ]);
+  });
+
+  test('a content was sold once somebody began to buy it', async () => {
+    const [sold, unsold] = [crypto.randomUUID(), crypto.randomUUID()];
+    await makeBought(buyer, {}, course(sold));
+    expect(await repository.hasLines(db, 'COURSE', sold)).toBe(true);
+    expect(await repository.hasLines(db, 'COURSE', unsold)).toBe(false);
+    expect(await repository.hasLines(db, 'POST', sold)).toBe(false);
+  });
+
+  test('a line is changed alone', async () => {
+    const [bought, neighbour] = [await makeBought(), await makeBought()];
+    await addLine(bought.id, 1);
+    await repository.updateLine(db, { purchaseId: bought.id, position: 0 }, { refundedCents: 5 });
+    const refunded = async (id: string) =>
+      (await repository.listLines(db, id)).map(({ refundedCents }) => refundedCents);
+    expect([await refunded(bought.id), await refunded(neighbour.id)]).toEqual([[5, 0], [0]]);
+  });
+
+  test('those that a business paid are the newest first', async () => {
+    const { makeBusiness } = await import('../../support/make/businesses');
+    const { businessId } = await makeBusiness();
+    const { businessId: anotherId } = await makeBusiness();
+    const first = await makeBought(buyer, { businessId, createdAt: onDay(1) });
+    const second = await makeBought(buyer, { businessId, createdAt: onDay(2) });
+    await makeBought(buyer, attempt({ businessId }));
+    await makeBought(buyer, { businessId: anotherId });
+    await makeBought();
+    expect(idsOf(await repository.lockOfBusiness(db, businessId))).toEqual([second.id, first.id]);
+  });
+
+  test('a creator earned their share of what was paid and kept, of each content', async () => {
+    const { earningsOf } = await import('@/backend/checkout/service');
+    const [one, two, unsold] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await makeBought(buyer, {}, course(one));
+    await makeBought(
+      other,
+      { status: 'REFUNDED' },
+      { ...course(one), refundedCents: 1000, refundedFeeCents: 100 },
+    );
+    await makeBought(other, attempt(), course(one));
+    await makeBought(other, {}, { contentType: 'POST', contentId: one });
+    // Of a free trial the first payment is an invoice of its own.
+    const { id: trial } = await makeBought(buyer, { trialDays: 7 }, course(two));
+    await makeInvoice(trial);
+    const earned = await earningsOf(db, 'COURSE', [one, two, unsold]);
+    expect(Object.fromEntries(earned)).toEqual({ [one]: 3600 + 2700, [two]: 3600 });
+    expect(await earningsOf(db, 'COURSE', [])).toEqual(new Map());
+  });
+
+  test('later payments are the newest first', async () => {
+    const [bought, neighbour] = [await makeBought(), await makeBought()];
+    const first = await makeInvoice(bought.id, onDay(1));
+    const third = await makeInvoice(bought.id, onDay(2));
+    const second = await makeInvoice(bought.id, onDay(2));
+    await makeInvoice(neighbour.id);
+    const sameDay = [second, third].sort().reverse();
+    expect(idsOf(await repository.listInvoices(db, [bought.id]))).toEqual([...sameDay, first]);
+    expect(await repository.listInvoices(db, [])).toEqual([]);
+    const oldest = await personal.listInvoicesOf(db, [bought.id]);
+    expect(oldest[0]!.id).toBe(first);
+    expect(oldest).toHaveLength(3);
+  });
+});
+
+describe('a person’s copy', () => {
+  test('has their purchases by id, after one, with what belongs to each in the order of time', async () => {
+    const bought = [await makeBought(), await makeBought(), await makeBought()];
+    await makeBought(other);
+    const ids = idsOf(bought).sort();
+    expect(idsOf(await personal.listPurchasesOf(db, buyer.userId, undefined))).toEqual(ids);
+    expect(idsOf(await personal.listPurchasesOf(db, buyer.userId, ids[0]))).toEqual(ids.slice(1));
+    expect(idsOf(await personal.listProviderIds(db, buyer.userId, undefined))).toEqual(ids);
+    expect(idsOf(await personal.listProviderIds(db, buyer.userId, ids[0]))).toEqual(ids.slice(1));
+    const [one, two] = [bought[0]!.id, bought[1]!.id];
+    const refunded = [
+      await makeRefund(one, { createdAt: onDay(2) }),
+      await makeRefund(one, { createdAt: onDay(1) }),
+    ];
+    const issued = [
+      await makeReceipt(one, { issuedAt: onDay(2) }),
+      await makeReceipt(one, { issuedAt: onDay(1) }),
+    ];
+    await makeRefund(two);
+    await makeReceipt(two);
+    expect(idsOf(await personal.listRefundsOf(db, [one]))).toEqual(idsOf(refunded).reverse());
+    expect(idsOf(await personal.listReceiptsOf(db, [one]))).toEqual(idsOf(issued).reverse());
+  });
+
+  test('has what a creator sold, line by line, after one, and no attempts', async () => {
+    const bought = [await makeBought(), await makeBought(other)];
+    await addLine(bought[0]!.id, 1);
+    await addLine(bought[0]!.id, 2, { payee: 'PLATFORM', sellerId: null });
+    await makeBought(buyer, { status: 'CANCELLED' });
+    const ids = idsOf(bought).sort();
+    const expected = ids.flatMap((id) => (id === bought[0]!.id ? [`${id} 0`, `${id} 1`] : [`${id} 0`]));
+    const listed = async (after?: { purchaseId: string; position: number }) =>
+      (await personal.listSalesOf(db, seller.actor.creator.id, after)).map(
+        ({ purchaseId, position }) => `${purchaseId} ${position}`,
+      );
+    expect(await listed()).toEqual(expected);
+    expect(await listed({ purchaseId: ids[0]!, position: 0 })).toEqual(expected.slice(1));
+  });
+
+  test('what hinders a deletion are purchases that are open or in review', async () => {
+    await makeBought(buyer, { status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' });
+    await makeBought(buyer, { status: 'IN_PROGRESS' });
+    await makeBought(buyer, { status: 'IN_PROGRESS' });
+    await makeBought(other, { status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' });
+    await makeBought();
+    const found = await personal.countUnsettled(db, buyer.userId);
+    expect(found.sort((a, b) => a.count - b.count)).toEqual([
+      { status: 'REVIEW', count: 1 },
+      { status: 'IN_PROGRESS', count: 2 },
+    ]);
+  });
+
+  test('the provider’s events about somebody are found by what they name, by id, after one', async () => {
+    const [mine, customer] = [next('sub'), next('cus')];
+    const objects = [
+      { id: mine, customer },
+      { id: next('ch'), payment_intent: mine },
+      { id: next('in'), subscription: mine, customer },
+      { id: next('in'), parent: { subscription_details: { subscription: mine } } },
+      { id: next('in'), customer: mine },
+    ];
+    const ids: string[] = [];
+    for (const [place, object] of [...objects, { id: next('ch'), customer: next('cus') }].entries()) {
+      const id = `evt_${crypto.randomUUID()}`;
+      await db
+        .insertInto('providerEvents')
+        .values({
+          ...{ id, type: 'a.type', state: 'HANDLED', receivedAt: new Date() },
+          payload: JSON.stringify({ data: { object } }),
+        })
+        .execute();
+      if (place < objects.length) ids.push(id);
+    }
+    const rows = ids.sort();
+    expect(idsOf(await personal.listEventsAbout(db, [mine], undefined))).toEqual(rows);
+    expect(idsOf(await personal.listEventsAbout(db, [mine], rows[0]))).toEqual(rows.slice(1));
+    expect((await personal.listCustomers(db, [mine])).sort()).toEqual([customer, mine].sort());
+    expect(await personal.listCustomers(db, [])).toEqual([]);
+  });
+});
