@@ -1,0 +1,328 @@
+import { db } from '@/backend/db/connection';
+import { rangeOf } from '@/backend/db/id-ranges';
+import type { Invoices, Memberships, Purchases, Subscriptions } from '@/backend/db/types';
+import type { Insertable } from 'kysely';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { startServices } from '../../support/services';
+
+let repository: typeof import('@/backend/memberships/repository');
+let creator: CreatorPerson;
+let another: CreatorPerson;
+let member: Person;
+let other: Person;
+
+beforeAll(async () => {
+  await startServices();
+  repository = await import('@/backend/memberships/repository');
+});
+beforeEach(async () => {
+  [creator, another] = [await makeCreator(), await makeCreator()];
+  [member, other] = [await makePerson(), await makePerson()];
+});
+
+let count = 0;
+const next = (what: string) => `${what}_${++count}`;
+const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const creatorOf = ({ actor }: CreatorPerson) => actor.creator.id;
+
+const makeOffer = (more: Partial<Insertable<Memberships>> = {}, by = creator) =>
+  repository.insertMembership(db, {
+    ...{ creatorId: creatorOf(by), name: 'Circle', priceCents: 900, hasTrial: false },
+    ...{ productId: next('prod'), priceId: next('price'), createdAt: onDay(1), ...more },
+  });
+type Offer = Awaited<ReturnType<typeof makeOffer>>;
+
+async function makeMember(
+  { id: membershipId, creatorId }: Pick<Offer, 'id' | 'creatorId'>,
+  more: Partial<Insertable<Subscriptions>> = {},
+  purchase: Partial<Insertable<Purchases>> = {},
+): Promise<{ id: string; purchaseId: string; providerId: string | null }> {
+  const userId = more.userId ?? member.userId;
+  const { id: purchaseId } = await db
+    .insertInto('purchases')
+    .values({
+      ...{ buyerId: userId, type: 'SUBSCRIPTION', title: 'Circle', amountCents: 900, feeCents: 120 },
+      ...{ status: 'SUCCESS', successPath: '/', cancelPath: '/', createdAt: onDay(1) },
+      ...{ expiresAt: onDay(1), ...purchase },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isGiven = more.providerId === null;
+  await repository.insertSubscription(db, {
+    ...{ membershipId, creatorId, userId, purchaseId, state: 'ACTIVE', hadTrial: false, priceCents: 900 },
+    ...{ providerId: next('sub'), priceId: isGiven ? null : next('price'), periodEndsAt: onDay(20) },
+    ...{ readAt: onDay(1), createdAt: onDay(1), ...more },
+  });
+  return (await repository.findByPurchase(db, purchaseId))!;
+}
+const makeInvoice = (purchaseId: string, more: Partial<Insertable<Invoices>> = {}) =>
+  db
+    .insertInto('invoices')
+    .values({
+      ...{ id: next('in'), purchaseId, amountCents: 900, feeCents: 120, paidAt: onDay(2), ...more },
+    })
+    .execute();
+const ended = { state: 'CANCELLED' as const };
+
+test('a creator’s own offers are the newest first, closed ones last', async () => {
+  const oldest = await makeOffer();
+  const closed = await makeOffer({ createdAt: onDay(3), endedAt: onDay(4) });
+  const newest = await makeOffer({ createdAt: onDay(2) });
+  const theirs = await makeOffer({}, another);
+  expect(idsOf(await repository.listBy(db, creatorOf(creator)))).toEqual([newest.id, oldest.id, closed.id]);
+  expect(idsOf(await repository.listAllBy(db, creatorOf(creator)))).toEqual([
+    oldest.id,
+    newest.id,
+    closed.id,
+  ]);
+  expect(await repository.listIdsBy(db, creatorOf(another))).toEqual([theirs.id]);
+  const found = await repository.listMembershipsById(db, [newest.id, theirs.id]);
+  expect(idsOf(found).sort()).toEqual([newest.id, theirs.id].sort());
+  expect(await repository.listMembershipsById(db, [])).toEqual([]);
+});
+
+test('an offer is changed alone', async () => {
+  const [mine, neighbour] = [await makeOffer(), await makeOffer()];
+  const changed = await repository.updateMembership(db, mine.id, { name: 'Ring' });
+  expect(changed).toMatchObject({ id: mine.id, name: 'Ring' });
+  expect(changed.updatedAt.getTime()).toBeGreaterThan(mine.updatedAt.getTime());
+  expect(await repository.findMembership(db, neighbour.id)).toEqual(neighbour);
+  expect((await repository.lockMembership(db, mine.id)).id).toBe(mine.id);
+});
+
+test('members are counted once, while they are, and those who pay apart', async () => {
+  const [offer, empty, neighbour] = [await makeOffer(), await makeOffer(), await makeOffer({}, another)];
+  await makeMember(offer);
+  await makeMember(offer, { providerId: null, state: 'CANCELLING' });
+  await makeMember(offer, { userId: other.userId, providerId: null });
+  await makeMember(offer, { userId: creator.userId, ...ended });
+  await makeMember(neighbour);
+  const ids = [offer.id, empty.id];
+  expect(await repository.countMembers(db, ids)).toEqual(new Map([[offer.id, 2]]));
+  expect(await repository.countMembers(db, ids, { paying: true })).toEqual(new Map([[offer.id, 1]]));
+  expect(await repository.countMembers(db, [])).toEqual(new Map());
+  expect([...(await repository.listPopularity(db, ids)).keys()]).toEqual([offer.id]);
+});
+
+test('a price is due from its day on', async () => {
+  const announce = (nextPriceAt: Date) =>
+    makeOffer({ nextPriceCents: 1000, nextPriceId: next('price'), nextPriceAt });
+  const [due, later] = [await announce(onDay(2)), await announce(onDay(3))];
+  const dueAt = async (at: Date) => idsOf(await repository.listPricesDue(db, at));
+  expect(await dueAt(onDay(2))).toEqual([due.id]);
+  expect(await dueAt(onDay(1))).toEqual([]);
+  for (const { id } of [due, later])
+    await repository.updateMembership(db, id, { nextPriceCents: null, nextPriceId: null, nextPriceAt: null });
+});
+
+test('who pays a price of an offer is neither with another price, nor another offer, nor over', async () => {
+  const [offer, neighbour] = [await makeOffer(), await makeOffer({}, another)];
+  const priceId = next('price');
+  const paying = await makeMember(offer, { priceId });
+  await makeMember(offer, { userId: other.userId });
+  await makeMember(offer, { userId: creator.userId, priceId, ...ended });
+  await makeMember(neighbour, { priceId });
+  expect(idsOf(await repository.listPaying(db, offer.id, [priceId, 'another']))).toEqual([paying.id]);
+});
+
+describe('what is on sale', () => {
+  test('is neither closed nor of a creator who is not public', async () => {
+    const hidden = await makeCreator();
+    const first = await makeOffer({ createdAt: onDay(1) });
+    const third = await makeOffer({ createdAt: onDay(2) });
+    const second = await makeOffer({ createdAt: onDay(2) });
+    const closed = await makeOffer({ endedAt: onDay(3) });
+    const unseen = await makeOffer({}, hidden);
+    const theirs = await makeOffer({ createdAt: onDay(3) }, another);
+    await db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', creatorOf(hidden))
+      .execute();
+    const sameDay = [second.id, third.id].sort().reverse();
+    const mine = [...sameDay, first.id];
+    const listed = async (after: string[] | null, limit = 10) =>
+      idsOf(await repository.listOnSale(db, creatorOf(creator), after, limit));
+    expect(await listed(null)).toEqual(mine);
+    expect(await listed(null, 2)).toEqual(mine.slice(0, 2));
+    expect(await listed([onDay(2).toISOString(), mine[0]!])).toEqual(mine.slice(1));
+    const all = idsOf(await repository.listOnSale(db, undefined, null, 100));
+    expect(all.indexOf(theirs.id)).toBeLessThan(all.indexOf(first.id));
+    for (const id of [closed.id, unseen.id]) expect(all).not.toContain(id);
+
+    const asked = [...mine, closed.id, unseen.id];
+    expect(idsOf(await repository.listOnSaleById(db, asked)).sort()).toEqual([...mine].sort());
+    expect(await repository.listOnSaleById(db, [])).toEqual([]);
+
+    // By their ids, in which a search index and the sitemaps are made.
+    const ids = await repository.listOnSaleIds(db, null, 1000);
+    expect(ids).toEqual([...ids].sort());
+    expect(ids).not.toContain(closed.id);
+    expect(await repository.listOnSaleIds(db, ids[0]!, 2)).toEqual(ids.slice(1, 3));
+    const everything = { from: rangeOf(1, 0).from, before: null };
+    const inRange = idsOf(await repository.listOnSaleIn(db, everything, 1000));
+    expect(inRange).toEqual([...inRange].sort());
+    expect(inRange).toEqual(expect.arrayContaining(mine));
+    for (const id of [closed.id, unseen.id]) expect(inRange).not.toContain(id);
+    expect(idsOf(await repository.listOnSaleIn(db, everything, 1))).toEqual(inRange.slice(0, 1));
+    const firstHalf = idsOf(await repository.listOnSaleIn(db, rangeOf(2, 0), 1000));
+    expect(firstHalf).toEqual(inRange.filter((id) => /^[0-7]/.test(id)));
+    const counted = await repository.countOnSale(db);
+    expect(counted.reduce((sum, each) => sum + each.count, 0)).toBe(inRange.length);
+    const firstByte = parseInt(theirs.id.slice(0, 2), 16);
+    expect(counted.find((each) => each.firstByte === firstByte)!.changedAt.getTime()).toBeGreaterThanOrEqual(
+      theirs.updatedAt.getTime(),
+    );
+  });
+});
+
+test('a membership gives nothing once its newest payment went back whole', async () => {
+  const offer = await makeOffer();
+  const isReturned = async (purchaseId: string) =>
+    (await repository.findByPurchase(db, purchaseId))!.isReturned;
+  const first = await makeMember(offer, {}, { status: 'REFUNDED' });
+  expect(await isReturned(first.purchaseId)).toBe(true);
+  await makeInvoice(first.purchaseId, { paidAt: onDay(3) });
+  await makeInvoice(first.purchaseId, { paidAt: onDay(2), refundedCents: 900 });
+  expect(await isReturned(first.purchaseId)).toBe(false);
+  await makeInvoice(first.purchaseId, { paidAt: onDay(4), refundedCents: 900 });
+  expect(await isReturned(first.purchaseId)).toBe(true);
+  const neighbour = await makeMember(offer, { userId: other.userId });
+  expect(await isReturned(neighbour.purchaseId)).toBe(false);
+  await makeInvoice(neighbour.purchaseId, { refundedCents: 899 });
+  expect(await isReturned(neighbour.purchaseId)).toBe(false);
+});
+
+test('the first month lasts until the first renewal, or as long as it is paid', async () => {
+  const offer = await makeOffer();
+  const renewed = await makeMember(offer);
+  for (const day of [12, 9])
+    await makeInvoice(renewed.purchaseId, { periodStartsAt: onDay(day), periodEndsAt: onDay(day + 3) });
+  const fresh = await makeMember(offer, { userId: other.userId });
+  await makeMember(await makeOffer({}, another));
+  const from = onDay(1).toISOString();
+  expect(await repository.listFirstPeriods(db, [renewed.purchaseId, fresh.purchaseId])).toEqual(
+    new Map([
+      [renewed.purchaseId, { from, until: onDay(9).toISOString() }],
+      [fresh.purchaseId, { from, until: onDay(20).toISOString() }],
+    ]),
+  );
+  expect(await repository.listFirstPeriods(db, [])).toEqual(new Map());
+});
+
+test('one is found and locked by its id, its purchase or the provider’s id', async () => {
+  const offer = await makeOffer();
+  await makeMember(offer, { userId: other.userId });
+  const { id, purchaseId, providerId } = await makeMember(offer);
+  await makeMember(offer, { userId: creator.userId });
+  expect((await repository.findSubscription(db, id))?.id).toBe(id);
+  expect(await repository.findPurchaseId(db, id)).toBe(purchaseId);
+  for (const by of [{ id }, { purchaseId }, { providerId: providerId! }])
+    expect((await repository.lockSubscription(db, by))?.id).toBe(id);
+});
+
+describe('of one person', () => {
+  test('are those with one creator or with any, without those that are over', async () => {
+    const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
+    const mine = await makeMember(offer);
+    const theirs = await makeMember(elsewhere);
+    await makeMember(offer, { ...ended });
+    await makeMember(offer, { userId: other.userId });
+    const { userId } = member;
+    expect(idsOf(await repository.listOf(db, userId)).sort()).toEqual([mine.id, theirs.id].sort());
+    expect(idsOf(await repository.listOf(db, userId, creatorOf(creator)))).toEqual([mine.id]);
+  });
+
+  test('one is paid and one was given', async () => {
+    const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
+    const find = () => repository.findLive(db, member.userId, creatorOf(creator));
+    await makeMember(offer, { ...ended });
+    await makeMember(offer, { userId: other.userId });
+    await makeMember(elsewhere);
+    expect(await find()).toEqual({ paid: undefined, given: undefined });
+    const paid = await makeMember(offer);
+    await makeMember(offer, { providerId: null, periodEndsAt: onDay(7) });
+    const found = await find();
+    expect(found.paid?.providerId).toBe(paid.providerId);
+    expect(found.given).toEqual({ providerId: null, periodEndsAt: onDay(7) });
+  });
+
+  test('a free trial is used once with each creator', async () => {
+    const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
+    const hadTrial = (userId: string) => repository.hadTrial(db, userId, creatorOf(creator));
+    await makeMember(offer, { ...ended });
+    await makeMember(offer, { userId: other.userId, hadTrial: true, ...ended });
+    await makeMember(elsewhere, { hadTrial: true });
+    expect([await hadTrial(member.userId), await hadTrial(other.userId)]).toEqual([false, true]);
+  });
+
+  test('are listed the newest first, page by page, and the oldest first in their copy', async () => {
+    const offer = await makeOffer();
+    const oldest = await makeMember(offer, { ...ended, createdAt: onDay(1) });
+    const third = await makeMember(offer, { ...ended, createdAt: onDay(2) });
+    const second = await makeMember(offer, { createdAt: onDay(2) });
+    await makeMember(offer, { userId: other.userId });
+    const all = [...[second.id, third.id].sort().reverse(), oldest.id];
+    const listed = async (after: string[] | null, limit = 10) =>
+      idsOf(await repository.listOwn(db, member.userId, after, limit));
+    expect(await listed(null)).toEqual(all);
+    expect(await listed(null, 1)).toEqual(all.slice(0, 1));
+    expect(await listed([onDay(2).toISOString(), all[0]!])).toEqual(all.slice(1));
+    const copy = idsOf(await repository.listAllOf(db, member.userId));
+    expect([copy[0], copy.length]).toEqual([oldest.id, 3]);
+  });
+});
+
+test('what was read later stays, also of the same moment, and of this one only', async () => {
+  const offer = await makeOffer();
+  const [mine, neighbour] = [await makeMember(offer), await makeMember(offer, { userId: other.userId })];
+  const overwrite = (priceCents: number, day: number) =>
+    repository.overwrite(db, mine.id, { priceCents, readAt: onDay(day) });
+  expect([await overwrite(1, 3), await overwrite(2, 2), await overwrite(3, 3)]).toEqual([true, false, true]);
+  await repository.setTerms(db, mine.id, { priceId: 'price_new', isHeld: true });
+  await repository.noteEndNotified(db, mine.id, onDay(5));
+  expect(await repository.findSubscription(db, mine.id)).toMatchObject({
+    ...{ priceCents: 3, priceId: 'price_new', isHeld: true, endNotifiedAt: onDay(5) },
+  });
+  await repository.endGiven(db, mine.id, onDay(6));
+  expect(await repository.findSubscription(db, mine.id)).toMatchObject({
+    ...{ state: 'CANCELLED', periodEndsAt: onDay(6) },
+  });
+  expect(await repository.findSubscription(db, neighbour.id)).toMatchObject({
+    ...{ state: 'ACTIVE', priceCents: 900, isHeld: false, endNotifiedAt: null, periodEndsAt: onDay(20) },
+  });
+});
+
+test('those that last are found by id, by who pays a creator, and by both sides of an account', async () => {
+  const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
+  const paid = await makeMember(offer);
+  const given = await makeMember(offer, { providerId: null });
+  const theirs = await makeMember(elsewhere, { userId: creator.userId });
+  const over = await makeMember(offer, { userId: other.userId, ...ended });
+  const neighbour = await makeMember(elsewhere);
+  expect(idsOf(await repository.listLiveWith(db, creatorOf(creator)))).toEqual([paid.id]);
+  const owner = { userId: creator.userId, creatorId: creatorOf(creator) };
+  expect(idsOf(await repository.listLiveOf(db, owner)).sort()).toEqual([paid.id, given.id, theirs.id].sort());
+  const all = idsOf(await repository.listLive(db, undefined));
+  expect(all).toEqual([...all].sort());
+  expect(all).toEqual(expect.arrayContaining([paid.id, given.id, theirs.id, neighbour.id]));
+  expect(all).not.toContain(over.id);
+  expect(idsOf(await repository.listLive(db, all[0]))).toEqual(all.slice(1));
+});
+
+test('an erased creator’s offers have no name and are closed, those that were closed since then', async () => {
+  const [open, closed] = [await makeOffer(), await makeOffer({ endedAt: onDay(2) })];
+  const theirs = await makeOffer({}, another);
+  await repository.eraseOffers(db, creatorOf(creator), onDay(9));
+  const read = async ({ id }: Offer) => {
+    const { name, endedAt } = (await repository.findMembership(db, id))!;
+    return [name, endedAt];
+  };
+  expect([await read(open), await read(closed), await read(theirs)]).toEqual([
+    ['', onDay(9)],
+    ['', onDay(2)],
+    ['Circle', null],
+  ]);
+});
