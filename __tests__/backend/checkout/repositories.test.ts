@@ -156,13 +156,13 @@ describe('disputes', () => {
     const bought = await makeBought();
     const invoiceId = await makeInvoice(bought.id, new Date(), 2000);
     const second = await makeDispute(bought.id, { openedAt: onDay(2), heldCents: 2000, invoiceId });
-    const first = await makeDispute(bought.id, { openedAt: onDay(1), heldCents: 1000 });
+    const first = await makeDispute(bought.id, { openedAt: onDay(1), heldCents: 1 });
     await makeDispute(bought.id, { heldCents: 0 });
     await makeDispute(bought.id, { state: 'LOST' });
     await makeDispute((await makeBought(other, {}, { payee: 'PLATFORM', sellerId: null })).id);
     const held = await disputes.listHeldOf(db, seller.actor.creator.id);
     expect(held.map(({ id, shareCents }) => [id, shareCents])).toEqual([
-      [first.id, 900],
+      [first.id, 1],
       [second.id, 1600],
     ]);
   });
@@ -335,13 +335,14 @@ describe('transfers', () => {
     expect(await transfers.addDueBack(db, paymentKey, 100)).toBe(true);
     expect(await transfers.addDueBack(db, paymentKey, 20)).toBe(true);
     expect(await transfers.addDueBack(db, 'never-made', 20)).toBe(false);
-    await transfers.settle(db, { paymentKey, dueBackCents: 100 }, 'tr_1');
+    const providerId = next('tr');
+    await transfers.settle(db, { paymentKey, dueBackCents: 100 }, providerId);
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({
       dueBackCents: 120,
       state: 'PENDING',
     });
-    await transfers.settle(db, { paymentKey, dueBackCents: 120 }, 'tr_1');
-    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ state: 'DONE', providerId: 'tr_1' });
+    await transfers.settle(db, { paymentKey, dueBackCents: 120 }, providerId);
+    expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ state: 'DONE', providerId });
     expect(await transfers.getTransfer(db, neighbour)).toMatchObject({ dueBackCents: 0, state: 'PENDING' });
     expect([
       await transfers.hasTransfer(db, paymentKey),
@@ -355,7 +356,7 @@ describe('transfers', () => {
     await makeTransfer({ amountCents: 50 });
     await makeTransfer({ state: 'HELD', amountCents: 7 });
     await makeTransfer({ state: 'DONE' });
-    await makeTransfer({ providerId: 'tr_sent' });
+    await makeTransfer({ providerId: next('tr') });
     await makeTransfer({ sellerId: (await makeCreator()).actor.creator.id });
     expect(await waitingTransfers(db, seller.actor.creator.id)).toEqual({ waitingCents: 750, heldCents: 7 });
   });

@@ -1,5 +1,7 @@
 import { db, inTransaction } from '@/backend/db/connection';
+import type { Entitlements } from '@/backend/db/types';
 import type { EntitlementSource } from '@/contract/values/checkout';
+import type { Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
@@ -172,12 +174,187 @@ test('what is frozen, and what begins again, counts its holder once, and not whi
   await grant(two, id, 'GIFT');
   const setFrozen = (purchaseId: string, at: Date | null) =>
     inTransaction((trx) => entitlements.setFrozen(trx, purchaseId, at));
-  for (const purchaseId of [ofOne, ofTwo]) await setFrozen(purchaseId, new Date());
+  const since = new Date('2026-01-01');
+  for (const purchaseId of [ofOne, ofTwo]) await setFrozen(purchaseId, since);
   expect(await counts(id)).toEqual([1, 1]);
+  expect([await holds(one, id), await holds(two, id)]).toEqual([false, true]);
+  await setFrozen(ofOne, new Date());
+  expect(
+    await db.selectFrom('entitlements').select('frozenAt').where('purchaseId', '=', ofOne).execute(),
+  ).toEqual([{ frozenAt: since }]);
   for (const purchaseId of [ofOne, ofTwo]) await setFrozen(purchaseId, null);
   expect(await counts(id)).toEqual([2, 2]);
   for (const purchaseId of [ofOne, ofTwo]) await end(purchaseId);
   expect(await counts(id)).toEqual([1, 1]);
   for (const purchaseId of [ofOne, ofTwo]) await inTransaction((trx) => entitlements.resume(trx, purchaseId));
   expect(await counts(id)).toEqual([2, 2]);
+});
+
+test('what is frozen and then ends is not counted down again', async () => {
+  const { id } = await makeCourse(creator);
+  const [one, two] = [await makePerson(), await makePerson()];
+  const [ofOne, ofTwo] = [await purchaseOf(one, id), await purchaseOf(two, id)];
+  await grant(one, id, 'PURCHASE', ofOne);
+  await grant(two, id, 'PURCHASE', ofTwo);
+  await inTransaction((trx) => entitlements.setFrozen(trx, ofOne, new Date()));
+  expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(true);
+  await end(ofOne);
+  expect(await counts(id)).toEqual([1, 1]);
+  expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(false);
+});
+
+describe('the queries', () => {
+  let repository: typeof import('@/backend/entitlements/repository');
+  let person: Person;
+  let neighbour: Person;
+  beforeAll(async () => {
+    repository = await import('@/backend/entitlements/repository');
+  });
+  beforeEach(async () => {
+    [person, neighbour] = [await makePerson(), await makePerson()];
+  });
+  const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
+  const give = (contentId: string, more: Partial<Insertable<Entitlements>> = {}) =>
+    db
+      .insertInto('entitlements')
+      .values({
+        ...{ userId: person.userId, contentType, contentId, source: 'GIFT' },
+        ...{ grantedAt: onDay(5), ...more },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const newId = () => crypto.randomUUID();
+  /** Rights of others, of another kind with the same id, and such as give nothing now. */
+  async function giveBeside(contentId: string) {
+    await give(contentId, { userId: neighbour.userId, grantedAt: onDay(1) });
+    await give(contentId, { contentType: 'POST', grantedAt: onDay(1) });
+    await give(newId(), { grantedAt: onDay(1) });
+    const over = { grantedAt: onDay(2), source: 'PURCHASE' as const };
+    await give(contentId, { ...over, endedAt: onDay(3) });
+    await give(contentId, { ...over, frozenAt: onDay(3) });
+  }
+
+  test('one holds a content of a kind since the first of their rights that give it', async () => {
+    const id = newId();
+    await giveBeside(id);
+    const { userId } = person;
+    expect(await entitlements.findHeldSince(db, userId, contentType, id)).toBeNull();
+    expect(await entitlements.findRight(db, userId, contentType, id)).toBeUndefined();
+    expect(await entitlements.holds(db, userId, contentType, id)).toBe(false);
+    expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
+    await give(id, { grantedAt: onDay(9), endsAt: onDay(90) });
+    expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
+    await give(id, { grantedAt: onDay(8), source: 'MEMBERSHIP' });
+    expect(await entitlements.findHeldSince(db, userId, contentType, id)).toEqual(onDay(8));
+    expect(await entitlements.findRight(db, userId, contentType, id)).toMatchObject({ source: 'MEMBERSHIP' });
+    expect([...(await entitlements.listHeldIds(db, userId, contentType, [id, newId()]))]).toEqual([id]);
+    expect(await entitlements.countHolders(db, contentType, [id])).toEqual(new Map([[id, 2]]));
+    expect(await entitlements.countHolders(db, contentType, [])).toEqual(new Map());
+  });
+
+  test('a right that is frozen may come back; one that has ended is only what was held once', async () => {
+    const [frozen, over, never] = [newId(), newId(), newId()];
+    await give(frozen, { frozenAt: onDay(6) });
+    await give(frozen, { frozenAt: onDay(6), userId: neighbour.userId });
+    await give(over, { endedAt: onDay(6) });
+    await give(never, { contentType: 'POST' });
+    const ids = [frozen, over, never];
+    expect(await entitlements.listWithRights(db, contentType, ids)).toEqual(new Set([frozen]));
+    expect(await entitlements.listWithRights(db, contentType, [])).toEqual(new Set());
+    const wasHeld = ids.map((id) => entitlements.wasEverHeld(db, contentType, id));
+    expect(await Promise.all(wasHeld)).toEqual([true, true, false]);
+  });
+
+  test('of a purchase are those that it gave, in one order, and what of it a membership ended', async () => {
+    const { id: courseId } = await makeCourse(creator);
+    const [mine, theirs] = [await purchaseOf(person, courseId), await purchaseOf(neighbour, courseId)];
+    const rights = [];
+    for (let number = 0; number < 3; number += 1) {
+      const ofPurchase = { purchaseId: mine, source: 'MEMBERSHIP' as const };
+      rights.push(await give(newId(), { ...ofPurchase, frozenAt: onDay(6) }));
+      rights.push(await give(newId(), { ...ofPurchase, endedAt: onDay(6) }));
+    }
+    await give(newId(), { userId: neighbour.userId, purchaseId: theirs, source: 'MEMBERSHIP' });
+    await give(newId(), { purchaseId: theirs, source: 'MEMBERSHIP', endedAt: onDay(6) });
+    const bought = await give(newId(), { purchaseId: mine, source: 'PURCHASE', endedAt: onDay(6) });
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const lasting = idsOf(rights.filter(({ endedAt }) => !endedAt)).sort();
+    const ended = idsOf(rights.filter(({ endedAt }) => endedAt)).sort();
+    expect(idsOf(await repository.listByPurchase(db, mine))).toEqual(lasting);
+    expect(idsOf(await repository.listEndedMemberships(db, mine))).toEqual(ended);
+    expect(await repository.listGiven(db, mine)).toHaveLength(7);
+    await repository.reopenEntitlement(db, ended[0]!);
+    expect(idsOf(await repository.listEndedMemberships(db, mine))).toEqual(ended.slice(1));
+    expect(idsOf(await repository.listSomeLive(db, person.userId))).toEqual([ended[0]]);
+    expect(bought.endedAt).not.toBeNull();
+  });
+
+  test('a library is the last seen first, page by page, with the first right and the last end of each', async () => {
+    const [seen, second, first, post] = [newId(), newId(), newId(), newId()];
+    await giveBeside(seen);
+    await give(seen, { grantedAt: onDay(4) });
+    await give(seen, { grantedAt: onDay(7), endsAt: onDay(50) });
+    await give(first, { grantedAt: onDay(6), endsAt: onDay(40) });
+    await give(first, { grantedAt: onDay(8), endsAt: onDay(60) });
+    await give(second, { grantedAt: onDay(6) });
+    await give(post, { contentType: 'DIGITAL_PRODUCT', grantedAt: onDay(9) });
+    await db
+      .deleteFrom('entitlements')
+      .where('userId', '=', person.userId)
+      .where('grantedAt', '=', onDay(1))
+      .execute();
+    const see = (contentId: string, day: number, more: object = {}) =>
+      repository.putLastSeen(db, {
+        userId: person.userId,
+        contentType,
+        contentId,
+        seenAt: onDay(day),
+        ...more,
+      });
+    await see(seen, 3);
+    await see(seen, 20);
+    // Of the same content as something else, and by somebody else.
+    await see(first, 30, { contentType: 'POST' });
+    await see(second, 30, { userId: neighbour.userId });
+    const [one, two] = [first, second].sort().reverse();
+    const list = async (more: object = {}, after: string[] | null = null, limit = 10) =>
+      (
+        await entitlements.listHeld(
+          db,
+          person.userId,
+          { types: ['COURSE'], seenOnly: false, ...more },
+          after,
+          limit,
+        )
+      ).map(({ contentId }) => contentId);
+    expect(await list()).toEqual([seen, one, two]);
+    expect(await list({}, null, 2)).toEqual([seen, one]);
+    expect(await list({}, [onDay(6).toISOString(), one!])).toEqual([two]);
+    expect(await list({ seenOnly: true })).toEqual([seen]);
+    expect(await list({ types: ['DIGITAL_PRODUCT'] })).toEqual([post]);
+    const filter = { types: ['COURSE' as const], seenOnly: false };
+    const rows = await entitlements.listHeld(db, person.userId, filter, null, 10);
+    const shown = new Map(rows.map((row) => [row.contentId, [row.unlockedAt, row.lastSeenAt, row.endsAt]]));
+    expect(shown.get(seen)).toEqual([onDay(4), onDay(20), null]);
+    expect(shown.get(first)).toEqual([onDay(6), null, onDay(60)]);
+  });
+
+  test('a person’s copy has all of it in the order of time, and what is erased is theirs alone', async () => {
+    const [one, two] = [newId(), newId()];
+    await give(one, { grantedAt: onDay(3) });
+    await give(two, { grantedAt: onDay(2), endedAt: onDay(4) });
+    await give(one, { userId: neighbour.userId });
+    const contents = (rows: { contentId: string }[]) => rows.map(({ contentId }) => contentId);
+    expect(contents(await repository.listAllOf(db, person.userId))).toEqual([two, one]);
+    for (const [{ userId }, contentId, day] of [
+      [person, one, 3],
+      [person, two, 2],
+      [neighbour, one, 1],
+    ] as const)
+      await repository.putLastSeen(db, { userId, contentType, contentId, seenAt: onDay(day) });
+    const seenBy = async ({ userId }: Person) => contents(await repository.listSeenBy(db, userId));
+    expect(await seenBy(person)).toEqual([two, one]);
+    await repository.deleteSeenBy(db, person.userId);
+    expect([await seenBy(person), await seenBy(neighbour)]).toEqual([[], [one]]);
+  });
 });

@@ -1,0 +1,38 @@
+import { claimEndOf, stateOf, takeBackEndOf } from '@/backend/gifts/policy';
+import type { GiftRow } from '@/backend/gifts/repository';
+
+const at = new Date('2026-06-20T00:00:00Z');
+const gift = (more: Partial<GiftRow> = {}) =>
+  ({
+    state: 'WAITING',
+    paidAt: new Date('2026-06-10T00:00:00Z'),
+    expiresAt: new Date(at.getTime() + 1),
+    ...more,
+  }) as GiftRow;
+
+test.each([
+  [{ state: 'UNPAID' }, true, undefined],
+  [{ state: 'CLAIMED', expiresAt: at }, true, 'CLAIMED'],
+  [{ state: 'TAKEN_BACK' }, false, 'TAKEN_BACK'],
+  [{ state: 'REFUNDED' }, false, 'REFUNDED'],
+  [{}, true, 'WAITING'],
+  [{}, false, 'UNAVAILABLE'],
+  [{ expiresAt: at }, true, 'EXPIRED'],
+  [{ expiresAt: at }, false, 'EXPIRED'],
+] as const)('a gift with %j that gives something now (%s) is %s', (more, isClaimable, state) => {
+  expect(stateOf(gift(more), at, isClaimable)).toBe(state);
+});
+
+test('a gift may be claimed for a year', () => {
+  expect(claimEndOf(new Date('2026-06-10T00:00:00Z'))).toEqual(new Date('2027-06-10T00:00:00Z'));
+});
+
+test('its giver may take it back for 14 days, or as long as nobody could claim it', () => {
+  const end = new Date('2026-06-24T00:00:00Z');
+  const row = gift({ expiresAt: new Date('2027-06-10T00:00:00Z') });
+  expect(takeBackEndOf(row, at, true)).toEqual(end);
+  expect(takeBackEndOf(row, new Date(end.getTime() - 1), true)).toEqual(end);
+  expect(takeBackEndOf(row, end, true)).toBeNull();
+  expect(takeBackEndOf(row, end, false)).toEqual(row.expiresAt);
+  expect(takeBackEndOf(gift({ state: 'CLAIMED' }), at, true)).toBeNull();
+});
