@@ -148,11 +148,7 @@ describe('what is on sale', () => {
     expect(await listed(null)).toEqual(mine);
     expect(await listed(null, 2)).toEqual(mine.slice(0, 2));
     expect(await listed([onDay(2).toISOString(), mine[0]!])).toEqual(mine.slice(1));
-<<<<<<< HEAD
-    const all = idsOf(await repository.listOnSale(db, undefined, null, 100));
-=======
     const all = idsOf(await repository.listOnSale(db, undefined, null, 10_000));
->>>>>>> c8f4b079d09f0cdf460fed8a7747409aba5d0509
     expect(all.indexOf(theirs.id)).toBeLessThan(all.indexOf(first.id));
     for (const id of [closed.id, unseen.id]) expect(all).not.toContain(id);
 
