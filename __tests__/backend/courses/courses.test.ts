@@ -1186,7 +1186,13 @@ describe('learning', () => {
     for (const { userId } of [buyer, await makePerson()])
       await db
         .insertInto('progress')
-        .values(rows.map((each) => ({ ...each, userId })))
+        .values(
+          rows.map(({ seconds, completedAt, ...each }) => ({
+            ...{ ...each, userId, seconds: 0, completedAt: null },
+            // What is played again, or marked as not done, was seen all the same.
+            ...{ furthestSeconds: seconds, firstCompletedAt: completedAt },
+          })),
+        )
         .execute();
     // One done, a quarter of the film, and a paper that nobody plays.
     expect(await usageOf(db, buyer.userId, id)).toEqual({ consumed: (1 + 0.255) / 3, downloads: 1 });
@@ -1195,7 +1201,7 @@ describe('learning', () => {
     ).toEqual([
       ['PLAYED', 'A free part', 9],
       ['FINISHED', 'A free part', 9],
-      ['DOWNLOADED', 'A free part', 9],
+      ['OPENED', 'A free part', 9],
       ['DOWNLOADED', 'Paper', 40],
       ['PLAYED', 'Paper', 40],
       ['PLAYED', 'Film', 25],
@@ -1204,7 +1210,7 @@ describe('learning', () => {
       ['FINISHED', 'Gone', 0],
     ]);
     const play = (seconds: number) =>
-      db.updateTable('progress').set({ seconds }).where('partId', '=', film!).execute();
+      db.updateTable('progress').set({ furthestSeconds: seconds }).where('partId', '=', film!).execute();
     await play(900);
     expect((await usageOf(db, buyer.userId, id)).consumed).toBe(2 / 3);
   });
@@ -1225,8 +1231,11 @@ describe('learning', () => {
         .where('downloadedAt', 'is not', null)
         .execute();
     };
+    const makeThem = (kind: 'video' | 'document') =>
+      db.updateTable('seriesParts').set({ kind }).where('courseId', '=', id).execute();
+    await makeThem('video');
     expect(await noted()).toEqual([]);
-    await db.updateTable('seriesParts').set({ kind: 'document' }).where('courseId', '=', id).execute();
+    await makeThem('document');
     expect(await noted()).toEqual([{ userId: buyer.userId, partId: lockedPartId }]);
   });
 

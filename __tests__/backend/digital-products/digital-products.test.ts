@@ -382,11 +382,14 @@ test('what its page says to everybody, and what its creator edits', async () => 
   // Without a document nobody says how many pages it has.
   const sound = await makeDigitalProduct(own, { files: [inVersion(song)] });
   expect((await read(sound)).body).toMatchObject({ filesCount: 1, pagesCount: null });
+  const sheets = await makeDigitalProduct(own, { files: [inVersion(paper)] });
   const query = { creatorId: own.actor.creator.id, orderBy: 'newest' } as const;
   const cards = await ask('GET /digital-products', { query });
   expect(cards.body.items.map((card) => [card.id, card.filesCount, card.pagesCount])).toEqual([
+    [sheets, 1, 4],
     [sound, 1, null],
-    [id, 2, 4],
+    // A list says it of what is only documents.
+    [id, 2, null],
   ]);
 });
 
