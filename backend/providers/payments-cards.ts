@@ -6,8 +6,13 @@ import { isUnknown, stripe, unavailable } from './payments-client.ts';
 /** A card as it may be shown. */
 export type CardRecord = { brand: CardBrand; last4: string; expMonth: number; expYear: number };
 
+/** What is read of a way to pay. */
+type Method = Pick<Stripe.PaymentMethod, 'id' | 'created'> & {
+  card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null;
+};
+
 /** Null for an id that was not expanded, and for a way to pay that is no card. */
-export function toCard(method: string | Stripe.PaymentMethod | null): CardRecord | null {
+export function toCard(method: string | Pick<Method, 'card'> | null): CardRecord | null {
   const card = typeof method === 'string' ? undefined : method?.card;
   if (!card) return null;
   const brand = cardBrands.find((known) => known === card.brand) ?? 'other';
@@ -43,7 +48,7 @@ type GivenCard = {
   subscriptionId: string;
   customerId: string;
   intentId: string;
-  method: Stripe.PaymentMethod;
+  method: Method;
 };
 
 /** The card that was given on such a page; null for a page of another kind, and until a card was saved. @throws 502 */

@@ -70,12 +70,6 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
         onRefused={() => void changed()}
       />
     );
-  const about = file && (
-    <div className={styles.about}>
-      <p className={styles.facts}>{factsOf(file)}</p>
-      <FilePlaces places={file.places} />
-    </div>
-  );
   return (
     <Modal
       open
@@ -103,14 +97,13 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
           )}
           {file.refusal && <Banner tone="error">{t(`common:errors.${file.refusal}`)}</Banner>}
           {file.video && <VideoBanner id={id} video={file.video} onChanged={changed} />}
-          {file.thumbnailUrl || file.wave ? (
-            <div className={styles.pictured}>
-              <FilePreview file={file} />
-              {about}
+          <div className={styles.known}>
+            {(file.thumbnailUrl ?? file.wave) && <FilePreview file={file} />}
+            <div className={styles.about}>
+              <p className={styles.facts}>{factsOf(file)}</p>
+              <FilePlaces places={file.places} />
             </div>
-          ) : (
-            about
-          )}
+          </div>
           <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
           <div className={styles.actions}>
             {file.places.length > 0 && (

@@ -15,7 +15,6 @@ const equivalents: [file: string, change: string, why: string][] = [
     'how many lines wait in memory on a full disk: a megabyte, or a gigabyte',
   ],
   ['backend/log.ts', '1024  →  0', 'the same: how much waits in memory on a full disk'],
-  ['backend/voices/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
   ['backend/content/service.ts', '.slice(0, limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/voices/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
   ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],

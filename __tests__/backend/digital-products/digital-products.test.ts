@@ -218,7 +218,7 @@ describe('making one', () => {
     expect((await read(id)).body.files).toHaveLength(1);
   });
 
-  test('what goes out by itself keeps what it needs too; a draft need not have it', async () => {
+  test('a scheduled one keeps what publishing needs; a draft need not have it', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const [file] = (await draftOf(id)).body.files;
     const removeFile = () =>

@@ -85,7 +85,7 @@ test('a new address ends the one before, and removing it ends it permanently', a
   expect([await madeAt(stranger!), await madeAt(member!, other!.actor.creator.id)]).toEqual([null, null]);
   // Those of another person and for another creator are their own.
   const rows = await import('@/backend/posts/feed-repository');
-  const [creatorId, otherId] = [creator!, other!].map(({ actor }) => actor.creator.id) as [string, string];
+  const [creatorId, otherId] = [creator!.actor.creator.id, other!.actor.creator.id];
   const put = (userId: string, of: string, sign: string, createdAt: Date) =>
     rows.putFeed(db, { userId, creatorId: of, tokenHash: Buffer.alloc(32, sign), createdAt });
   await put(member!.userId, otherId, 'a', new Date('2020-01-01'));

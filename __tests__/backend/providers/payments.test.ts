@@ -524,7 +524,7 @@ describe('a subscription', () => {
       subscriptionId: 'sub_one',
       customerId: 'cus_one',
       intentId: 'seti_one',
-      method: method as never,
+      method,
     };
 
     test('is given on a page of the provider', async () => {
@@ -577,15 +577,11 @@ describe('a subscription', () => {
       expect(await readCardPage('cs_one')).toBeNull();
       answer = refusal;
       await expect(readCardPage('cs_one')).rejects.toMatchObject({ status: 502 });
-      expect(toCard(method as never)).toEqual({ brand: 'other', last4: '4242', expMonth: 4, expYear: 2030 });
-      expect([toCard('pm_new'), toCard(null), toCard({ id: 'pm', card: null } as never)]).toEqual([
-        null,
-        null,
-        null,
-      ]);
+      expect(toCard(method)).toEqual({ brand: 'other', last4: '4242', expMonth: 4, expYear: 2030 });
+      expect([toCard('pm_new'), toCard(null), toCard({ card: null })]).toEqual([null, null, null]);
     });
 
-    test('pays from now on, and the invoice that is open, unless another was given later', async () => {
+    test('pays the subscription and its open invoice, unless another card was given later', async () => {
       const { useCard: giveCard } = await cards();
       const calls = async (change: object, pay: object = { id: 'in_one' }) => {
         requests = [];

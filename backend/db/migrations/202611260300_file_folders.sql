@@ -1,4 +1,4 @@
--- The folders of a person's files: they stay while they are empty, until they are dissolved.
+-- The folders of a person's files: they stay while they are empty, until they are removed.
 create table file_folders (
   owner_id uuid not null references users (id) on delete cascade,
   name text not null check (name <> ''),
