@@ -59,12 +59,13 @@ describe('ratings', () => {
 
   test('with words are the newest first, page by page; a person’s own the oldest first', async () => {
     const id = newId();
-    const people = [await makePerson(), await makePerson(), await makePerson()];
+    const people = [];
+    for (let number = 0; number < 5; number += 1) people.push(await makePerson());
     const oldest = await rate(id);
     const sameDay = [];
-    for (const { userId } of people.slice(0, 2))
+    for (const { userId } of people.slice(0, 4))
       sameDay.push(await rate(id, { userId, createdAt: onDay(2) }));
-    await rate(id, { userId: people[2]!.userId, textBody: '' });
+    await rate(id, { userId: people[4]!.userId, textBody: '' });
     const other = newId();
     await rate(id, { contentType: 'POST' });
     await rate(other, { createdAt: onDay(0) });
