@@ -70,9 +70,12 @@ export type TaskPayloads = {
 };
 export type TaskName = keyof TaskPayloads;
 
+/** Minute, hour, day of the month, month and day of the week, in UTC. */
+type Cron = `${string} ${string} ${string} ${string} ${string}`;
+
 export type TaskOptions<P> = {
-  /** Cron, UTC: the task also runs on this schedule. */
-  schedule?: string;
+  /** The task also runs on this schedule. */
+  schedule?: Cron;
   /** It also runs when a worker starts. */
   atStart?: boolean;
   /** How many run at once in each worker. Default 1. */

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { PurchaseState } from '../../contract/values/checkout.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Purchases } from '../db/types.ts';
@@ -39,10 +40,12 @@ async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<Purchas
   return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
 }
 
+/** The states of a purchase whose payment may still arrive. */
+export const unsettled: readonly PurchaseState[] = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
+
 async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
   // Also one that was cancelled because it could not be delivered, with nothing to refund.
-  const isSettled =
-    !['IN_PROGRESS', 'CANCELLED', 'FAILED'].includes(purchase.status) || purchase.reviewReason !== null;
+  const isSettled = !unsettled.includes(purchase.status) || purchase.reviewReason !== null;
   if (isSettled) return;
   const { sessionId, paymentId } = record;
   if (record.state === 'PAID') return settlePaid(trx, purchase, record);

@@ -32,7 +32,7 @@ function leftCents({ purchase: { status, reviewReason, ...row }, invoice }: Paym
   // The card provider refunds nothing that a bank disputes.
   if (row.frozenAt) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
-  if (!wasCharged(row) || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
+  if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
   // Of a payment in another currency no amount is known here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;

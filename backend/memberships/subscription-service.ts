@@ -2,7 +2,7 @@ import type { Subscription } from '../../contract/memberships.ts';
 import { platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import { getContact } from '../accounts/service.ts';
-import { findPurchaseState, fulfil, renew } from '../checkout/fulfil-service.ts';
+import { findPurchaseState, fulfil, renew, unsettled } from '../checkout/fulfil-service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -86,9 +86,6 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
     });
 }
 
-/** The states of a purchase whose payment may still arrive. */
-const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
-
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
  * events arrive, the state that was asked for last remains. A subscription that was not begun, or whose newest
@@ -106,7 +103,7 @@ export async function sync(providerId: string): Promise<string | null> {
   const { purchaseId } = found;
   const purchase = await findPurchaseState(purchaseId);
   // Its event may arrive before the event of its payment: the payment is settled first.
-  if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
+  if (purchase?.sessionId && unsettled.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
   const begun = await repository.findByPurchase(db, purchaseId);
   // One that was not begun has a reason for it.

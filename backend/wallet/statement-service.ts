@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Movement, MonthSummary } from '../../contract/wallet.ts';
+import type { MovementKind } from '../../contract/values/wallet.ts';
 import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -68,6 +69,9 @@ export async function readPdf(actor: CreatorActor, month: string): Promise<Reada
   });
 }
 
+/** What went back of sales. */
+const returned: MovementKind[] = ['REFUND', 'FEE_REFUND', 'DISPUTE_LOST'];
+
 /** What the movements of a month come to; the parts add up to the difference of the balances. */
 export async function readSummary(actor: CreatorActor, month: string): Promise<MonthSummary> {
   const creatorId = actor.creator.id;
@@ -79,8 +83,7 @@ export async function readSummary(actor: CreatorActor, month: string): Promise<M
   for (const row of await repository.sumMonth(db, { accountId: ledger.id, creatorId, month })) {
     closingCents += row.amountCents;
     if (row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED') summary.payoutsCents += row.amountCents;
-    else if (['REFUND', 'FEE_REFUND', 'DISPUTE_LOST'].includes(row.kind))
-      summary.refundsCents += row.amountCents;
+    else if (returned.includes(row.kind)) summary.refundsCents += row.amountCents;
     else {
       summary.salesCents += row.amountCents - row.feeCents;
       summary.feesCents += row.feeCents;

@@ -20,6 +20,7 @@ test.each([
   ['a line break inside of quotes', 'a@x.test,"12 High St\nLeeds"\nb@x.test', ['1 a@x.test', '3 b@x.test']],
   ['a name before the address', '"Jo Weatherlow" <a@x.test>', ['1 a@x.test']],
   ['a quote that is never closed', 'a@x.test,5" loom\nb@x.test', ['1 a@x.test', '2 b@x.test']],
+  ['a quote that is never closed in a later row', 'a@x.test\n5" loom,b@x.test', ['1 a@x.test', '2 b@x.test']],
   ['a handle beside the address', '@jo,a@x.test', ['1 a@x.test']],
 ])('%s', (_, list, emails) => {
   expect(emailsOf(list)).toEqual(emails);
@@ -41,4 +42,9 @@ test.each([
   const list = `Email\nok@x.test\n${row}\nalso@x.test`;
   expect(problemsOf(list)).toEqual([`3 ${reason} ${row}`]);
   expect(emailsOf(list)).toEqual(['2 ok@x.test', '4 also@x.test']);
+});
+
+test('a row is named with its first 100 characters', () => {
+  expect(problemsOf(`  ${'x'.repeat(101)}  `)).toEqual([`1 INVALID ${'x'.repeat(100)}`]);
+  expect(problemsOf('  no address  ')).toEqual(['1 INVALID no address']);
 });

@@ -186,8 +186,10 @@ test('what is frozen, and what begins again, counts its holder once, and not whi
   expect(await counts(id)).toEqual([2, 2]);
   for (const purchaseId of [ofOne, ofTwo]) await end(purchaseId);
   expect(await counts(id)).toEqual([1, 1]);
-  for (const purchaseId of [ofOne, ofTwo]) await inTransaction((trx) => entitlements.resume(trx, purchaseId));
-  expect(await counts(id)).toEqual([2, 2]);
+  for (const purchaseId of [ofOne, ofTwo]) {
+    await inTransaction((trx) => entitlements.resume(trx, purchaseId));
+    expect(await counts(id)).toEqual([2, 2]);
+  }
 });
 
 test('what is frozen and then ends is not counted down again', async () => {
@@ -227,7 +229,8 @@ describe('the queries', () => {
   /** Rights of others, of another kind with the same id, and such as give nothing now. */
   async function giveBeside(contentId: string) {
     await give(contentId, { userId: neighbour.userId, grantedAt: onDay(1) });
-    await give(contentId, { contentType: 'POST', grantedAt: onDay(1) });
+    for (const userId of [person.userId, creator.userId])
+      await give(contentId, { userId, contentType: 'POST', grantedAt: onDay(1) });
     await give(newId(), { grantedAt: onDay(1) });
     const over = { grantedAt: onDay(2), source: 'PURCHASE' as const };
     await give(contentId, { ...over, endedAt: onDay(3) });
@@ -242,6 +245,7 @@ describe('the queries', () => {
     expect(await entitlements.findRight(db, userId, contentType, id)).toBeUndefined();
     expect(await entitlements.holds(db, userId, contentType, id)).toBe(false);
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
+    expect(await entitlements.listHeldIds(db, userId, contentType, [id])).toEqual([]);
     await give(id, { grantedAt: onDay(9), endsAt: onDay(90) });
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
     await give(id, { grantedAt: onDay(8), source: 'MEMBERSHIP' });

@@ -79,11 +79,36 @@ test('a paid gift is mailed with its link, and gives its giver nothing', async (
   expect(await entitlementsOf(giver)).toEqual([]);
   expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
     ...{ status: 'SUCCESS', type: 'GIFT', amountCents: 6400, feeCents: 670 },
+    title: 'Gift of Sleep Without Trying',
   });
   expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('Gift of');
   const { body } = await ask('GET /gifts/:code', { params: { code: gift.code } });
   expect(body).toMatchObject({ state: 'WAITING', giverName: 'Jo', isMine: false });
   expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('a gift without words is mailed without them', async () => {
+  const gift = await given(await makePerson(), { message: '' });
+  const mail = (await readMail(gift.recipientEmail, `/gifts/${gift.code}`))!.textBody;
+  expect(mail).not.toContain('They wrote');
+});
+
+test('nobody pays for another person’s gift, nor for one that is paid', async () => {
+  const { start } = await import('@/backend/checkout/service');
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const pages = { priceCents: 6400, successPath: '/', cancelPath: '/' };
+  const payFor = (by: Person, contentId: string) => start(by.actor, { type: 'GIFT', contentId, ...pages });
+  await expect(payFor(giver, gift.id)).rejects.toMatchObject({ status: 404 });
+  await give(giver);
+  const { id } = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('giverId', '=', giver.userId)
+    .where('state', '=', 'UNPAID')
+    .executeTakeFirstOrThrow();
+  await expect(payFor(await makePerson(), id)).rejects.toMatchObject({ status: 404 });
+  await expect(payFor(giver, id)).resolves.toMatchObject({ checkoutId: expect.any(String) as string });
 });
 
 test('nobody sees a gift before it is paid, or with another code', async () => {
@@ -116,7 +141,9 @@ test('a gift is claimed once, by whoever has the link first', async () => {
   const winner = claimers[answers.findIndex(({ status }) => status === 200)]!;
   expect(await entitlementsOf(winner)).toEqual([{ contentId: courseId, source: 'GIFT', endedAt: null }]);
   // A second click changes nothing.
-  expect((await claim(winner, gift.code)).body).toMatchObject({ state: 'CLAIMED', isMine: true });
+  expect((await claim(winner, gift.code)).body).toMatchObject({
+    ...{ state: 'CLAIMED', isMine: true, months: null, endsAt: null },
+  });
   expect(await entitlementsOf(winner)).toHaveLength(1);
 });
 
@@ -152,6 +179,7 @@ test('an unclaimed gift is taken back within 14 days: its giver is refunded, and
   expect(await purchaseOf(gift.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400 });
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
   expect((await takeBack(giver, gift.code)).problem.code).toBe('ALREADY_REFUNDED');
+  expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'TAKEN_BACK' });
 });
 
 test('a claimed gift, and one of more than 14 days, are not taken back', async () => {
@@ -241,7 +269,19 @@ test('a gift whose payment went back at the provider is not there again when tak
   await world.stripe().refunds.create({ payment_intent: paymentId! });
   expect((await takeBack(giver, gift.code)).status).toBe(409);
   expect((await purchaseOf(gift.purchaseId!)).status).toBe('REFUNDED');
+  expect((await giftOf(gift.purchaseId!)).state).toBe('REFUNDED');
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
+test('a gift whose refund is refused is there again while its payment stands', async () => {
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  // Its event has not come yet: there is less left there than here.
+  await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
+  expect((await takeBack(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
+  expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
+  expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
 
 test('a bank that decides about a gift reads what was done with it, and not by whom', async () => {
@@ -285,6 +325,23 @@ test('a gift for a later day is sent on it, once, and again when its giver asks'
   expect((await resend(giver)).status).toBe(200);
 });
 
+test('a gift whose day has come by the time it is paid is sent at once', async () => {
+  const { body } = await give(await makePerson(), {
+    sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const { contentId } = await purchaseOf(body.checkoutId);
+  await db
+    .updateTable('gifts')
+    .set({ sendAt: new Date(Date.now() - 1000) })
+    .where('contentId', '=', contentId)
+    .where('state', '=', 'UNPAID')
+    .where('sendAt', 'is not', null)
+    .execute();
+  await pay({ url: body.url });
+  await fulfilment.fulfil(body.sessionId);
+  expect((await giftOf(body.checkoutId)).sentAt).not.toBeNull();
+});
+
 test('what was never paid keeps nobody’s address for longer than two days', async () => {
   const giver = await makePerson();
   await give(giver);
@@ -311,9 +368,17 @@ test('its giver finds a gift among what they bought, with what can be done with 
       code: gift.code,
       recipientName: 'Ines',
       state: 'WAITING',
+      isSent: true,
+      at: gift.sentAt!.toISOString(),
       takeBackUntil: expect.any(String) as string,
     },
   });
   await claim(await makePerson(), gift.code);
-  expect(await bought()).toMatchObject({ gift: { state: 'CLAIMED', takeBackUntil: null } });
+  const { claimedAt } = await giftOf(gift.purchaseId!);
+  expect(await bought()).toMatchObject({
+    gift: { state: 'CLAIMED', at: claimedAt!.toISOString(), takeBackUntil: null },
+  });
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await given(giver, { sendAt });
+  expect(await bought()).toMatchObject({ gift: { isSent: false, at: sendAt } });
 });

@@ -57,8 +57,8 @@ const giftOf = (purchaseId: string) =>
   db.selectFrom('gifts').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
 
 /** A paid gift. */
-async function given(giver: Person) {
-  const { body } = await give(giver);
+async function given(giver: Person, more: object = {}) {
+  const { body } = await give(giver, more);
   await pay({ url: body.url });
   await fulfilment.fulfil(body.sessionId);
   return giftOf(body.checkoutId);
@@ -115,9 +115,13 @@ test('three months cost three times the price of today, in one payment that rene
 
 test('the months begin with the claim, are told to end, and end by themselves', async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
-  const gift = await given(giver);
+  const gift = await given(giver, { message: 'For the nights.' });
+  expect((await readMail(gift.recipientEmail, '3 months of Circle'))!.textBody).toContain('For the nights.');
   at(new Date(Date.now() + 20 * DAY));
   const claimed = await claim(claimer, gift.code);
+  // When it ends is for whoever has it.
+  const { body: ofOthers } = await ask('GET /gifts/:code', { params: { code: gift.code } });
+  expect(ofOthers).toMatchObject({ isMine: false, endsAt: null });
   const endsAt = clock.monthsAfter(clock.now(), 3);
   expect(claimed.body).toMatchObject({ state: 'CLAIMED', isMine: true, months: 3 });
   expect(Math.abs(Date.parse(claimed.body.endsAt!) - endsAt.getTime())).toBeLessThan(60_000);

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '@/backend/db/connection';
-import { account, findWrongBalances } from '@/backend/money/ledger';
+import { account, findWrongBalances, owedCents } from '@/backend/money/ledger';
 import * as postings from '@/backend/money/postings';
 import type { Trx } from '@/backend/db/connection';
 import { freshDatabase } from '../../support/database';
@@ -147,6 +147,27 @@ test('credits bought for a business are given to its people, each the same, and 
     [account.givenCredits(second)]: 600,
     [account.endedCredits]: -600,
   });
+});
+
+test.each([250, 251])('credits are given to %i people, each once', async (count) => {
+  const { id, buyerId, otherId } = ids();
+  const businessId = crypto.randomUUID();
+  const paid = { id, buyerId, businessId, lines: [toCredits(count)] };
+  await inTransaction((trx) => postings.sale(trx, paid));
+  const userIds = Array.from({ length: count }, () => crypto.randomUUID());
+  const given = { id: otherId, businessId, userIds, eachCents: 1 };
+  expect(await inTransaction((trx) => postings.creditsGiven(trx, given))).toBe(true);
+  expect(await inTransaction((trx) => postings.creditsGiven(trx, given))).toBe(false);
+  expect(await owedCents(db, account.businessCredits(businessId))).toBe(0);
+  for (const userId of [userIds[0]!, userIds.at(-1)!])
+    expect(await owedCents(db, account.givenCredits(userId))).toBe(1);
+});
+
+test('nothing is written for an erased member who had no given credits, not even an account', async () => {
+  const { buyerId } = ids();
+  expect(await inTransaction((trx) => postings.creditsEnded(trx, buyerId))).toBe(false);
+  const key = account.givenCredits(buyerId);
+  expect(await db.selectFrom('ledgerAccounts').select('id').where('key', '=', key).execute()).toEqual([]);
 });
 
 describe('credits are never overdrawn', () => {

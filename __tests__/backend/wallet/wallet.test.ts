@@ -143,7 +143,9 @@ describe('setting payouts up', () => {
 
   it('opens one account, however many clicks run at once, and a new link for each', async () => {
     const creator = await makeUnpaidCreator();
-    expect(await read(creator)).toMatchObject({ payouts: { state: 'NOT_STARTED' }, funds: null });
+    expect(await read(creator)).toMatchObject({
+      ...{ payouts: { state: 'NOT_STARTED' }, funds: null, canConnect: true, balanceCents: 0 },
+    });
     const answers = await Promise.all([connect(creator), connect(creator), connect(creator)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(3);

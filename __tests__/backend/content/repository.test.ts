@@ -1,0 +1,340 @@
+import { db } from '@/backend/db/connection';
+import * as repository from '@/backend/content/repository';
+import * as takedowns from '@/backend/content/takedown-repository';
+import type { Reports, Takedowns } from '@/backend/db/types';
+import type { ContentType } from '@/contract/values/content';
+import type { Insertable } from 'kysely';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator } from '../../support/make/creators';
+import { startServices } from '../../support/services';
+
+let person: Person;
+let neighbour: Person;
+beforeAll(async () => {
+  await startServices();
+});
+let year = 2020;
+/** A moment before everything of the tests that ran already. */
+const onDay = (day: number) => new Date(Date.UTC(year, 0, day));
+const iso = (day: number) => onDay(day).toISOString();
+beforeEach(async () => {
+  year -= 1;
+  [person, neighbour] = [await makePerson(), await makePerson()];
+});
+const newId = () => crypto.randomUUID();
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const contentsOf = (rows: { contentId: string }[]) => rows.map(({ contentId }) => contentId);
+const contentType = 'COURSE' as const;
+
+describe('ratings', () => {
+  const rate = async (contentId: string, more: object = {}) =>
+    (
+      await repository.putRating(db, {
+        ...{ userId: person.userId, contentType, contentId, stars: 4, textBody: 'Good.' },
+        ...{ createdAt: onDay(1), ...more },
+      })
+    ).id;
+
+  test('one is of a person and a content of a kind', async () => {
+    const id = newId();
+    await rate(id, { userId: neighbour.userId });
+    await rate(id, { contentType: 'POST', stars: 1 });
+    await rate(newId());
+    const find = () => repository.findRating(db, person.userId, contentType, id);
+    const remove = () => repository.deleteRating(db, person.userId, contentType, id);
+    expect(await find()).toBeUndefined();
+    expect(await remove()).toBeUndefined();
+    const own = await rate(id, { stars: 2 });
+    expect(await rate(id, { stars: 3, textBody: 'Better.', createdAt: onDay(2) })).toBe(own);
+    expect(await find()).toMatchObject({ stars: 3, textBody: 'Better.', createdAt: onDay(2) });
+    const counts = await repository.countStars(db, contentType, id);
+    expect(counts.sort((one, other) => one.stars - other.stars)).toEqual([
+      { stars: 3, count: 1 },
+      { stars: 4, count: 1 },
+    ]);
+    expect((await repository.getRating(db, own)).textBody).toBe('Better.');
+    expect(await remove()).toEqual({ stars: 3 });
+    expect(await repository.countStars(db, contentType, id)).toHaveLength(1);
+  });
+
+  test('with words are the newest first, page by page; a person’s own the oldest first', async () => {
+    const id = newId();
+    const people = [];
+    for (let number = 0; number < 5; number += 1) people.push(await makePerson());
+    const oldest = await rate(id);
+    const sameDay = [];
+    for (const { userId } of people.slice(0, 4))
+      sameDay.push(await rate(id, { userId, createdAt: onDay(2) }));
+    await rate(id, { userId: people[4]!.userId, textBody: '' });
+    const other = newId();
+    await rate(id, { contentType: 'POST' });
+    await rate(other, { createdAt: onDay(0) });
+    const all = [...sameDay.sort().reverse(), oldest];
+    const list = async (after: string[] | null, limit = 10) =>
+      idsOf(await repository.listWritten(db, contentType, id, after, limit));
+    expect(await list(null)).toEqual(all);
+    expect(await list(null, 1)).toEqual(all.slice(0, 1));
+    expect(await list([iso(2), all[0]!])).toEqual(all.slice(1));
+    const own = contentsOf(await repository.listRatingsBy(db, person.userId));
+    expect([own[0], own.length]).toEqual([other, 3]);
+    expect(await repository.listRatingsBy(db, person.userId, true)).toHaveLength(3);
+  });
+});
+
+describe('likes', () => {
+  const like = (contentId: string, more: object = {}) =>
+    repository.insertLike(db, {
+      userId: person.userId,
+      contentType,
+      contentId,
+      createdAt: onDay(1),
+      ...more,
+    });
+
+  test('one is of a person and a content of a kind, and is taken back once', async () => {
+    const id = newId();
+    expect([await like(id), await like(id)]).toEqual([true, false]);
+    await like(id, { userId: neighbour.userId });
+    await like(id, { contentType: 'POST' });
+    const other = newId();
+    await like(other);
+    const remove = () => repository.deleteLike(db, person.userId, contentType, id);
+    expect([await remove(), await remove()]).toEqual([true, false]);
+    expect(await repository.listLikedIds(db, person.userId, contentType)).toEqual([other]);
+    expect(await repository.listLikedIds(db, person.userId, 'POST')).toEqual([id]);
+    expect(await repository.listLikedIds(db, neighbour.userId, contentType)).toEqual([id]);
+  });
+
+  test('are the newest first, page by page, of the kinds that are asked for', async () => {
+    const [one, two, oldest, post] = [newId(), newId(), newId(), newId()];
+    await like(oldest);
+    for (const id of [one, two]) await like(id, { createdAt: onDay(2) });
+    await like(post, { contentType: 'POST', createdAt: onDay(3) });
+    await like(newId(), { userId: neighbour.userId });
+    const all = [...[one, two].sort().reverse(), oldest];
+    const list = async (types: ContentType[], after: string[] | null = null, limit = 10) =>
+      contentsOf(await repository.listLikes(db, person.userId, types, after, limit));
+    expect(await list(['COURSE'])).toEqual(all);
+    expect(await list(['COURSE', 'POST'], null, 2)).toEqual([post, all[0]]);
+    expect(await list(['COURSE'], [iso(2), all[0]!])).toEqual(all.slice(1));
+    expect((await repository.listLikedIds(db, person.userId, contentType)).at(-1)).toBe(oldest);
+    const among = await repository.listLikedAmong(db, person.userId, contentType, [one, post, newId()]);
+    expect(among).toEqual([one]);
+    await like(newId(), { createdAt: onDay(0) });
+    const copy = contentsOf(await repository.listLikesBy(db, person.userId));
+    expect(copy.slice(1)).toEqual([oldest, ...copy.slice(2, 4), post]);
+    expect(await repository.listLikesBy(db, person.userId, true)).toHaveLength(5);
+  });
+});
+
+test('a view counts once a day for each viewer; those of a person, and old ones, are deleted', async () => {
+  const contentId = newId();
+  const view = (viewer: string, day: number) =>
+    repository.insertView(db, { contentType, contentId, viewer, day: iso(day).slice(0, 10) });
+  const { userId } = person;
+  const seen = [
+    await view(userId, 2),
+    await view(userId, 2),
+    await view(userId, 3),
+    await view('visitor', 2),
+  ];
+  expect(seen).toEqual([true, false, true, true]);
+  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'first')).toBe('first');
+  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'second')).toBe('first');
+  expect(await repository.saltOf(db, iso(1).slice(0, 10), 'other')).toBe('other');
+  const left = async () =>
+    (await db.selectFrom('contentViews').select(['viewer']).where('contentId', '=', contentId).execute())
+      .map(({ viewer }) => viewer)
+      .sort();
+  await repository.deleteViewsBefore(db, iso(2).slice(0, 10));
+  expect(await left()).toHaveLength(3);
+  await repository.deleteViewsBefore(db, iso(3).slice(0, 10));
+  expect(await left()).toEqual([userId]);
+  await view('visitor', 3);
+  await repository.deleteViewsBy(db, userId);
+  expect(await left()).toEqual(['visitor']);
+  await repository.deleteSaltsBefore(db, iso(2).slice(0, 10));
+  expect(await repository.saltOf(db, iso(1).slice(0, 10), 'again')).toBe('again');
+  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'again')).toBe('first');
+});
+
+describe('changes', () => {
+  const change = (contentId: string, day: number, field = 'title', more: object = {}) =>
+    repository.putChange(db, {
+      ...{ contentType, contentId, field, before: '"a"', after: '"b"', changedAt: onDay(day), ...more },
+    });
+  const listed = async (after: string[] | null = null, limit = 1000) =>
+    repository.listChanges(db, after, limit);
+  const clear = () => db.deleteFrom('contentChanges').where('changedAt', '<=', onDay(30)).execute();
+
+  test('that nobody of the office has seen are the newest first, page by page', async () => {
+    const before = await repository.countChanges(db);
+    const id = newId();
+    await change(id, 1);
+    await change(id, 2, 'tagline');
+    await change(id, 2, 'price');
+    const mine = (await listed()).filter(({ contentId }) => contentId === id);
+    expect(mine.at(-1)!.field).toBe('title');
+    expect(idsOf(mine.slice(0, 2))).toEqual(idsOf(mine.slice(0, 2)).sort().reverse());
+    expect(idsOf(await listed([mine[0]!.sortText, mine[0]!.id], 1))).toEqual([mine[1]!.id]);
+    expect(await repository.countChanges(db)).toBe(before + 3);
+    const seen = () => repository.markChangeSeen(db, mine[0]!.id, onDay(5));
+    expect(await seen()).toEqual({ contentType, contentId: id, field: mine[0]!.field });
+    expect(await seen()).toBeUndefined();
+    expect(await repository.countChanges(db)).toBe(before + 2);
+    expect(idsOf((await listed()).filter(({ contentId }) => contentId === id))).toEqual(idsOf(mine.slice(1)));
+    await clear();
+  });
+
+  test('of one field are one from the first to the last, and none when it is as before', async () => {
+    const [id, other] = [newId(), newId()];
+    await change(id, 1);
+    await change(other, 1);
+    await change(id, 2, 'title', { before: '"b"', after: '"c"' });
+    const of = async (wanted: string) =>
+      (await listed())
+        .filter(({ contentId }) => contentId === wanted)
+        .map(({ before, after, changedAt }) => [before, after, changedAt]);
+    expect(await of(id)).toEqual([['a', 'c', onDay(2)]]);
+    await change(id, 3, 'title', { before: '"c"', after: '"a"' });
+    expect([await of(id), await of(other)]).toEqual([[], [['a', 'b', onDay(1)]]]);
+    await change(id, 4);
+    await change(id, 4, 'title', { contentType: 'POST' });
+    await repository.deleteChangesOf(db, contentType, id);
+    expect([await of(id), await of(other)]).toEqual([[['a', 'b', onDay(4)]], [['a', 'b', onDay(1)]]]);
+    await clear();
+  });
+});
+
+describe('reports', () => {
+  async function report(day: number, more: Partial<Insertable<Reports>> = {}) {
+    const contentId = newId();
+    await repository.insertReport(db, {
+      ...{ reporterId: person.userId, contentType, contentId, commentId: null, reason: 'OTHER' },
+      ...{ textBody: 'Words.', createdAt: onDay(day), ...more },
+    });
+    const { id } = await db
+      .selectFrom('reports')
+      .select('id')
+      .where('contentId', '=', contentId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  test('of a state are the oldest first, page by page, and one is closed once', async () => {
+    const before = await repository.countReports(db);
+    const sameDay = [await report(2), await report(2)];
+    const oldest = await report(1);
+    const all = [oldest, ...sameDay.sort()];
+    const list = async (after: string[] | null, limit: number) =>
+      idsOf(await repository.listReports(db, 'OPEN', after, limit));
+    expect(await list(null, 3)).toEqual(all);
+    expect(await list([iso(2), all[1]!], 1)).toEqual(all.slice(2));
+    expect(await repository.countReports(db)).toBe(before + 3);
+    const close = () => repository.closeReport(db, oldest, 'RESOLVED', onDay(5));
+    expect(await close()).toMatchObject({ id: oldest, state: 'RESOLVED', decidedAt: onDay(5) });
+    expect(await close()).toBeUndefined();
+    expect(await list(null, 2)).toEqual(all.slice(1));
+    expect(idsOf(await repository.listReports(db, 'RESOLVED', null, 1))).toEqual([oldest]);
+    expect((await repository.findReport(db, sameDay[0]!))?.state).toBe('OPEN');
+    expect((await repository.findReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
+  });
+
+  test('of a person are in their copy in the order of time, and lose their words', async () => {
+    const later = await report(2);
+    const earlier = await report(1);
+    const theirs = await report(1, { reporterId: neighbour.userId });
+    expect(idsOf(await repository.listReportsBy(db, person.userId))).toEqual([earlier, later]);
+    await repository.eraseReportsBy(db, person.userId);
+    const words = [earlier, later, theirs].map(async (id) => (await repository.findReport(db, id))!.textBody);
+    expect(await Promise.all(words)).toEqual(['', '', 'Words.']);
+  });
+});
+
+describe('takedowns', () => {
+  let creatorId: string;
+  beforeEach(async () => {
+    creatorId = (await makeCreator()).actor.creator.id;
+  });
+  async function takeDown(day: number, more: Partial<Insertable<Takedowns>> = {}) {
+    const contentId = more.contentId ?? newId();
+    await takedowns.insertTakedown(db, {
+      ...{ contentType, contentId, creatorId, reason: 'Wrong.', previousState: 'PUBLISHED' },
+      ...{ takenDownAt: onDay(day), ...more },
+    });
+    const rows = await db.selectFrom('takedowns').selectAll().where('contentId', '=', contentId).execute();
+    return rows.find((row) => row.takenDownAt.getTime() === onDay(day).getTime())!;
+  }
+  const restored = { decision: 'RESTORED' as const, decisionReason: 'It was right.', decidedAt: new Date() };
+  const upheld = { ...restored, decision: 'UPHELD' as const };
+  const appeal = { appealText: 'It was right.', appealedAt: new Date() };
+
+  test('one is in force until the content is restored, whatever else was taken down', async () => {
+    const contentId = newId();
+    await takeDown(1, { contentId, ...appeal, ...restored });
+    await takeDown(2, { contentId, contentType: 'POST' });
+    const other = await takeDown(3);
+    const ref = { contentType, contentId };
+    expect(await takedowns.findInForce(db, ref)).toBeUndefined();
+    expect(await takedowns.lockInForce(db, ref)).toBeUndefined();
+    const down = await takeDown(4, { contentId, ...appeal, ...upheld });
+    expect((await takedowns.findInForce(db, ref))?.id).toBe(down.id);
+    expect((await takedowns.lockInForce(db, ref))?.id).toBe(down.id);
+    expect((await takedowns.lockTakedown(db, other.id))?.id).toBe(other.id);
+    const back = await takeDown(5, restored);
+    expect(await takedowns.listInForce(db, [other.contentId, back.contentId])).toEqual([other.contentId]);
+    expect(await takedowns.listInForce(db, [])).toEqual([]);
+  });
+
+  test('an appeal waits until it is decided; the oldest is first, page by page', async () => {
+    const before = await takedowns.countAppeals(db);
+    const appealOn = (day: number) => takeDown(day, { ...appeal, appealedAt: onDay(day) });
+    const rows = [await appealOn(2), await appealOn(2), await appealOn(1)];
+    await takeDown(1);
+    await takeDown(1, { ...appeal, appealedAt: onDay(1), ...upheld });
+    const all = [rows[2]!.id, ...idsOf(rows.slice(0, 2)).sort()];
+    const list = async (after: string[] | null, limit: number) =>
+      idsOf(await takedowns.listAppeals(db, after, limit));
+    expect(await list(null, 3)).toEqual(all);
+    expect(await list([iso(2), all[1]!], 1)).toEqual(all.slice(2));
+    expect(await takedowns.countAppeals(db)).toBe(before + 3);
+    await takedowns.setDecision(db, all[0]!, upheld);
+    expect(await list(null, 2)).toEqual(all.slice(1));
+    await takedowns.decideWaiting(db, { contentType: 'POST', contentId: rows[0]!.contentId }, upheld);
+    expect(await list(null, 2)).toEqual(all.slice(1));
+    await takedowns.decideWaiting(db, rows[0]!, upheld);
+    expect(await list(null, 1)).toEqual([rows[1]!.id]);
+    await takedowns.decideWaiting(db, rows[1]!, restored);
+  });
+
+  test('what was decided is not decided again, nor what nobody appealed against', async () => {
+    const [silent, decided, neighbours] = [
+      await takeDown(1),
+      await takeDown(2, { ...appeal, ...upheld }),
+      await takeDown(3),
+    ];
+    for (const row of [silent, decided]) await takedowns.decideWaiting(db, row, restored);
+    await takedowns.setAppeal(db, silent.id, appeal);
+    const read = async ({ id }: { id: string }) => {
+      const { decision, appealText } = (await takedowns.lockTakedown(db, id))!;
+      return [decision, appealText];
+    };
+    expect([await read(silent), await read(decided), await read(neighbours)]).toEqual([
+      [null, appeal.appealText],
+      ['UPHELD', appeal.appealText],
+      [null, null],
+    ]);
+    await takedowns.setDecision(db, silent.id, upheld);
+  });
+
+  test('of a creator are in their copy in the order of time, and go with them', async () => {
+    const { id: otherId } = (await makeCreator()).actor.creator;
+    const later = await takeDown(2);
+    const earlier = await takeDown(1);
+    await takeDown(3, { creatorId: otherId });
+    expect(idsOf(await takedowns.listTakedownsOf(db, creatorId))).toEqual([earlier.id, later.id]);
+    await takedowns.deleteTakedownsOf(db, creatorId);
+    expect(await takedowns.listTakedownsOf(db, creatorId)).toEqual([]);
+    expect(await takedowns.listTakedownsOf(db, otherId)).toHaveLength(1);
+  });
+});
