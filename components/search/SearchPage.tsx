@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
-import { JsonLd } from '@/components/shell/head/JsonLd';
+import { useEffect, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { SearchField } from '@/components/shell/search/SearchField';
 import { Button } from '@/components/ui/Button';
@@ -14,8 +13,7 @@ import {
   searchAddress,
   type SearchFilter,
 } from '@/lib/search/search-filter';
-import { CategoryHead } from './CategoryHead';
-import { NothingFound, NothingYet } from './NothingFound';
+import { NothingFound } from './NothingFound';
 import { Filtered, KindTabs } from './SearchFilters';
 import { BrowsedList, FoundList } from './SearchList';
 import { TopicBanner } from './TopicBanner';
@@ -25,30 +23,25 @@ import styles from './SearchPage.module.scss';
 type Props = {
   filter: SearchFilter;
   first: SearchResults;
-  /** The word of the category, on the page of its list; that page is found by search engines. */
-  category?: string;
-  /** In schema.org's words. */
-  facts?: object;
+  /** What the page of a category, which search engines find, says of itself; its texts and script are not on this one. */
+  list?: { category: string; head: ReactNode; empty: ReactNode };
 };
 
 /** What has some words, or is in a category: of all kinds, or of one. */
-export function SearchPage({ filter, first, category, facts }: Props) {
+export function SearchPage({ filter, first, list }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
   const { corrected } = first;
   const hasFound = first.items.length > 0;
   const topics = chosenTopics(filter);
   const only = topics.length === 1 ? topics[0] : undefined;
-  const isFiltered = !category && filtersOn(filter).length > 0;
+  const isFiltered = !list && filtersOn(filter).length > 0;
   const List = query ? FoundList : BrowsedList;
   useKept(query, hasFound);
 
   return (
     <div className={styles.page}>
-      <JsonLd facts={facts} />
-      {category ? (
-        <CategoryHead filter={filter} />
-      ) : (
+      {list?.head ?? (
         <>
           <SearchField key={`field ${query ?? ''}`} look="page" label={t('search.form')} defaultValue={query}>
             <Button type="submit" theme="green">
@@ -58,22 +51,20 @@ export function SearchPage({ filter, first, category, facts }: Props) {
           <ResultsHead filter={filter} corrected={corrected} />
         </>
       )}
-      {(hasFound || (!category && foundCount({}, first.counts) > 0)) && (
-        <KindTabs filter={filter} counts={first.counts} category={category} />
+      {(hasFound || (!list && foundCount({}, first.counts) > 0)) && (
+        <KindTabs filter={filter} counts={first.counts} category={list?.category} />
       )}
       {hasFound || isFiltered ? (
-        <Filtered filter={filter} first={first} isCategory={category !== undefined}>
-          {!category && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}
+        <Filtered filter={filter} first={first} isCategory={list !== undefined}>
+          {!list && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}
           {hasFound ? (
             <List key={searchAddress(filter)} filter={filter} first={first} />
           ) : (
             <NothingFound filter={filter} />
           )}
         </Filtered>
-      ) : category ? (
-        <NothingYet filter={filter} />
       ) : (
-        <NothingFound filter={filter} />
+        (list?.empty ?? <NothingFound filter={filter} />)
       )}
       {!hasFound && <TopicLinks title={t('search.topics')} />}
     </div>
