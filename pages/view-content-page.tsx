@@ -14,12 +14,12 @@ type Props = ViewContentProps | ViewDigitalProductProps | ViewPostProps;
 /** Any content by its kind and id, for everyone who may see it. */
 const ViewContent: Page<Props> = (props) => {
   if ('post' in props) return <ViewPostPage {...props} />;
-  if ('product' in props) return <ViewDigitalProductPage {...props} />;
-  return <ViewContentPage {...props} />;
+  return 'product' in props ? <ViewDigitalProductPage {...props} /> : <ViewContentPage {...props} />;
 };
 
 export const getServerSideProps = guard<Props>('visitor', {
   texts: [
+    'common:media',
     'content:buy',
     'content:course',
     'content:creator',

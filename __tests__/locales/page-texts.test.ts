@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { listedCommonTexts } from '@/contract/values/locales';
 import { parse, usedKeys, walk } from './code-texts';
 
 const folders = ['components', 'hooks', 'lib', 'pages'];
@@ -57,11 +58,12 @@ const pages = readdirSync('pages', { recursive: true })
   .map((file) => `pages/${String(file)}`)
   .filter((file) => file.endsWith('.tsx') && !/^pages\/(api\/|_)/.test(file));
 
-/** `common` comes with every page. */
+/** The rest of `common` comes with every page. */
+const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
 const neededBy = (page: string): string[] =>
   [...shell, ...reachableFrom(page)]
     .flatMap((file) => factsOf(file).used)
-    .filter((text) => !text.startsWith('common:'));
+    .filter((text) => listed.includes(text) || !text.startsWith('common:'));
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
 /** Whether what a page lists, a namespace or a section of one, holds a text. A key that is put together needs all sections. */

@@ -23,10 +23,10 @@ export function BulkBar({ count, progress, refusals, onSelectAll, onClear, child
   return (
     <>
       {refusals.length > 0 && (
-        <Banner tone="error" title={t('ui.bulk.refused', { count: refusals.length })} announced>
+        <Banner tone="error" title={t('bulk.refused', { count: refusals.length })} announced>
           <ul>
             {refusals.map(({ name, reason }) => (
-              <li key={name}>{t('ui.bulk.reason', { name, reason })}</li>
+              <li key={name}>{t('bulk.reason', { name, reason })}</li>
             ))}
           </ul>
         </Banner>
@@ -34,16 +34,16 @@ export function BulkBar({ count, progress, refusals, onSelectAll, onClear, child
       <div className={count > 0 ? styles.bar : undefined}>
         {/* There from the start, so that the first selection is said too. */}
         <p role="status" className={styles.count}>
-          {progress ? t('ui.bulk.progress', progress) : count > 0 && t('ui.bulk.selected', { count })}
+          {progress ? t('bulk.progress', progress) : count > 0 && t('bulk.selected', { count })}
         </p>
         {count > 0 && !progress && (
           <div className={styles.actions}>
             {children}
             <Button size="s" theme="hollow" onClick={onSelectAll}>
-              {t('ui.bulk.all')}
+              {t('bulk.all')}
             </Button>
             <Button size="s" theme="hollow" onClick={onClear}>
-              {t('ui.bulk.clear')}
+              {t('bulk.clear')}
             </Button>
           </div>
         )}

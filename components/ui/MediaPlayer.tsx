@@ -94,7 +94,7 @@ export function MediaPlayer(props: Props) {
     <div
       ref={stageRef}
       role="region"
-      aria-label={t('ui.media.player', { title })}
+      aria-label={t('media.player', { title })}
       className={classNames(styles.stage, styles[kind])}
       data-idle={idle}
       onKeyDown={keyDown}
@@ -128,7 +128,7 @@ export function MediaPlayer(props: Props) {
       <MediaOverlay
         state={state}
         commands={commands}
-        playLabel={props.playLabel ?? t('ui.media.play')}
+        playLabel={props.playLabel ?? t('media.play')}
         playHint={props.playHint}
         next={props.next}
         onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}

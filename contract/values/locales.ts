@@ -31,5 +31,8 @@ export const laterCommonTexts = [
   'uploadProblems',
 ] as const;
 
+/** The parts of `common` that only some pages show; those list them (`common:media`). */
+export const listedCommonTexts = ['bulk', 'media'] as const;
+
 /** A namespace, or the texts under one of its keys: "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;

@@ -1,5 +1,5 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
-import { laterCommonTexts, type Texts } from '@/contract/values/locales';
+import { laterCommonTexts, listedCommonTexts, type Texts } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 
 type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
@@ -31,8 +31,11 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
     if (key && !(key in texts)) throw new Error(`No texts ${namespace}:${key}.`);
     kept[namespace] = key ? { ...kept[namespace], [key]: texts[key] } : texts;
   }
-  const later: readonly string[] = laterCommonTexts;
-  kept.common = Object.fromEntries(Object.entries(kept.common!).filter(([key]) => !later.includes(key)));
+  const left: readonly string[] = [
+    ...laterCommonTexts,
+    ...listedCommonTexts.filter((key) => !wanted.includes(`common:${key}`)),
+  ];
+  kept.common = Object.fromEntries(Object.entries(kept.common!).filter(([key]) => !left.includes(key)));
   return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
 }
 

@@ -10,6 +10,7 @@ const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCourseProps>({
   texts: [
+    'common:media',
     'content:buy',
     'content:course',
     'content:creator',

@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const Library: Page = () => <OwnFilesPage />;
 Library.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['dashboard:files'] });
+export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard:files'] });
 export default Library;

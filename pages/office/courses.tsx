@@ -9,6 +9,7 @@ OfficeCourses.layout = OfficeLayout;
 // The preview is the course page itself, with its texts.
 export const getServerSideProps = guard('office', {
   texts: [
+    'common:media',
     'admin',
     'content',
     'dashboard',

@@ -10,6 +10,7 @@ const Post: Page<PublicProps<PublicPostProps>> = ({ loaded }) =>
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicPostProps>({
   texts: [
+    'common:media',
     'content:post',
     'content:report',
     'explore:posts',

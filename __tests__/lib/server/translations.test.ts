@@ -27,5 +27,9 @@ test('of a namespace a page can have a part', async () => {
   expect(Object.keys(content!).sort()).toEqual(['course', 'player']);
   expect(wallet).toHaveProperty('checkout');
   expect(loaded!.ns).toEqual(['common', 'content', 'wallet']);
+  const { _nextI18Next: listing } = await translationsFor('en', ['common:media']);
+  const { common } = listing!.initialI18nStore.en as Record<string, object>;
+  for (const key of ['brand', 'media']) expect(common).toHaveProperty(key);
+  for (const key of ['bulk', 'errors']) expect(common).not.toHaveProperty(key);
   await expect(translationsFor('en', ['content:cuorse'])).rejects.toThrow('No texts content:cuorse');
 });

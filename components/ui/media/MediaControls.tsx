@@ -36,14 +36,14 @@ export function MediaControls({ state, commands, screen, quality, storyboardUrl 
       <div className={styles.bar}>
         <ControlButton
           icon={playing ? 'pause' : 'play'}
-          label={t(playing ? 'ui.media.pause' : 'ui.media.play')}
+          label={t(playing ? 'media.pause' : 'media.play')}
           onClick={commands.toggle}
           first
         />
-        <ControlButton icon="back15" label={t('ui.media.back15')} onClick={() => commands.seekBy(-15)} />
+        <ControlButton icon="back15" label={t('media.back15')} onClick={() => commands.seekBy(-15)} />
         <ControlButton
           icon={muted ? 'mute' : 'volume'}
-          label={t('ui.media.mute')}
+          label={t('media.mute')}
           pressed={muted}
           onClick={commands.toggleMute}
           hideOnSmall
@@ -55,7 +55,7 @@ export function MediaControls({ state, commands, screen, quality, storyboardUrl 
           max={100}
           step={5}
           value={muted ? 0 : Math.round(volume * 100)}
-          aria-label={t('ui.media.volume')}
+          aria-label={t('media.volume')}
           data-own-arrows=""
           onChange={(event) => commands.setVolume(Number(event.target.value) / 100)}
         />
@@ -67,8 +67,8 @@ export function MediaControls({ state, commands, screen, quality, storyboardUrl 
             icon="captions"
             label={
               screen.captions.shown && screen.captions.languages > 1
-                ? t('ui.media.captionsIn', { language: screen.captions.shown.label })
-                : t('ui.media.captions')
+                ? t('media.captionsIn', { language: screen.captions.shown.label })
+                : t('media.captions')
             }
             pressed={screen.captions.shown !== undefined}
             onClick={screen.captions.next}
@@ -79,19 +79,17 @@ export function MediaControls({ state, commands, screen, quality, storyboardUrl 
         <button
           type="button"
           className={styles.button}
-          aria-label={t('ui.media.speed', { rate })}
+          aria-label={t('media.speed', { rate })}
           onClick={commands.nextSpeed}
         >
-          {t('ui.media.speedShort', { rate })}
+          {t('media.speedShort', { rate })}
         </button>
         {quality && <QualityMenu {...quality} />}
-        {screen.pip && (
-          <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} hideOnSmall />
-        )}
+        {screen.pip && <ControlButton icon="pip" label={t('media.pip')} onClick={screen.pip} hideOnSmall />}
         {screen.fullscreen && (
           <ControlButton
             icon={screen.fullscreen.on ? 'fullscreen-exit' : 'fullscreen'}
-            label={t(screen.fullscreen.on ? 'ui.media.fullscreenExit' : 'ui.media.fullscreen')}
+            label={t(screen.fullscreen.on ? 'media.fullscreenExit' : 'media.fullscreen')}
             onClick={screen.fullscreen.toggle}
           />
         )}

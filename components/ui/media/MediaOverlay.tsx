@@ -30,9 +30,9 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next, onGon
   if (phase === 'failed') {
     return (
       <div className={styles.message} role="alert">
-        <p>{t('ui.media.failed')}</p>
+        <p>{t('media.failed')}</p>
         <Button theme="white" icon="refresh" onClick={pressed(commands.retry)}>
-          {t('ui.media.retry')}
+          {t('media.retry')}
         </Button>
       </div>
     );
@@ -40,9 +40,9 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next, onGon
   if (phase === 'ended') {
     return (
       <div className={styles.message}>
-        {next ? <NextPart next={next} onStay={onGone} /> : <p>{t('ui.media.ended')}</p>}
+        {next ? <NextPart next={next} onStay={onGone} /> : <p>{t('media.ended')}</p>}
         <Button theme={next ? 'hollow' : 'white'} icon="refresh" onClick={pressed(commands.replay)}>
-          {t('ui.media.replay')}
+          {t('media.replay')}
         </Button>
       </div>
     );
@@ -59,7 +59,7 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next, onGon
       {buffering && (
         <>
           <span className={styles.spinner} />
-          <span className="visually-hidden">{t('ui.media.buffering')}</span>
+          <span className="visually-hidden">{t('media.buffering')}</span>
         </>
       )}
     </div>

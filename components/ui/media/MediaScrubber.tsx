@@ -30,8 +30,8 @@ export function MediaScrubber({ state: { position, duration, buffered }, command
         max={Math.max(1, Math.floor(duration))}
         step={1}
         value={Math.floor(position)}
-        aria-label={t('ui.media.position')}
-        aria-valuetext={t('ui.media.positionOf', { position: spoken(position), duration: spoken(duration) })}
+        aria-label={t('media.position')}
+        aria-valuetext={t('media.positionOf', { position: spoken(position), duration: spoken(duration) })}
         onChange={(event) => commands.seek(Number(event.target.value))}
         onPointerMove={storyboardUrl ? point : undefined}
         onPointerLeave={() => setPointedAt(undefined)}

@@ -31,15 +31,15 @@ export function NextPart({ next, onStay }: { next: NextUp; onStay: () => void })
   return (
     <>
       <p>
-        <b>{t('ui.media.next', { title: next.title })}</b>
+        <b>{t('media.next', { title: next.title })}</b>
       </p>
-      {secondsLeft !== null && <p aria-hidden="true">{t('ui.media.nextIn', { count: secondsLeft })}</p>}
+      {secondsLeft !== null && <p aria-hidden="true">{t('media.nextIn', { count: secondsLeft })}</p>}
       <Button theme="white" icon="next" onClick={next.onNext}>
-        {t('ui.media.playNext')}
+        {t('media.playNext')}
       </Button>
       {secondsLeft !== null && (
         <Button theme="hollow" onClick={stay}>
-          {t('ui.media.cancelNext')}
+          {t('media.cancelNext')}
         </Button>
       )}
     </>

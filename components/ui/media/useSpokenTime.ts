@@ -9,9 +9,9 @@ export function useSpokenTime(): (seconds: number) => string {
     const minutes = Math.floor((wholeSeconds % 3600) / 60);
     const seconds = wholeSeconds % 60;
     const words = [
-      hours > 0 && t('ui.media.hours', { count: hours }),
-      minutes > 0 && t('ui.media.minutes', { count: minutes }),
-      (seconds > 0 || wholeSeconds === 0) && t('ui.media.seconds', { count: seconds }),
+      hours > 0 && t('media.hours', { count: hours }),
+      minutes > 0 && t('media.minutes', { count: minutes }),
+      (seconds > 0 || wholeSeconds === 0) && t('media.seconds', { count: seconds }),
     ];
     return words.filter(Boolean).join(' ');
   };

@@ -15,6 +15,7 @@ EditCourse.layout = EditorLayout;
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.
   texts: [
+    'common:media',
     'content',
     'dashboard',
     'explore',

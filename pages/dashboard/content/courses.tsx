@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const OwnCourses: Page = () => <ContentListPage tab="courses" />;
 OwnCourses.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['dashboard'] });
+export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });
 export default OwnCourses;

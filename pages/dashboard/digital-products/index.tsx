@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const OwnDigitalProducts: Page = () => <ContentListPage tab="digitalProducts" />;
 OwnDigitalProducts.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['dashboard'] });
+export const getServerSideProps = guard('creator', { texts: ['common:bulk', 'dashboard'] });
 export default OwnDigitalProducts;
