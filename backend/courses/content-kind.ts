@@ -75,9 +75,7 @@ export const courseKind: ContentKind = {
       updatedAt: row.updatedAt.toISOString(),
     }));
   },
-  async addToCounts(db, id, change) {
-    await repository.addToCounts(db, id, change);
-  },
+  addToCounts: repository.addToCounts,
   progress: progressByCourse,
   cover: {
     find: repository.findCourse,

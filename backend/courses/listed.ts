@@ -13,6 +13,6 @@ export const listedCourses: ListedKind = {
   },
   async latest(db, filter, limit) {
     const rows = await repository.listLatest(db, filter, limit);
-    return rows.map(({ id, tagline, ...row }) => ({ ...row, path: paths.course(id), text: tagline }));
+    return rows.map(({ id, ...row }) => ({ ...row, path: paths.course(id) }));
   },
 };

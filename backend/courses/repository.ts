@@ -3,17 +3,22 @@ import type { CourseState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
+import { contentQueries, isPublicOf } from '../db/content-queries.ts';
 import type { CoursePastProducts, Courses } from '../db/types.ts';
-import { setWeekScores as storeScores } from '../db/week-scores.ts';
-import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
-/** Whether anybody may see a course: published, by a public creator. The only definition of it. */
-const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.is_public)`;
+const isPublic = isPublicOf('courses');
 
-/** For the tags that others use. */
-export const publicTags = sql`select courses.tags from courses join creators on creators.id = courses.creator_id where ${isPublic}`;
+export const {
+  addToCounts,
+  countPublic,
+  listLatest,
+  listPublicIds,
+  listPublicIn,
+  listPublishedIds,
+  publicTags,
+  setWeekScores,
+} = contentQueries('courses', 'tagline');
 
 /** All of them with their tags and ratings. */
 export const tagged = sql`select 'COURSE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from courses`;
@@ -195,67 +200,6 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Adds to the counts shown on cards and in lists. */
-export const addToCounts = (db: Db, id: string, change: CountChange) =>
-  db
-    .updateTable('courses')
-    .set((at) => ({
-      unlockCount: at('unlockCount', '+', change.unlocks ?? 0),
-      ratingCount: at('ratingCount', '+', change.ratings ?? 0),
-      ratingSum: at('ratingSum', '+', change.stars ?? 0),
-      viewCount: at('viewCount', '+', change.views ?? 0),
-      likeCount: at('likeCount', '+', change.likes ?? 0),
-    }))
-    .where('id', '=', id)
-    .execute();
-
-/** Public courses by id, after one. */
-export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
-  let rows = withCreators(db).select('courses.id').where(isPublic);
-  if (after !== null) rows = rows.where('courses.id', '>', after);
-  return (await rows.orderBy('courses.id').limit(limit).execute()).map(({ id }) => id);
-}
-
-/** How many public courses there are, by the first byte of their id. */
-export const countPublic = (db: Db) =>
-  withCreators(db)
-    .where(isPublic)
-    .select((at) => [
-      firstByteOf('courses.id').as('firstByte'),
-      at.fn.countAll<number>().as('count'),
-      at.fn.max('courses.updatedAt').as('changedAt'),
-    ])
-    .groupBy(firstByteOf('courses.id'))
-    .execute();
-
-/** Public courses with an id in a range, by id. */
-export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
-  withCreators(db)
-    .select(['courses.id', 'courses.updatedAt'])
-    .where(isPublic)
-    .where(isInRange('courses.id', range))
-    .orderBy('courses.id')
-    .limit(limit)
-    .execute();
-
-/** The newest public courses, for feeds. */
-export function listLatest(db: Db, filter: Pick<Filter, 'topicId' | 'creatorId'>, limit: number) {
-  let rows = withCreators(db)
-    .select((at) => [
-      'courses.id',
-      'courses.title',
-      'courses.tagline',
-      'creators.name as creatorName',
-      // Every public course has one, and was published.
-      at.ref('courses.topicId').$notNull().as('topicId'),
-      at.ref('courses.publishedAt').$notNull().as('publishedAt'),
-    ])
-    .where(isPublic);
-  if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
-  if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
-  return rows.orderBy('courses.publishedAt', 'desc').orderBy('courses.id', 'desc').limit(limit).execute();
-}
-
 /** The public courses of a creator, counted. */
 export const tallyOf = (db: Db, creatorId: string) =>
   withCreators(db)
@@ -269,20 +213,6 @@ export const tallyOf = (db: Db, creatorId: string) =>
       sql<number>`coalesce(sum(courses.rating_sum), 0)::integer`.as('ratingSum'),
     ])
     .executeTakeFirstOrThrow();
-
-/** The published courses of a creator, public or not. */
-export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('courses')
-      .select('id')
-      .where('creatorId', '=', creatorId)
-      .where('state', '=', 'PUBLISHED')
-      .execute()
-  ).map((row) => row.id);
-
-/** @see setWeekScores of backend/db */
-export const setWeekScores = (db: Db, scores: Map<string, number>) => storeScores(db, 'courses', scores);
 
 /** The courses that include a digital product, in any state. */
 export const listWithProduct = (db: Db, productId: string) =>

@@ -63,9 +63,7 @@ export const digitalProductKind: ContentKind = {
       sortText: row.sortText,
     }));
   },
-  async addToCounts(db, id, change) {
-    await repository.addToCounts(db, id, change);
-  },
+  addToCounts: repository.addToCounts,
   holding: { isHolder, mayBeGivenBy, countHolders },
   ranking: { setWeekScores: repository.setWeekScores },
   cover: {

@@ -13,6 +13,6 @@ export const listedDigitalProducts: ListedKind = {
   },
   async latest(db, filter, limit) {
     const rows = await repository.listLatest(db, filter, limit);
-    return rows.map(({ id, summary, ...row }) => ({ ...row, path: paths.digitalProduct(id), text: summary }));
+    return rows.map(({ id, ...row }) => ({ ...row, path: paths.digitalProduct(id) }));
   },
 };

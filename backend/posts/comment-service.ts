@@ -11,7 +11,7 @@ import { allow, AppError, invalidField, notFound } from '../http/errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
 import * as policy from './policy.ts';
-import { addToCounts, lockPost, type PostRow } from './repository.ts';
+import { addToCommentCount, lockPost, type PostRow } from './repository.ts';
 import { getRead } from './service.ts';
 
 type Row = repository.CommentRow;
@@ -126,7 +126,7 @@ export const add = (
       textBody: text,
       createdAt: now(),
     });
-    await addToCounts(trx, postId, { comments: 1 });
+    await addToCommentCount(trx, postId, 1);
     if (post.isPublic) await revalidatePages(trx, 'POST', postId);
     return lineOf(trx, actor, id, post);
   });
@@ -204,6 +204,6 @@ export const remove = (actor: Actor, id: string): Promise<void> =>
 async function take(trx: Trx, { id, postId }: Row, removedBy: Row['removedBy']): Promise<void> {
   const post = await lockPost(trx, postId);
   if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
-    await addToCounts(trx, postId, { comments: -1 });
+    await addToCommentCount(trx, postId, -1);
   if (post?.isPublic) await revalidatePages(trx, 'POST', postId);
 }

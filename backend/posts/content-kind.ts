@@ -68,9 +68,7 @@ export const postKind: ContentKind = {
       sortText: row.sortText,
     }));
   },
-  async addToCounts(db, id, change) {
-    await repository.addToCounts(db, id, change);
-  },
+  addToCounts: repository.addToCounts,
   ranking: { doneSince: repository.likedSince, setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findPost,

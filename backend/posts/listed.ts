@@ -13,6 +13,6 @@ export const listedPosts: ListedKind = {
   },
   async latest(db, filter, limit) {
     const rows = await repository.listLatest(db, filter, limit);
-    return rows.map(({ id, summary, ...row }) => ({ ...row, path: paths.post(id), text: summary }));
+    return rows.map(({ id, ...row }) => ({ ...row, path: paths.post(id) }));
   },
 };

@@ -24,7 +24,7 @@ const endComment = ({ id, postId }: { id: string; postId: string }): Promise<voi
   inTransaction(async (trx) => {
     await repository.lockPost(trx, postId);
     const wasThere = await comments.removeComment(trx, id, { removedAt: now(), removedBy: 'AUTHOR' });
-    if (wasThere) await repository.addToCounts(trx, postId, { comments: -1 });
+    if (wasThere) await repository.addToCommentCount(trx, postId, -1);
   });
 
 /** What posts have of a person: of anybody the comments, of a creator the posts. */

@@ -3,16 +3,22 @@ import type { ContentType, PostOrder } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
-import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
+import { contentQueries, isPublicOf } from '../db/content-queries.ts';
 import type { PostFiles, Posts } from '../db/types.ts';
-import { setWeekScores as storeScores } from '../db/week-scores.ts';
-import type { CountChange } from '../extension-points/content-kinds.ts';
 
-/** Whether anybody may see a post: published, by a public creator. The only definition of it. */
-const isPublic = sql<boolean>`(posts.state = 'PUBLISHED' and creators.is_public)`;
+const isPublic = isPublicOf('posts');
 
-/** For the tags that others use. */
-export const publicTags = sql`select posts.tags from posts join creators on creators.id = posts.creator_id where ${isPublic}`;
+export const {
+  addToCounts,
+  countOwn,
+  countPublic,
+  listLatest,
+  listPublicIds,
+  listPublicIn,
+  listPublishedIds,
+  publicTags,
+  setWeekScores,
+} = contentQueries('posts', 'summary');
 
 /** All of them with their tags and ratings. */
 export const tagged = sql`select 'POST' as content_type, id, creator_id, topic_id, tags, 0 as rating_count, 0 as rating_sum from posts`;
@@ -123,17 +129,6 @@ export function listOwn(
     .execute();
 }
 
-/** How many posts a creator has that were not deleted. */
-export const countOwn = async (db: Db, creatorId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('posts')
-      .select((at) => at.fn.countAll<number>().as('count'))
-      .where('creatorId', '=', creatorId)
-      .where('state', '!=', 'DELETED')
-      .executeTakeFirstOrThrow()
-  ).count;
-
 /** Scheduled posts whose time has come, the longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
@@ -147,18 +142,11 @@ export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]
       .execute()
   ).map(({ id }) => id);
 
-/** Adds to the counts shown on cards and in lists. */
-export const addToCounts = (db: Db, id: string, change: CountChange & { comments?: number }) =>
+/** @param by 1 or -1 */
+export const addToCommentCount = (db: Db, id: string, by: number) =>
   db
     .updateTable('posts')
-    .set((at) => ({
-      unlockCount: at('unlockCount', '+', change.unlocks ?? 0),
-      ratingCount: at('ratingCount', '+', change.ratings ?? 0),
-      ratingSum: at('ratingSum', '+', change.stars ?? 0),
-      viewCount: at('viewCount', '+', change.views ?? 0),
-      likeCount: at('likeCount', '+', change.likes ?? 0),
-      commentCount: at('commentCount', '+', change.comments ?? 0),
-    }))
+    .set((at) => ({ commentCount: at('commentCount', '+', by) }))
     .where('id', '=', id)
     .execute();
 
@@ -167,56 +155,6 @@ export const likedSince = (since: Date) => sql`
   select likes.user_id, content_id, likes.created_at as at
   from likes join posts on posts.id = content_id join creators on creators.id = creator_id
   where content_type = 'POST' and likes.created_at >= ${since} and likes.user_id <> creators.user_id`;
-
-/** @see setWeekScores of backend/db */
-export const setWeekScores = (db: Db, scores: Map<string, number>) => storeScores(db, 'posts', scores);
-
-/** Public posts by id, after one. */
-export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
-  let rows = withCreators(db).select('posts.id').where(isPublic);
-  if (after !== null) rows = rows.where('posts.id', '>', after);
-  return (await rows.orderBy('posts.id').limit(limit).execute()).map(({ id }) => id);
-}
-
-/** How many public posts there are, by the first byte of their id. */
-export const countPublic = (db: Db) =>
-  withCreators(db)
-    .where(isPublic)
-    .select((at) => [
-      firstByteOf('posts.id').as('firstByte'),
-      at.fn.countAll<number>().as('count'),
-      at.fn.max('posts.updatedAt').as('changedAt'),
-    ])
-    .groupBy(firstByteOf('posts.id'))
-    .execute();
-
-/** Public posts with an id in a range, by id. */
-export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
-  withCreators(db)
-    .select(['posts.id', 'posts.updatedAt'])
-    .where(isPublic)
-    .where(isInRange('posts.id', range))
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute();
-
-/** The newest public posts, for feeds. */
-export function listLatest(db: Db, { topicId, creatorId }: Filter, limit: number) {
-  let rows = withCreators(db)
-    .select((at) => [
-      'posts.id',
-      'posts.title',
-      'posts.summary',
-      'creators.name as creatorName',
-      // Every public post has one, and was published.
-      at.ref('posts.topicId').$notNull().as('topicId'),
-      at.ref('posts.publishedAt').$notNull().as('publishedAt'),
-    ])
-    .where(isPublic);
-  if (topicId) rows = rows.where('posts.topicId', '=', topicId);
-  if (creatorId) rows = rows.where('posts.creatorId', '=', creatorId);
-  return rows.orderBy('posts.publishedAt', 'desc').orderBy('posts.id', 'desc').limit(limit).execute();
-}
 
 /** The newest public posts of a creator with their texts. */
 export const listNewest = (db: Db, creatorId: string, limit: number) =>
@@ -264,17 +202,6 @@ export const tallyOf = (db: Db, creatorId: string) =>
       sql<number>`(count(*) filter (where posts.audience = 'MEMBERS'))::integer`.as('forMembersCount'),
     ])
     .executeTakeFirstOrThrow();
-
-/** The published posts of a creator, public or not. */
-export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('posts')
-      .select('id')
-      .where('creatorId', '=', creatorId)
-      .where('state', '=', 'PUBLISHED')
-      .execute()
-  ).map((row) => row.id);
 
 /** The posts of some creators that are for their members. */
 export const listForMembers = async (db: Db, creatorIds: string[]): Promise<string[]> =>

@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TopicId } from '../../contract/values/topics.ts';
+import type { CountChange } from '../extension-points/content-kinds.ts';
+import type { Db } from './connection.ts';
+import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
+
+/** A table of content: each has a creator, a state, a topic and the counts that cards show. */
+type ContentTable = 'courses' | 'digitalProducts' | 'posts';
+
+type Filter = { topicId?: TopicId; creatorId?: string };
+
+/**
+ * Whether anybody may see a content: published, by a public creator. The only definition of it.
+ * @param table or its alias; `creators` is joined
+ */
+export const isPublicOf = (table: ContentTable | 'content'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.state`)} = 'PUBLISHED' and creators.is_public)`;
+
+const isPublic = isPublicOf('content');
+
+/**
+ * The queries that are the same for each kind of content.
+ * @param summary the column of the short text
+ */
+export function contentQueries(table: ContentTable, summary: 'summary' | 'tagline') {
+  const contents = (db: Db) => db.selectFrom(db.dynamic.table(table).as('content'));
+  const publicContents = (db: Db) =>
+    contents(db).innerJoin('creators', 'creators.id', 'content.creatorId').where(isPublic);
+
+  return {
+    /** The tags of public contents. */
+    publicTags: sql`select content.tags from ${sql.table(table)} content
+      join creators on creators.id = content.creator_id where ${isPublic}`,
+
+    /** Public contents by id, after one. */
+    async listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
+      let rows = publicContents(db).select('content.id');
+      if (after !== null) rows = rows.where('content.id', '>', after);
+      return (await rows.orderBy('content.id').limit(limit).execute()).map(({ id }) => id);
+    },
+
+    /** How many public contents there are, by the first byte of their id. */
+    countPublic: (db: Db) =>
+      publicContents(db)
+        .select((at) => [
+          firstByteOf('content.id').as('firstByte'),
+          at.fn.countAll<number>().as('count'),
+          at.fn.max('content.updatedAt').as('changedAt'),
+        ])
+        .groupBy(firstByteOf('content.id'))
+        .execute(),
+
+    /** Public contents with an id in a range, by id. */
+    listPublicIn: (db: Db, range: IdRange, limit: number) =>
+      publicContents(db)
+        .select(['content.id', 'content.updatedAt'])
+        .where(isInRange('content.id', range))
+        .orderBy('content.id')
+        .limit(limit)
+        .execute(),
+
+    /** The newest public contents, for feeds. */
+    listLatest(db: Db, { topicId, creatorId }: Filter, limit: number) {
+      let rows = publicContents(db).select((at) => [
+        ...(['content.id', 'content.title', 'creators.name as creatorName'] as const),
+        sql<string>`${sql.ref(`content.${summary}`)}`.as('text'),
+        // Every public one has a topic, and was published.
+        at.ref('content.topicId').$notNull().as('topicId'),
+        at.ref('content.publishedAt').$notNull().as('publishedAt'),
+      ]);
+      if (topicId) rows = rows.where('content.topicId', '=', topicId);
+      if (creatorId) rows = rows.where('content.creatorId', '=', creatorId);
+      return rows.orderBy('content.publishedAt', 'desc').orderBy('content.id', 'desc').limit(limit).execute();
+    },
+
+    /** The published contents of a creator, public or not. */
+    async listPublishedIds(db: Db, creatorId: string): Promise<string[]> {
+      const rows = contents(db)
+        .select('content.id')
+        .where('content.creatorId', '=', creatorId)
+        .where('content.state', '=', 'PUBLISHED');
+      return (await rows.execute()).map(({ id }) => id);
+    },
+
+    /** How many contents a creator has that were not deleted. */
+    async countOwn(db: Db, creatorId: string): Promise<number> {
+      const { count } = await contents(db)
+        .select((at) => at.fn.countAll<number>().as('count'))
+        .where('content.creatorId', '=', creatorId)
+        .where('content.state', '!=', 'DELETED')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Adds to the counts shown on cards and in lists. */
+    async addToCounts(db: Db, id: string, change: CountChange): Promise<void> {
+      await sql`
+        update ${sql.table(table)} set
+          unlock_count = unlock_count + ${change.unlocks ?? 0},
+          rating_count = rating_count + ${change.ratings ?? 0},
+          rating_sum = rating_sum + ${change.stars ?? 0},
+          view_count = view_count + ${change.views ?? 0},
+          like_count = like_count + ${change.likes ?? 0}
+        where id = ${id}`.execute(db);
+    },
+
+    /** Stores the week's scores: a content that is not among them has 0, and one that is being changed now follows the next time. */
+    async setWeekScores(db: Db, scores: Map<string, number>): Promise<void> {
+      await sql`
+        with changed as (
+          select content.id, coalesce(given.score, 0) as score
+          from ${sql.table(table)} content
+            left join unnest(${[...scores.keys()]}::uuid[], ${[...scores.values()]}::double precision[])
+            as given (id, score) on given.id = content.id
+          where content.week_score <> coalesce(given.score, 0)
+          for update of content skip locked
+        )
+        update ${sql.table(table)} content set week_score = changed.score from changed
+        where content.id = changed.id`.execute(db);
+    },
+  };
+}
