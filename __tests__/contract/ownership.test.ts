@@ -4,7 +4,7 @@ import { allCalls, contract, type CallByName } from '@/contract';
 import type { Call } from '@/contract/call';
 import { fillPath } from '@/contract/paths';
 import { ask, request, startBackend } from '../support/backend';
-import { makeOffice, makePerson } from '../support/make/accounts';
+import { makeOffice, makePerson, startSession } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';
 import { makePurchase } from '../support/make/checkout';
 import { makeCourse } from '../support/make/courses';
@@ -287,7 +287,6 @@ const personal: { [N in keyof CallByName]?: (own: Belongings) => Input } = {
 
 /** A manager of a business with one of each, and a second way in. */
 async function makeBelongings() {
-  const { startSession } = await import('@/backend/accounts/session-service');
   const { invite } = await import('@/backend/businesses/invitation-service');
   const person = await makeBusiness();
   const { userId } = person;

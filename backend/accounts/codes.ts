@@ -26,8 +26,8 @@ const wrongLink = () =>
 type About = {
   /** A path of this site to go to in the end; undefined keeps that of the code before. */
   next?: string | null;
-  /** A new address, which the code is sent to. */
-  email?: string;
+  /** The address that the code is sent to. */
+  email: string;
   /** Where anybody may ask: the hash of the token of the browser that did, whose code is replaced. */
   askedBy?: Buffer;
   /** Goes into the link of the mail, instead of the code. */
@@ -39,7 +39,7 @@ export async function makeCode(
   trx: Trx,
   userId: string,
   purpose: Purpose,
-  { next, email, askedBy, linkSecret }: About = {},
+  { next, email, askedBy, linkSecret }: About,
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await repository.putCode(trx, {
@@ -82,6 +82,10 @@ const checked = <P extends { id: string }>(user: P, purpose: Purpose, codeHash: 
   },
 });
 
+/** A code that went to the address a person had before proves nothing: somebody else may read that mailbox now. */
+const isForPresentAddress = (person: { email: string }, purpose: Purpose, sentTo: string | null) =>
+  purpose === 'CHANGE_EMAIL' || sentTo === person.email;
+
 /** No person has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -91,7 +95,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * @param refusal what a wrong code is answered with
  * @throws `refusal` for a wrong, used, expired or over-tried code, and after as long without a person
  */
-export async function checkCode<P extends { id: string }>(
+export async function checkCode<P extends { id: string; email: string }>(
   person: P | undefined,
   purpose: Purpose,
   code: string,
@@ -100,6 +104,7 @@ export async function checkCode<P extends { id: string }>(
   const mayTry = await countCodeTry(person?.id ?? `nobody ${code}`);
   const stored = await repository.countTry(db, person?.id ?? NOBODY, purpose, askedBy);
   if (!person || !mayTry || !stored || stored.tries > CODE_TRIES || stored.expiresAt < now()) throw refusal();
+  if (!isForPresentAddress(person, purpose, stored.email)) throw refusal();
   const codeHash = hashOf(person.id, code);
   if (!timingSafeEqual(codeHash, stored.codeHash)) throw refusal();
   return checked(person, purpose, codeHash);
@@ -109,7 +114,7 @@ export async function checkCode<P extends { id: string }>(
  * The secret of a link, which is too long to be guessed: a wrong one uses nothing up.
  * @throws 422 LINK_NOT_VALID for a wrong, used or expired one, and without a person
  */
-export async function checkLink<P extends { id: string }>(
+export async function checkLink<P extends { id: string; email: string }>(
   person: P | undefined,
   purpose: Purpose,
   secret: string,
@@ -117,5 +122,6 @@ export async function checkLink<P extends { id: string }>(
   const linkHash = hashOf(person?.id ?? NOBODY, secret);
   const stored = await repository.findCodeByLink(db, person?.id ?? NOBODY, purpose, linkHash);
   if (!person || !stored || stored.expiresAt < now()) throw wrongLink();
+  if (!isForPresentAddress(person, purpose, stored.email)) throw wrongLink();
   return checked(person, purpose, stored.codeHash);
 }

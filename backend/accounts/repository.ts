@@ -123,6 +123,16 @@ export const setBounced = (db: Db, email: string, emailBouncedAt: Date | null) =
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
 
+/** Whether it is the person's password still, which then stays so until the transaction ends. */
+export const lockPassword = async (trx: Db, id: string, passwordHash: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()) !== undefined;
+
 /** True only for the caller that consumed the proof. */
 export const takeSignUpProof = async (db: Db, id: string, signUpProof: Buffer): Promise<boolean> =>
   (await db

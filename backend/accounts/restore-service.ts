@@ -44,7 +44,7 @@ export async function sendRestoreCode({
     // Of another request it keeps the way back, as a new code does that was asked for from the page.
     const back = next === undefined ? undefined : nextOr(next, '') || null;
     const linkSecret = newSecret();
-    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { next: back, askedBy, linkSecret });
+    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { email, next: back, askedBy, linkSecret });
     await sendMail(trx, user, 'restorePassword', { code, link: siteLink(restoreWith(email, linkSecret)) });
   });
 }

@@ -49,19 +49,19 @@ export async function signIn(
   userAgent: string,
 ): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
-  if (!(await isPassword(password, user?.passwordHash)) || !user)
-    throw new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
+  const wrong = () => new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
+  if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrong();
   if (!user.confirmedAt) {
     await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
   await checkSecondFactor(user.id, code);
-  return startSession(user.id, userAgent);
+  return inTransaction(async (trx) => {
+    // A password that is changed meanwhile ends sessions, and this one would come after them.
+    if (!(await repository.lockPassword(trx, user.id, user.passwordHash!))) throw wrong();
+    return openSession(trx, user.id, userAgent);
+  });
 }
-
-/** For a person whose identity is already verified. */
-export const startSession = (userId: string, userAgent: string): Promise<Session> =>
-  inTransaction((trx) => openSession(trx, userId, userAgent));
 
 /** For a person who has shown one thing only, such as that they read the mailbox: null with two-factor login, which it must not get around. */
 export const openSessionByOneFactor = async (

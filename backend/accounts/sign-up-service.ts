@@ -16,7 +16,7 @@ import { openSessionByOneFactor, type Arrival, type Session } from './session-se
 
 /** @param next where the sign-up began; undefined for another code of the same sign-up */
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
-  const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next });
+  const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next, email: user.email });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.

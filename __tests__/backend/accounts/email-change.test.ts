@@ -1,9 +1,9 @@
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
-import { ask, startBackend } from '../../support/backend';
+import { ask, runTasks, startBackend } from '../../support/backend';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
-import { accountCalls } from './support';
+import { accountCalls, restoreSecretIn } from './support';
 
 const MINUTE = 60_000;
 const { codeFor, confirm, makeMember, newEmail, signIn, signUp, tokenIn } = accountCalls('email-change');
@@ -38,6 +38,25 @@ test('the address changes once the code sent to the new one is entered, and the 
   expect((await signIn(email)).status).toBe(401);
   expect((await signIn(neighbour)).status).toBe(200);
   expect((await readMail(email, 'You now log in to Kumu with'))!.textBody).toContain(wanted);
+});
+
+test('a code and a link that went to the address before give no new password', async () => {
+  const { email, token } = await signedIn();
+  const { restoreToken } = (await ask('POST /auth/init-restore', { body: { email } })).body;
+  await runTasks('accounts.sendRestoreCode');
+  const mail = (await readMail(email, 'To choose a new password'))!;
+  const wanted = newEmail();
+  await change(token, wanted);
+  expect((await enter(token, await codeTo(wanted))).status).toBe(200);
+  const complete = (proof: { code: string; restoreToken: string } | { secret: string }) =>
+    ask('POST /auth/complete-restore', {
+      body: { email: wanted, password: 'a second quiet password', ...proof },
+    });
+  const code = /\d{6}/.exec(mail.subject)![0];
+  expect(await complete({ code, restoreToken })).toMatchObject({ problem: { code: 'CODE_NOT_VALID' } });
+  const secret = restoreSecretIn(mail);
+  expect(await complete({ secret })).toMatchObject({ problem: { code: 'LINK_NOT_VALID' } });
+  expect((await signIn(wanted)).status).toBe(200);
 });
 
 test('it needs the password, and another address than the present one', async () => {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { sha256 } from '@/backend/accounts/codes';
+import { hashPassword } from '@/backend/accounts/passwords';
+import { findUserByEmail, setPassword } from '@/backend/accounts/repository';
 import { shiftClock } from '@/backend/clock';
-import { db } from '@/backend/db/connection';
+import { db, inTransaction } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
@@ -121,6 +124,22 @@ describe('another password', () => {
     expect((await signIn(email, newPassword)).status).toBe(200);
     expect((await signIn(neighbour)).status).toBe(200);
     expect(await readMail(email, 'Your password has just been changed')).toBeDefined();
+  });
+
+  test('ends a login with the password before that was on its way', async () => {
+    const email = await makeMember();
+    const user = (await findUserByEmail(db, email))!;
+    const passwordHash = await hashPassword(newPassword);
+    let login: ReturnType<typeof signIn> | undefined;
+    let isOver = false;
+    await inTransaction(async (trx) => {
+      await setPassword(trx, user.id, passwordHash);
+      login = signIn(email).finally(() => (isOver = true));
+      for (let isWaiting = false; !isWaiting && !isOver;)
+        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+    });
+    expect(await login!).toMatchObject({ status: 401, problem: { code: 'WRONG_CREDENTIALS' } });
+    expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
   test('is refused when it can be guessed', async () => {

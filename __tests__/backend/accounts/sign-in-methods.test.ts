@@ -1,6 +1,6 @@
 import { ask } from '../../support/backend';
 import { raceForRow } from '../../support/database';
-import { makePerson, password, type Person } from '../../support/make/accounts';
+import { makePerson, password, startSession, type Person } from '../../support/make/accounts';
 import { startWithProvider } from './social-support';
 import { accountCalls } from './support';
 
@@ -128,8 +128,7 @@ describe.each(changes)('%s', (_, prepare) => {
     expect(await change(person, {})).toMatchObject(refused);
     expect(await change(person, { password: 'anything at all' })).toMatchObject(refused);
     expect(await waysOf(person.userId)).toEqual(before);
-    const { startSession } = await import('@/backend/accounts/session-service');
-    const { token } = await startSession(person.userId, 'test');
+    const { token } = await startSession(person.userId);
     expect((await change({ token }, {})).status).toBe(200);
   });
 });

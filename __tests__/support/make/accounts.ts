@@ -19,6 +19,13 @@ export type Person = { userId: string; email: string; token: string; actor: Acto
 
 let count = 0;
 
+/** Signs a person in without asking who it is. */
+export async function startSession(userId: string, userAgent = 'test') {
+  const { openSession } = await import('@/backend/accounts/session-service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  return inTransaction((trx) => openSession(trx, userId, userAgent));
+}
+
 /** A signed-in person with a confirmed account. */
 export async function makePerson({
   isOffice = false,
@@ -29,7 +36,7 @@ export async function makePerson({
   const sessions = await import('@/backend/accounts/session-service');
   const email = `person-${++count}@kumu.test`;
   const userId = await accounts.makeAccount({ email, password: null, name, lastName, isOffice });
-  const { token } = await sessions.startSession(userId, 'test');
+  const { token } = await startSession(userId);
   return { userId, email, token, actor: (await sessions.findActor(token))! };
 }
 
