@@ -12,6 +12,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
 import { sendGift } from './mail-service.ts';
 import { stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
@@ -124,7 +125,7 @@ function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gif
   if (gift?.giverId !== actor.userId) throw notFound('This gift');
 }
 
-/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409 */
+/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409, 429 for a mailbox that had 5 such mails today */
 export const resend = (actor: Actor, code: string): Promise<void> =>
   inTransaction(async (trx) => {
     const gift = await lockWithPayment(trx, code);
@@ -132,6 +133,8 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
     refuseUnlessWaiting(gift);
     if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
       throw conflict('GIFT_JUST_SENT', 'This gift was sent a moment ago.');
+    // Whoever gets it did not ask for it, and a gift that is taken back costs its giver nothing.
+    await limitEmail('invitation', gift.recipientEmail);
     await sendGift(trx, gift);
   });
 

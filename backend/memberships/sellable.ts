@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
+import { lockHolder } from '../entitlements/service.ts';
 import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -69,6 +70,8 @@ export const membershipSellable: Sellable = {
 
   async isDeliverable(trx, { buyerId, contentId }) {
     const row = await repository.findMembership(trx, contentId!);
+    // A gift that is claimed at the same moment is read afterwards.
+    if (row) await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
     // One that was closed while it was being paid is not begun.
     return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
