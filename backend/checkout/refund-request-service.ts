@@ -259,9 +259,12 @@ async function send(row: RefundRow): Promise<void> {
 
 /** What the purchase gave is its buyer's again. */
 async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
-  await repository.lockPurchase(trx, purchase);
-  await refunds.settlePending(trx, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
+  const locked = (await repository.lockPurchase(trx, purchase))!;
+  const failed = { state: 'FAILED' as const, settledAt: now() };
+  // Another run may have been first.
+  if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
   await applyFreeze(trx, purchaseId);
+  await sellableOf(purchase.type).refundFailed?.(trx, locked);
 }
 
 /** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */

@@ -285,6 +285,26 @@ test('a gift whose refund is refused is there again while its payment stands', a
   expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
 
+test('it is there again too when its refund is refused long after it was asked for', async () => {
+  const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  await world.control('POST /requests/fail', { count: 4 });
+  expect((await takeBack(giver, gift.code)).body).toMatchObject({ state: 'PENDING' });
+  expect((await giftOf(gift.purchaseId!)).state).toBe('TAKEN_BACK');
+  await world.control('POST /requests/fail', { count: 0 });
+  await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
+  await db
+    .updateTable('refunds')
+    .set({ createdAt: new Date(Date.now() - 5 * 60_000) })
+    .where('purchaseId', '=', gift.purchaseId)
+    .execute();
+  await reconcileRefunds();
+  expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
+  expect((await claim(await makePerson(), gift.code)).status).toBe(200);
+});
+
 test('a bank that decides about a gift reads what was done with it, and not by whom', async () => {
   const { saveProgress } = await import('@/backend/courses/learning-service');
   const { sellableOf } = await import('@/backend/extension-points/sellables');
