@@ -72,8 +72,9 @@ export const membershipSellable: Sellable = {
     const row = await repository.findMembership(trx, contentId!);
     // A gift that is claimed at the same moment is read afterwards.
     if (row) await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
-    // One that was closed while it was being paid is not begun.
-    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
+    // One that was closed while it was being paid, or whose creator was suspended, is not begun.
+    if (!row || row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
+    return !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
   // Its subscription is ended at the card provider.

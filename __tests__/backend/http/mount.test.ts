@@ -87,6 +87,18 @@ test.each([
     413,
     'TOO_LARGE',
   ],
+  [
+    'a body with more than 5,000 values',
+    { body: { title: 'A course', tags: Array(4_998).fill(1) } },
+    413,
+    'TOO_LARGE',
+  ],
+  [
+    'a list that is too long, with fewer',
+    { body: { title: 'A course', tags: Array(4_997).fill(1) } },
+    422,
+    'INVALID_INPUT',
+  ],
   ['a list for an object', { body: [] }, 422, 'INVALID_INPUT'],
   ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400, 'BAD_JSON'],
 ])('%s is refused', async (_, input, status, code) => {
@@ -94,6 +106,14 @@ test.each([
     status,
     body: { code },
   });
+});
+
+test.each([
+  ['values', { title: 'A course', tags: Array(4_000).fill(1) }],
+  ['fields', Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field${index}`, 1]))],
+])('of thousands of wrong %s the first 50 are named', async (_, body) => {
+  const { problem } = await ask('POST /courses', { as: creator, body: body as never });
+  expect(problem.errors).toHaveLength(50);
 });
 
 test.each([

@@ -819,6 +819,28 @@ describe('fault matrix', () => {
     expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
+  it('what was paid for a membership whose creator was suspended meanwhile is not begun', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url } = body as { checkoutId: string; url: string };
+    const setState = (state: 'APPROVED' | 'SUSPENDED') =>
+      connection.db
+        .updateTable('creators')
+        .set({ state })
+        .where('id', '=', given.creator.actor.creator.id)
+        .execute();
+    await setState('SUSPENDED');
+    expect((await pay({ url })).status).toBe(303);
+    await deliver();
+    expect(await holds(member, given)).toBe(false);
+    expect((await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body).toMatchObject({
+      ...{ state: 'REVIEW', isGone: true },
+    });
+    await runTasks('checkout.sendRefund');
+    await setState('APPROVED');
+  });
+
   it('31: what was paid for a membership that was closed meanwhile is not begun, and refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
