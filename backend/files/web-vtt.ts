@@ -60,7 +60,7 @@ const shownTime = (ms: number) =>
 /** Keeps bold, italic and underlined text. Colours, fonts and places of SRT have no equivalent; all other signs are text. */
 const toVttText = (line: string): string =>
   line
-    .replace(/\{\\[^}]*\}|<\/?font[^>]*>/gi, '')
+    .replace(/\{\\[^{}]*\}|<\/?font[^<>]*>/gi, '')
     .split(/(<\/?[biu]>)/i)
     .map((piece, index) =>
       index % 2
