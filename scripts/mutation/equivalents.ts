@@ -19,6 +19,37 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['backend/voices/repository.ts', '.limit(limit)  →  ', 'a page is cut to its length again'],
   ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],
   ['backend/accounts/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
+  [
+    'backend/gifts/service.ts',
+    'true  →  false',
+    'one that nobody can claim now is refused as little as one that waits',
+  ],
+  [
+    'backend/wallet/schedule.ts',
+    '<  →  <=',
+    'each day of a month is among the 31 days before the one that is tried then',
+  ],
+  [
+    'backend/checkout/personal-data-repository.ts',
+    'objectIds.length  →  true',
+    'nothing is about none of them',
+  ],
+  [
+    'backend/checkout/personal-data-repository.ts',
+    '.limit(BATCH)  →  ',
+    'how many rows are in memory at once',
+  ],
+  ['backend/courses/personal-data-repository.ts', '.limit(BATCH)  →  ', 'the same'],
+  ['backend/digital-products/personal-data-repository.ts', '.limit(BATCH)  →  ', 'the same'],
+  ['backend/files/personal-data-repository.ts', '.limit(BATCH)  →  ', 'the same'],
+  ['backend/posts/personal-data-repository.ts', '.limit(BATCH)  →  ', 'the same'],
+  ['backend/entitlements/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
+  ['backend/money/ledger.ts', '!creators.length  →  false', 'nothing is added for none of them'],
+  [
+    'backend/social/policy.ts',
+    '<  →  <=',
+    'no picture differs by exactly that; other tests know the shortest videos',
+  ],
   ['lib/format/format.ts', '2  →  (2 + 1)', 'hundredths of a percent have no third decimal'],
   ['lib/checkout/checkout-return.ts', "''  →  'mutant'", 'for an element that `split` always has'],
   [
