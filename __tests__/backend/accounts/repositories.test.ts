@@ -24,13 +24,13 @@ beforeEach(async () => {
 const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 let count = 700;
-/** In another order than any that is asked for: the last id and the second day, then two of the first day. */
+/** In another order than any that is asked for. */
 const mixed = () => {
   const ids = [id(++count), id(++count), id(++count)] as const;
   const rows = [
+    { id: ids[0], createdAt: onDay(2) },
     { id: ids[2], createdAt: onDay(1) },
     { id: ids[1], createdAt: onDay(1) },
-    { id: ids[0], createdAt: onDay(2) },
   ];
   return { rows, byTime: [ids[1], ids[2], ids[0]] };
 };
@@ -88,6 +88,8 @@ test('identities are a person’s own, the oldest first', async () => {
   expect((await identities.findIdentity(db, 'https://id.test', byTime[0]!))?.id).toBe(byTime[0]);
   expect(await identities.findIdentity(db, 'https://other.test', byTime[0]!)).toBeUndefined();
   expect(await identities.deleteIdentity(db, other.userId, byTime[0]!)).toBeUndefined();
+  expect(await identities.deleteIdentity(db, person.userId, byTime[0]!)).toEqual({ provider: 'test' });
+  expect(idsOf(await identities.listIdentities(db, person.userId))).toEqual(byTime.slice(1));
 });
 
 test('a sign-in with a provider is answered once, in time, by the browser that began it', async () => {
@@ -120,6 +122,9 @@ test('who has to prove that an account is theirs is found in their browser, in t
   expect(await identities.findAnswered(db, hashOf('two'), onDay(1))).toMatchObject({ subject: 'two' });
   expect(await identities.findAnswered(db, hashOf('two'), onDay(2))).toBeUndefined();
   expect(await identities.findAnswered(db, hashOf('asking'), onDay(1))).toBeUndefined();
+  await identities.deleteSignIn(db, hashOf('two'));
+  expect(await identities.findAnswered(db, hashOf('two'), onDay(1))).toBeUndefined();
+  expect(await identities.findAnswered(db, hashOf('one'), onDay(1))).toMatchObject({ subject: 'one' });
 });
 
 test('closed accounts are found once their time is over, by id, so many at once, until they are erased', async () => {
@@ -133,6 +138,64 @@ test('closed accounts are found once their time is over, by id, so many at once,
     idsOf(await personal.listClosed(db, onDay(2), after, limit));
   expect(await list(undefined, 2)).toEqual(ids.slice(0, 2));
   expect(await list(ids[1], 2)).toEqual([ids[2]]);
+});
+
+test('with an account its own sign-in methods and mails end, and nobody else’s', async () => {
+  const twoFactor = await import('@/backend/accounts/two-factor-repository');
+  for (const { userId, email } of [person, other]) {
+    const own = (what: string) => `${what} of ${userId}`;
+    await twoFactor.putSecret(db, userId, Buffer.from('secret'));
+    await twoFactor.turnOn(db, userId, onDay(1));
+    await twoFactor.replaceRecoveryCodes(db, userId, [Buffer.from(own('code'))]);
+    await passkeys.insertPasskey(db, {
+      ...{ userId, credentialId: own('passkey'), publicKey: Buffer.alloc(1), counter: 0 },
+      ...{ name: 'A passkey', createdAt: onDay(1) },
+    });
+    await passkeys.insertChallenge(db, { challenge: own('challenge'), userId, expiresAt: onDay(2) });
+    await identities.insertIdentity(db, {
+      ...{ userId, issuer: 'https://id.test', subject: own('subject'), provider: 'test' },
+      createdAt: onDay(1),
+    });
+    await identities.insertAnswered(db, {
+      ...{ browserHash: Buffer.from(own('browser')), provider: 'test', isCreator: false, next: null },
+      ...{ userId, issuer: 'https://id.test', subject: own('new'), expiresAt: onDay(2) },
+    });
+    await db
+      .insertInto('mails')
+      .values({
+        ...{ id: crypto.randomUUID(), recipient: email, subject: 'Hello' },
+        ...{ textBody: '', htmlBody: '', createdAt: onDay(1) },
+      })
+      .execute();
+  }
+  await personal.deleteSignInMethods(db, person.userId);
+  await personal.deleteMailsTo(db, person.email);
+  const left = async ({ userId, email }: Person) => [
+    await twoFactor.isOn(db, userId),
+    await twoFactor.countRecoveryCodes(db, userId),
+    (await passkeys.listPasskeys(db, userId)).length,
+    await passkeys.takeChallenge(db, `challenge of ${userId}`, userId, onDay(1)),
+    (await identities.listIdentities(db, userId)).length,
+    (await identities.findAnswered(db, Buffer.from(`browser of ${userId}`), onDay(1))) !== undefined,
+    (await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length,
+  ];
+  expect(await left(person)).toEqual([false, 0, 0, false, 0, false, 0]);
+  expect(await left(other)).toEqual([true, 1, 1, true, 1, true, 1]);
+  expect(await personal.listAccount(db, other.userId)).toMatchObject([
+    { id: other.userId, email: other.email },
+  ]);
+});
+
+test('an erased account is nobody’s, and has no role', async () => {
+  await repository.setOffice(db, person.userId);
+  await repository.updateUser(db, person.userId, { isOnboardingCompleted: true, lastName: 'Astergale' });
+  await personal.anonymise(db, person.userId, onDay(1));
+  expect(await personal.lockUser(db, person.userId)).toMatchObject({
+    ...{ id: person.userId, email: `${person.userId}@erased.invalid`, name: '', lastName: '' },
+    ...{ isOffice: false, isOnboardingCompleted: false, erasedAt: onDay(1) },
+  });
+  expect(await personal.lockUser(db, other.userId)).toMatchObject({ id: other.userId, erasedAt: null });
+  expect(await personal.findCreatorId(db, other.userId)).toBeNull();
 });
 
 test('of copies those are overdue that could be downloaded, or were asked for, for too long; so many at once', async () => {
@@ -166,6 +229,8 @@ test('a copy is changed only as it was asked for, and from the state that it is 
   expect(await begin(onDay(1))).toMatchObject({ state: 'BEING_MADE' });
   expect(await begin(onDay(1))).toBeUndefined();
   expect(await personal.findExport(db, other.userId)).toMatchObject({ state: 'ASKED' });
+  for (const { userId } of [person, other])
+    expect(await personal.lockExport(db, userId)).toMatchObject({ userId });
   // Another one begins without the file of the one before.
   await personal.changeExport(db, row, ['BEING_MADE'], { size: 1, readyAt: onDay(1), expiresAt: onDay(2) });
   await personal.putExport(db, { ...row, askedAt: onDay(3), state: 'ASKED' });
