@@ -22,7 +22,7 @@ export type Context<C extends Call> = {
 };
 
 /** Empty for `*`, the address of the server as a whole. */
-const firstSegment = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+const firstSegment = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /**
  * One router for all domains. A router looks at its routes one after the other, and there are hundreds: a request is only given to

@@ -195,7 +195,7 @@ test.each([
     async () => {
       const { shiftClock } = await import('@/backend/clock');
       const { reconcile } = await import('@/backend/checkout/fulfil-service');
-      shiftClock(4 * 60_000);
+      shiftClock(3.5 * 60_000);
       await reconcile();
       await reconcile();
       shiftClock(0);
