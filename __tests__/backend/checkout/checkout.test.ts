@@ -788,7 +788,8 @@ describe('open purchases', () => {
       .where('id', '=', checkoutId)
       .execute();
     await reconcile();
-    expect((await readPurchase(buyer, checkoutId)).body.state).toBe('SUCCESS');
+    const [settled] = await db.selectFrom('purchases').select('status').where('id', '=', checkoutId).execute();
+    expect(settled!.status).toBe('SUCCESS');
     await db
       .updateTable('purchases')
       .set({ status: 'CANCELLED' })
