@@ -788,7 +788,11 @@ describe('open purchases', () => {
       .where('id', '=', checkoutId)
       .execute();
     await reconcile();
-    const [settled] = await db.selectFrom('purchases').select('status').where('id', '=', checkoutId).execute();
+    const [settled] = await db
+      .selectFrom('purchases')
+      .select('status')
+      .where('id', '=', checkoutId)
+      .execute();
     expect(settled!.status).toBe('SUCCESS');
     await db
       .updateTable('purchases')
