@@ -8,12 +8,12 @@ import { DiscountInput, DiscountTerms } from '@/contract/discounts';
 import { files } from '@/contract/files';
 import { ProductEvent } from '@/contract/insights';
 import { library } from '@/contract/library';
-import { fieldErrorsOf, Tags } from '@/contract/shared';
+import { fieldErrorsOf, PriceCents, Tags, TipCents } from '@/contract/shared';
 import { social } from '@/contract/social';
 import { categoryOf, wordOf } from '@/contract/values/categories';
 import { cookieDomain } from '@/contract/values/cookie-domain';
 import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
-import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
+import { limits, maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { id } from '../support/make/ids';
 import { inputTable, type Fields } from './input-table';
 
@@ -241,6 +241,20 @@ test('what is chosen twice is chosen once', () => {
   expect(TopicsChoice.parse({ topics: ['yoga', 'stress', 'yoga'] }).topics).toEqual(['yoga', 'stress']);
   expect(Tags.parse(['Slow  Days', 'slow days', 'naps', 'NAPS', 'days'])).toEqual([
     ...['Slow Days', 'naps', 'days'],
+  ]);
+});
+
+test('a price is nothing or at least a dollar, a tip at least what the card provider takes', () => {
+  const codesOf = (schema: typeof PriceCents, cents: number) =>
+    (schema.safeParse(cents).error?.issues ?? []).map((issue) =>
+      issue.code === 'custom' ? (issue.params?.code as string) : issue.code,
+    );
+  const { min, max } = limits.tipCents;
+  expect([0, 1, 99, 100].map((cents) => codesOf(PriceCents, cents))).toEqual([
+    ...[[], ['PRICE_TOO_SMALL'], ['PRICE_TOO_SMALL'], []],
+  ]);
+  expect([min - 1, min, max, max + 1].map((cents) => codesOf(TipCents, cents))).toEqual([
+    ...[['BELOW_PROVIDER_MINIMUM'], [], [], ['too_big']],
   ]);
 });
 
