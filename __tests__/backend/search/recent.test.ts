@@ -35,8 +35,8 @@ test('searches of one moment are in one order, and of too many the newest stay, 
       .execute();
   await repository.putRecent(db, { userId: other.userId, query: 'theirs', searchedAt: onDay(1) });
   expect(await queriesOf(person)).toEqual(['third', 'fourth', 'second', 'first']);
-  await repository.deleteOldest(db, person.userId, 3);
-  expect(await queriesOf(person)).toEqual(['third', 'fourth', 'second']);
+  await repository.deleteOldest(db, person.userId, 2);
+  expect(await queriesOf(person)).toEqual(['third', 'fourth']);
   await repository.deleteOldest(db, person.userId, 1);
   expect([await queriesOf(person), await queriesOf(other)]).toEqual([['third'], ['theirs']]);
 });
@@ -47,7 +47,8 @@ test('the same words are one search, at the later of their times', async () => {
   await put('sleep', 2);
   await put('breath', 3);
   await put('sleep', 1);
-  expect(await queriesOf(person)).toEqual(['breath', 'sleep']);
+  const [, second] = await repository.listRecent(db, person.userId);
+  expect(second).toMatchObject({ query: 'sleep', searchedAt: onDay(2) });
   await put('sleep', 4);
   expect(await queriesOf(person)).toEqual(['sleep', 'breath']);
   const [first] = await repository.listRecent(db, person.userId);
