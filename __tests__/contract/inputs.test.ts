@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { allCalls } from '@/contract';
+import { PersonChanges, TopicsChoice } from '@/contract/accounts';
+import { BillingInfo } from '@/contract/billing';
 import { content } from '@/contract/content';
+import { DiscountInput, DiscountTerms } from '@/contract/discounts';
 import { files } from '@/contract/files';
 import { ProductEvent } from '@/contract/insights';
 import { library } from '@/contract/library';
-import { fieldErrorsOf } from '@/contract/shared';
+import { fieldErrorsOf, PriceCents, Tags, TipCents } from '@/contract/shared';
+import { social } from '@/contract/social';
+import { categoryOf, wordOf } from '@/contract/values/categories';
+import { cookieDomain } from '@/contract/values/cookie-domain';
+import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
+import { limits, maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { id } from '../support/make/ids';
 import { inputTable, type Fields } from './input-table';
 
@@ -189,4 +197,157 @@ test('each field that is refused has a code, and a limit if there is one', () =>
     'list.1 TOO_BIG 5',
     'nested INVALID',
   ]);
+});
+
+test.each([
+  ['51 824 753 556', true],
+  ['53 004 085 616', true],
+  ['', true],
+  ['  ', true],
+  ['53 004 085 617', false],
+  ['15 824 753 556', false],
+  // Their check digits would be right.
+  ['5182475333', false],
+  ['51 824 753 55', false],
+  ['51 824 753 5560', false],
+  ['ABN 824 753 5', false],
+  ['00 000 000 000', false],
+])('the business number "%s" is right: %s', (abn, isRight) => {
+  const read = BillingInfo.safeParse({ businessName: '', abn, address: '' });
+  expect(read.success).toBe(isRight);
+  if (isRight) expect(read.data!.abn).toBe(abn.replaceAll(' ', ''));
+  else expect(fieldErrorsOf(read.error!)).toMatchObject([{ path: 'abn', code: 'ABN_WRONG' }]);
+});
+
+test('a time zone is one that there is', () => {
+  for (const [timeZone, isOne] of [
+    ['Australia/Perth', true],
+    ['Mars/Olympus', false],
+    ['', false],
+  ] as const)
+    expect(PersonChanges.safeParse({ timeZone }).success).toBe(isOne);
+});
+
+test('whoever is from 13 to 120 this year may say in which year they were born', () => {
+  const born = (age: number) =>
+    PersonChanges.safeParse({ yearOfBirth: new Date().getFullYear() - age }).success;
+  expect([12, 13, 120, 121].map(born)).toEqual([false, true, true, false]);
+  expect(errorsOf(PersonChanges, { yearOfBirth: new Date().getFullYear() })).toEqual([
+    'yearOfBirth YEAR_OF_BIRTH',
+  ]);
+});
+
+test('what is chosen twice is chosen once', () => {
+  expect(TopicsChoice.parse({ topics: ['yoga', 'stress', 'yoga'] }).topics).toEqual(['yoga', 'stress']);
+  expect(Tags.parse(['Slow  Days', 'slow days', 'naps', 'NAPS', 'days'])).toEqual([
+    ...['Slow Days', 'naps', 'days'],
+  ]);
+});
+
+test('a price is nothing or at least a dollar, a tip at least what the card provider takes', () => {
+  const codesOf = (schema: typeof PriceCents, cents: number) =>
+    (schema.safeParse(cents).error?.issues ?? []).map((issue) =>
+      issue.code === 'custom' ? (issue.params?.code as string) : issue.code,
+    );
+  const { min, max } = limits.tipCents;
+  expect([0, 1, 99, 100].map((cents) => codesOf(PriceCents, cents))).toEqual([
+    ...[[], ['PRICE_TOO_SMALL'], ['PRICE_TOO_SMALL'], []],
+  ]);
+  expect([min - 1, min, max, max + 1].map((cents) => codesOf(TipCents, cents))).toEqual([
+    ...[['BELOW_PROVIDER_MINIMUM'], [], [], ['too_big']],
+  ]);
+});
+
+describe('a discount', () => {
+  const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
+  const free = { courseId: null, membershipId: null, startsAt: null, endsAt: null };
+  const terms = { ...free, percent: 10, amountCents: null, totalLimit: null, personLimit: null };
+  const one = id(1);
+
+  test.each([
+    [{}, []],
+    [{ percent: null, amountCents: 500 }, []],
+    [{ amountCents: 500 }, ['percent REQUIRED']],
+    [{ percent: null }, ['percent REQUIRED']],
+    [{ courseId: one }, []],
+    [{ membershipId: one }, []],
+    [{ courseId: one, membershipId: one }, ['membershipId INVALID']],
+    [{ startsAt: late }, []],
+    [{ endsAt: early }, []],
+    [{ startsAt: early, endsAt: late }, []],
+    [{ startsAt: early, endsAt: early }, ['endsAt ENDS_BEFORE_START']],
+    [{ startsAt: late, endsAt: early }, ['endsAt ENDS_BEFORE_START']],
+  ])('with %j is refused because of %j, new and changed', (more, errors) => {
+    for (const [schema, input] of [
+      [DiscountTerms, { ...terms, ...more }],
+      [DiscountInput, { ...terms, ...more, code: 'SLEEP22' }],
+    ] as const) {
+      const { error } = schema.safeParse(input);
+      expect(error ? fieldErrorsOf(error).map(({ path, code }) => `${path} ${code}`) : []).toEqual(errors);
+    }
+  });
+});
+
+test('the code of a discount is written in capitals, without spaces around it', () => {
+  const { code } = DiscountInput.shape;
+  expect(code.parse(' sleep22 ')).toBe('SLEEP22');
+  // They are mistaken for each other.
+  for (const sign of ['0', 'O', '1', 'I', '-']) expect(code.safeParse(`SLEEP${sign}`).success).toBe(false);
+});
+
+test('what was made of a content is asked for by both of its fields, or by neither', () => {
+  const isTaken = (query: object) => social.listConverted.query.safeParse(query).success;
+  const [contentType, contentId] = ['COURSE', id(1)];
+  expect([{}, { contentType, contentId }, { contentType }, { contentId }].map(isTaken)).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
+describe('a PDF', () => {
+  const pdf = { mimeType: 'application/pdf', size: 10 };
+
+  test.each([
+    [pdf, true, true],
+    [{ ...pdf, refusesChanges: null }, true, true],
+    [{ ...pdf, refusesChanges: false }, true, false],
+    [{ ...pdf, refusesChanges: true }, false, false],
+    [{ ...pdf, size: maxChangedPdfBytes }, true, true],
+    [{ ...pdf, size: maxChangedPdfBytes + 1 }, false, false],
+    [{ ...pdf, mimeType: 'audio/mpeg' }, false, false],
+  ])('%j takes a name: %s; has yet to be tried: %s', (file, takesName, isNew) => {
+    expect([isChangeable(file), isUntried(file)]).toEqual([takesName, isNew]);
+  });
+
+  test('makes a zip a personal one where there is a name for it', () => {
+    const song = { mimeType: 'audio/mpeg', size: 10 };
+    expect([mostZipBytes([song, pdf], 'Jo'), mostZipBytes([song], 'Jo'), mostZipBytes([pdf], null)]).toEqual([
+      ...[maxZipBytes.personal, maxZipBytes.shared, maxZipBytes.shared],
+    ]);
+    const whole = { ...song, size: maxZipBytes.shared - 10 };
+    expect(fitsZip([whole, song], null)).toBe(true);
+    expect(fitsZip([whole, { ...song, size: 11 }], null)).toBe(false);
+  });
+});
+
+test.each([
+  ['yoga', { topicId: 'yoga' }],
+  ['memberships', { type: 'SUBSCRIPTION' }],
+  ['SUBSCRIPTION', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the word %j names the list of %j', (word, category) => {
+  expect(categoryOf(word)).toEqual(category);
+  if (category) expect(wordOf(categoryOf(word)!)).toBe(word);
+});
+
+test.each([
+  ['kumu.test', 'kumu.test', 'kumu.test'],
+  ['app.kumu.test:3000', '.kumu.test', 'kumu.test'],
+  ['notkumu.test', 'kumu.test', undefined],
+  ['kumu.test.evil.test', 'kumu.test', undefined],
+  ['localhost:3000', 'kumu.test', undefined],
+  ['kumu.test', '', undefined],
+  ['kumu.test', undefined, undefined],
+])('at %s cookies for %j are for %j', (host, main, domain) => {
+  expect(cookieDomain(host, main)).toBe(domain);
 });

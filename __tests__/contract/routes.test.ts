@@ -77,3 +77,24 @@ test('a call has the same address in the backend, unless the specification names
   for (const call of allCalls)
     expect([nameOf(call), call.backend]).toEqual([nameOf(call), backendAddresses[nameOf(call)] ?? call.path]);
 });
+
+/** Other addresses in the backend, which the specification names too. */
+const otherBackendAddresses: Record<string, string[]> = {
+  'GET /users/billing-info': ['/billing_info'],
+  'PATCH /users/billing-info': ['/billing_info'],
+  'GET /kumu/tags': ['/tags'],
+  'POST /kumu/tags': ['/tags'],
+  'POST /kumu/tags/process': ['/tags/process'],
+  'GET /topics': ['/categories'],
+  'POST /stripe/creator/connect': ['/stripe/connect-stripe-account'],
+  'GET /voices': ['/cms/members-voices'],
+  'POST /kumu/cms/addmembervoice': ['/cms/members-voices'],
+  'POST /kumu/feedback': ['/kumu-feedback'],
+};
+
+test('a call has other addresses in the backend where the specification names some', () => {
+  const found = allCalls.filter((call) => call.backendAliases.length);
+  expect(Object.fromEntries(found.map((call) => [nameOf(call), call.backendAliases]))).toEqual(
+    otherBackendAddresses,
+  );
+});

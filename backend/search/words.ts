@@ -96,7 +96,7 @@ export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }:
     .filter((price) => (price === 'free' ? priceCents === 0 : isWithin((priceCents ?? 0) / 100, price)))
     .map((value) => `price:${value}`),
   ...searchRatings
-    .filter((rating) => (ratingAverage ?? 0) >= Number(rating))
+    .filter((rating) => ratingAverage !== null && ratingAverage >= Number(rating))
     .map((value) => `rating:${value}`),
 ];
 

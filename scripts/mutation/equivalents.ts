@@ -76,6 +76,11 @@ const equivalents: [file: string, change: string, why: string][] = [
   ],
   ['backend/mail/tasks.ts', '4  →  (4 + 1)', 'how many run at once'],
   ['backend/mail/tasks.ts', '2  →  (2 + 1)', 'the same'],
+  [
+    'backend/search/service.ts',
+    'meaning.parts.length === 1  →  false',
+    'a word that is found is counted too',
+  ],
   ['backend/search/tasks.ts', '0.5  →  (0.5 + 1)', 'how long a worker rests'],
   ['backend/search/tasks.ts', '5  →  (5 + 1)', 'how often the queue is looked at'],
   ['backend/social/tasks.ts', '5  →  (5 + 1)', 'the same'],
@@ -97,6 +102,7 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['backend/providers/video-ffmpeg.ts', "'veryfast'  →  ''", 'speed; tests assert no timing'],
   ['backend/providers/video-ffmpeg.ts', "'6'  →  ''", 'how sharp the small stills of the time line are'],
   ['lib/server/forward.ts', '250  →  0', 'speed; tests assert no timing'],
+  ['contract/billing.ts', '+  →  -', 'what is divisible stays so with another sign'],
   ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
 ];
 

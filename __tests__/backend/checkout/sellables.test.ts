@@ -418,6 +418,46 @@ test('attempts with the same key share one open purchase, and another price open
   expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED' });
 });
 
+describe('a later attempt', () => {
+  const attempt = async (minutes: number, change?: (id: string) => Promise<unknown>) => {
+    const { shiftClock } = await import('@/backend/clock');
+    const creator = await makePayableCreator(world);
+    const buyer = await makePerson();
+    const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })], { exclusiveKey: 'ONE' });
+    const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
+    await change?.(one.checkoutId);
+    shiftClock(minutes * 60_000);
+    const two = await start(buyer.actor, 'SHOP_ORDER', contentId).finally(() => shiftClock(0));
+    return { isSame: two.checkoutId === one.checkoutId, one: await readPurchase(one.checkoutId) };
+  };
+
+  test.each([
+    [58.5, true],
+    [59.5, false],
+  ])('%d minutes after the first has its page as long as it can be paid: %s', async (minutes, isSame) => {
+    expect(await attempt(minutes)).toMatchObject({
+      isSame,
+      one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
+    });
+  });
+
+  test.each([
+    [19, true],
+    [21, false],
+  ])('%d minutes after one whose page was never opened continues it: %s', async (minutes, isSame) => {
+    const forgetPage = (id: string) =>
+      connection.db
+        .updateTable('purchases')
+        .set({ sessionId: null, sessionUrl: null })
+        .where('id', '=', id)
+        .execute();
+    expect(await attempt(minutes, forgetPage)).toMatchObject({
+      isSame,
+      one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
+    });
+  });
+});
+
 test('an attempt from another page gets another payment page, which returns there; the earlier one is closed', async () => {
   const creator = await makePayableCreator(world);
   const buyer = await makePerson();

@@ -224,6 +224,12 @@ describe('announcing', () => {
     await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code, fields });
   });
 
+  test('what is too large is told how large it may be', async () => {
+    await expect(announce({ mimeType: 'audio/mpeg', size: 501 * 1024 ** 2 })).rejects.toMatchObject({
+      message: 'A file of this kind may have at most 500 MiB.',
+    });
+  });
+
   test('a file that the disk has no room for is refused before anything is sent', async () => {
     const { AppError } = await import('../../../backend/http/errors.ts');
     const full = jest.spyOn(disk, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
@@ -241,8 +247,14 @@ describe('announcing', () => {
 
     test('before approval 2 GiB are announced, and not a byte more', async () => {
       await film(1.5 * GIB);
+      const refused = { status: 422, code: 'QUOTA_EXCEEDED' };
+      await expect(film(0.5 * GIB + 1)).rejects.toMatchObject({
+        ...{ ...refused, message: 'This file is larger than the space you have left (512 MiB).' },
+      });
       await film(0.5 * GIB);
-      await expect(film(1)).rejects.toMatchObject({ status: 422, code: 'QUOTA_EXCEEDED' });
+      await expect(film(1)).rejects.toMatchObject({
+        ...{ ...refused, message: 'This file is larger than the space you have left (0 MiB).' },
+      });
       expect(await quota.readUsage(actor)).toEqual({
         usedBytes: 2 * GIB,
         quotaBytes: 2 * GIB,

@@ -118,6 +118,14 @@ describe('a whole file', () => {
     expect(await read.text()).toBe('hello there');
   });
 
+  test('is waited for two minutes while nothing of it comes', async () => {
+    const waits = jest.spyOn(Socket.prototype, 'setTimeout');
+    await put(await linkToPut(5), 'bytes');
+    const times = waits.mock.calls.map(([milliseconds]) => milliseconds);
+    waits.mockRestore();
+    expect(times).toContain(120_000);
+  });
+
   test('is stored once: the link cannot replace it afterwards', async () => {
     const url = await linkToPut(5);
     await put(url, 'first');

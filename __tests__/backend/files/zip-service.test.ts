@@ -52,7 +52,10 @@ test('files of one name are told apart, in their order, under names that every s
     })),
   );
   const { zip } = zips.packZip(entries);
-  expect(await unpack(await buffer(zip))).toEqual(
+  const bytes = await buffer(zip);
+  // As they are: media and PDFs are compressed already.
+  expect(bytes.includes('file 0')).toBe(true);
+  expect(await unpack(bytes)).toEqual(
     ['a.pdf', 'b', 'A (2).pdf', '__a.pdf', 'a (3).pdf', 'b (2)', 'a (2) (2).pdf'].map((name, place) => [
       name,
       `file ${place}`,
@@ -94,7 +97,25 @@ test('a large file is read in parts of eight MiB', async () => {
   ]);
 });
 
-test('a file that is gone ends the zip with its error', async () => {
-  const { zip } = zips.packZip([{ name: 'gone', storageKey: 'private/gone.txt', size: 5 }]);
-  await expect(buffer(zip)).rejects.toMatchObject({ code: 'ENOENT' });
+test('a file of exactly eight MiB is one part, and an empty one none', async () => {
+  const opened = jest.spyOn(storage, 'open');
+  for (const size of [8 * MIB, 0]) {
+    const stored = await store(`private/${size}.bin`, Buffer.alloc(size));
+    await Array.fromAsync(zips.bytesOf(stored));
+  }
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+describe('a file that is gone ends the zip with its error', () => {
+  const pack = () => zips.packZip([{ name: 'gone', storageKey: 'private/gone.txt', size: 5 }]).zip;
+
+  test('for whoever reads it', async () => {
+    await expect(buffer(pack())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('also before anybody does, and nothing else with it', async () => {
+    const zip = pack();
+    await new Promise((resolve) => zip.once('close', resolve));
+    expect(zip.errored).toMatchObject({ code: 'ENOENT' });
+  });
 });

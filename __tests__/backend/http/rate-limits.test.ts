@@ -116,6 +116,18 @@ test.each([
 });
 
 const from = (ip: string) => ({ ip }) as Request;
+
+test.each([
+  [undefined, true],
+  ['', true],
+  ['Googlebot/2.1 (+http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', false],
+])('a visitor with the agent %j is a program: %s', async (agent, isBot) => {
+  const { visitorOf } = await import('@/backend/http/visitor');
+  const get = (name: string) => (name === 'user-agent' ? agent : undefined);
+  const asked: object = { ...from('2001:db8:1:2:3:4:5:6'), get };
+  expect(visitorOf(asked as Request)).toEqual({ address: '2001:db8:1:2', isBot });
+});
 type Limits = typeof import('@/backend/http/rate-limits');
 
 test.each<[string, number, number, (limits: Limits, whose: string, ip: string) => Promise<void>]>([

@@ -90,6 +90,15 @@ describe('finds', () => {
     expect(await find('ß')).toMatchObject({ corrected: null, items: [] });
   });
 
+  test('what has the first eight of many words, of which each counts once', async () => {
+    const { readWords } = await import('@/backend/search/service');
+    const words = 'oboe viola cello tuba bassoon piccolo cornet bugle'.split(' ');
+    await makePost(creator, { title: words.join(' ') });
+    expect(await titles([...words, 'xylophonist'].join(' '))).toEqual([words.join(' ')]);
+    expect((await readWords(['cello', 'cello', ...words].join(' ')))!.exact).toHaveLength(8);
+    expect(await titles(['xylophonist', ...words].join(' '))).toEqual([]);
+  });
+
   test('a name without its possessive ending, and a misspelling of it', async () => {
     await makePost(creator, { title: 'Idris’s circle' });
     expect(await titles('idris')).toEqual(['Idris’s circle']);

@@ -158,6 +158,12 @@ test('the highest level is taken that has enough documents', () => {
   expect(levelFor(counts, ['COURSE'], 500, 51)).toBe(':p0');
   expect(levelFor(counts, ['COURSE'], 500, 5)).toBe(':p27');
   expect(levelFor(counts, ['COURSE'], 500, 401)).toBeUndefined();
+  // What nothing reaches has nothing.
+  const few = new Map([
+    [':COURSE', 2],
+    [':p0', 2],
+  ]);
+  expect(levelFor(few, ['COURSE'], 2, 1)).toBe(':p0');
 });
 
 test('a vector has the places of each word with the weight of its text, and the filters', () => {
