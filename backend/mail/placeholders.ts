@@ -45,6 +45,7 @@ export const placeholders = {
   creditsGiven: ['name', 'business', 'amount', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  trialUnpaid: ['name', 'title', 'creator', 'amount', 'link'],
   membershipCancelled: ['name', 'title', 'creator', 'date', 'link'],
   membershipEnded: ['name', 'title', 'creator', 'date', 'link'],
   priceChanges: ['name', 'title', 'creator', 'amount', 'next', 'date', 'link'],

@@ -12,9 +12,16 @@ export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): Sub
   return runs && cancelsAtPeriodEnd ? 'CANCELLING' : status;
 }
 
-/** A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. */
-export const graceEndOf = ({ status, periodStartsAt }: SubscriptionRecord): Date | null =>
-  status === 'PAST_DUE' ? daysAfter(periodStartsAt, GRACE_DAYS) : null;
+/**
+ * A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. Free days
+ * are not followed by more of them: the first payment after them leaves none.
+ */
+export const graceEndOf = ({
+  status,
+  periodStartsAt,
+  isFirstAfterTrial,
+}: Pick<SubscriptionRecord, 'status' | 'periodStartsAt' | 'isFirstAfterTrial'>): Date | null =>
+  status === 'PAST_DUE' && !isFirstAfterTrial ? daysAfter(periodStartsAt, GRACE_DAYS) : null;
 
 type Priced = { priceId: string; priceCents: number };
 type PricedByOffer = Priced & {
@@ -23,7 +30,7 @@ type PricedByOffer = Priced & {
   nextPriceId: string | null;
   nextPriceCents: number | null;
   nextPriceAt: Date | null;
-  previousPriceId: string | null;
+  replacedPriceIds: string[];
   periodEndsAt: Date;
 };
 
@@ -33,7 +40,7 @@ type PricedByOffer = Priced & {
  */
 export function wantedPrice(row: PricedByOffer, at: Date): Priced {
   const { priceId, nextPriceId, nextPriceCents, nextPriceAt } = row;
-  if (![row.offerPriceId, row.previousPriceId, nextPriceId].includes(priceId)) return row;
+  if (![row.offerPriceId, ...row.replacedPriceIds, nextPriceId].includes(priceId)) return row;
   const isNext =
     nextPriceAt !== null && row.periodEndsAt >= nextPriceAt && nextPriceAt.getTime() - at.getTime() <= DAY_MS;
   return isNext

@@ -13,10 +13,14 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
 import { revalidate } from '../revalidation.ts';
+import { enqueue } from '../tasks.ts';
 import { wantedPrice } from './policy.ts';
 import * as repository from './repository.ts';
 
 type Membership = repository.MembershipRow;
+
+const withReplaced = ({ replacedPriceIds }: Membership, priceId: string | null): string[] =>
+  priceId ? [...replacedPriceIds, priceId] : replacedPriceIds;
 
 const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
 
@@ -38,7 +42,9 @@ export async function changePrice(before: Membership, priceCents: number): Promi
     // Whoever pays right now was shown the other price, or no announcement.
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
     await revalidate(trx, 'SUBSCRIPTION', id);
-    const withdrawn = { ...none, previousPriceId: row.nextPriceId ?? row.previousPriceId };
+    const withdrawn = { ...none, replacedPriceIds: withReplaced(row, row.nextPriceId) };
+    // Some may be set to the announced price already: they pay what they are told now, also in the next minutes.
+    if (row.nextPriceId) await enqueue(trx, 'memberships.followPrices', { membershipId: id });
     if (isWithdrawn) {
       await repository.updateMembership(trx, id, withdrawn);
       if (row.nextPriceAt) await tellMembers(trx, row, 'priceStays', row.priceCents, row.nextPriceAt);
@@ -61,14 +67,14 @@ export async function changePrice(before: Membership, priceCents: number): Promi
 /** Tells each member who pays the offer's price what it will be from a date on, or that it stays. */
 async function tellMembers(
   trx: Trx,
-  { id, priceId, nextPriceId, priceCents, creatorId, name: title }: Membership,
+  { id, priceId, nextPriceId, replacedPriceIds, priceCents, creatorId, name: title }: Membership,
   mail: 'priceChanges' | 'priceStays',
   nextCents: number,
   date: Date,
 ): Promise<void> {
   const [creator] = (await bylinesById(trx, [creatorId])).values();
-  // Some may be set to an announced price already.
-  const prices = nextPriceId ? [priceId, nextPriceId] : [priceId];
+  // Some may be set to an announced price already, or not yet back from one that was withdrawn.
+  const prices = [priceId, ...replacedPriceIds, ...(nextPriceId ? [nextPriceId] : [])];
   for (const { userId } of await repository.listPaying(trx, id, prices)) {
     const member = await getContact(trx, userId);
     await sendMail(trx, member, mail, {
@@ -86,14 +92,15 @@ export async function applyPrices(): Promise<void> {
         const row = await repository.lockMembership(trx, id);
         // Withdrawn since it was read.
         if (!row.nextPriceAt || row.nextPriceAt > now()) return null;
-        const { nextPriceCents, nextPriceId, priceId: previousPriceId } = row;
+        const { nextPriceCents, nextPriceId, priceId: replacedId } = row;
         await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
         await revalidate(trx, 'SUBSCRIPTION', id);
         await repository.updateMembership(trx, id, {
           ...none,
-          ...{ priceCents: nextPriceCents!, priceId: nextPriceId!, previousPriceId },
+          ...{ priceCents: nextPriceCents!, priceId: nextPriceId! },
+          replacedPriceIds: withReplaced(row, replacedId),
         });
-        return previousPriceId;
+        return replacedId;
       });
       if (replaced) await provider.closePrice(replaced);
     } catch (error) {
@@ -122,6 +129,11 @@ export async function followTerms(row: repository.SubscriptionRow): Promise<bool
   });
   await repository.setTerms(db, row.id, { priceId, priceCents, isHeld });
   return isHeld && !row.isHeld;
+}
+
+/** Sets the members of an offer to the price that they were told. @throws 502 */
+export async function followPrices({ membershipId }: { membershipId: string }): Promise<void> {
+  for (const row of await repository.listPayingOffer(db, membershipId)) await followTerms(row);
 }
 
 /** Brings every membership with a creator in line with whether they can receive; says once that shares are kept. */

@@ -3,6 +3,7 @@ import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import { BATCH } from '../db/pagination.ts';
+import { mailboxOf } from '../db/text-patterns.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
 
 export const findMembership = (db: Db, id: string) =>
@@ -85,6 +86,14 @@ export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
 
+/** The members of an offer who pay for it, at whatever price. */
+export const listPayingOffer = (db: Db, membershipId: string) =>
+  withOffer(db)
+    .where('subscription.membershipId', '=', membershipId)
+    .where('subscription.providerId', 'is not', null)
+    .where('subscription.state', '<>', 'CANCELLED')
+    .execute();
+
 /** The ids of all offers of a creator. */
 export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
   (await db.selectFrom('memberships').select('id').where('creatorId', '=', creatorId).execute()).map(
@@ -159,7 +168,7 @@ const withOffer = (db: Db) =>
       'membership.nextPriceCents',
       'membership.nextPriceId',
       'membership.nextPriceAt',
-      'membership.previousPriceId',
+      'membership.replacedPriceIds',
       'membership.endedAt',
       'purchase.frozenAt',
       // A month is given by the newest payment: refunded in full, it gives nothing any more.
@@ -246,14 +255,20 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
   };
 }
 
-/** Whether a person has used the free trial of a creator. */
+/** Whether a person has used the free trial of a creator, with this account or another one of the same mailbox. */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
     .selectFrom('subscriptions')
-    .select('id')
-    .where('userId', '=', userId)
+    .innerJoin('users as earlier', 'earlier.id', 'subscriptions.userId')
+    .select('subscriptions.id')
     .where('creatorId', '=', creatorId)
     .where('hadTrial', '=', true)
+    .where(mailboxOf(sql.ref('earlier.email')), '=', (at) =>
+      at
+        .selectFrom('users as person')
+        .where('person.id', '=', userId)
+        .select(mailboxOf(sql.ref('person.email')).as('mailbox')),
+    )
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -325,7 +340,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'providerId', 'userId', 'state'])
+    .select(['id', 'providerId', 'userId'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

@@ -108,7 +108,9 @@ export async function sync(providerId: string): Promise<string | null> {
   const begun = await repository.findByPurchase(db, purchaseId);
   // One that was not begun has a reason for it.
   const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
-  if (isOver && found.status !== 'CANCELLED') {
+  // What has ended leaves no bill to pay: it would give nothing.
+  const isPayable = found.status !== 'CANCELLED' || found.payUrl !== null;
+  if (isPayable && (isOver || found.status === 'CANCELLED')) {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
@@ -145,7 +147,8 @@ async function store(
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
-type MembershipMail = 'renewalFailed' | 'trialEnds' | 'giftEnds' | 'membershipCancelled' | 'membershipEnded';
+type MembershipMail =
+  'renewalFailed' | 'trialUnpaid' | 'trialEnds' | 'giftEnds' | 'membershipCancelled' | 'membershipEnded';
 
 /** What the mails about a membership have in common. */
 export async function tell(
@@ -157,9 +160,12 @@ export async function tell(
 ): Promise<void> {
   const member = await getContact(trx, row.userId);
   const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
-  if (mail === 'renewalFailed' || mail === 'trialEnds')
-    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
+  const about = { name: member.name, title: row.name, creator: creator!.name, link };
+  const values = { ...about, date };
+  const amount = formatCents(row.priceCents);
+  if (mail === 'trialUnpaid') await sendMail(trx, member, mail, { ...about, amount });
+  else if (mail === 'renewalFailed' || mail === 'trialEnds')
+    await sendMail(trx, member, mail, { ...values, amount });
   else if (mail === 'giftEnds')
     await sendMail(trx, member, mail, { ...values, amount: formatCents(row.offerPriceCents) });
   else await sendMail(trx, member, mail, values);
@@ -168,8 +174,8 @@ export async function tell(
 /** Notifies a member of the new state of their membership; an open payment only once there is a page to make it on. */
 async function tellChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
-  if (state === 'PAST_DUE' && graceEndsAt && payUrl)
-    await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
+  if (state === 'PAST_DUE' && payUrl)
+    await tell(trx, row, graceEndsAt ? 'renewalFailed' : 'trialUnpaid', graceEndsAt ?? periodEndsAt, payUrl);
   if (state === 'CANCELLING')
     await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
   if (state === 'CANCELLED')
@@ -228,16 +234,13 @@ export function refuseGiven(row: Row): asserts row is PaidRow {
     throw conflict('MEMBERSHIP_GIVEN', 'This was a gift. It ends by itself, and nothing is charged.');
 }
 
-async function setCancelling(row: PaidRow, isCancelling: boolean): Promise<Subscription> {
-  await provider.setCancelling(row.providerId, isCancelling);
-  await sync(row.providerId);
-  return readAgain(row);
-}
-
-/** One whose payment is open has nothing paid to last until: it ends now, and its payment is not tried any more. */
-async function endNow(row: PaidRow): Promise<Subscription> {
-  await cancelNow(row);
-  return readAgain(row);
+/**
+ * Cancels at the end of what is paid. One whose payment is open has nothing paid to last until: it ends now, and its payment is
+ * not tried any more. The provider decides which of them it is: it may have been paid a moment ago, or not have been.
+ */
+async function cancelAtProvider({ providerId }: { providerId: string }): Promise<void> {
+  if (!(await provider.cancelUnpaid(providerId))) await provider.setCancelling(providerId, true);
+  await sync(providerId);
 }
 
 /**
@@ -248,7 +251,8 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
   refuseGiven(row);
-  return row.state === 'PAST_DUE' ? endNow(row) : setCancelling(row, true);
+  await cancelAtProvider(row);
+  return readAgain(row);
 }
 
 /** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
@@ -256,9 +260,12 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   refuseGiven(row);
-  if (row.state === 'PAST_DUE') return endNow(row);
   const record = await provider.readSubscription(row.providerId);
-  return setCancelling(row, !record?.cancelsAtPeriodEnd);
+  if (record?.cancelsAtPeriodEnd && record.status !== 'PAST_DUE') {
+    await provider.setCancelling(row.providerId, false);
+    await sync(row.providerId);
+  } else await cancelAtProvider(row);
+  return readAgain(row);
 }
 
 /**
@@ -266,12 +273,14 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
  * not tried any more.
  */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
-  for (const { providerId, userId, state } of await repository.listLiveOf(db, owner)) {
+  for (const { providerId, userId } of await repository.listLiveOf(db, owner)) {
     // What was given ends by itself.
     if (providerId === null) continue;
-    if (userId === owner.userId && state === 'PAST_DUE') await provider.cancelNow(providerId);
-    else await provider.setCancelling(providerId, true);
-    await sync(providerId);
+    if (userId === owner.userId) await cancelAtProvider({ providerId });
+    else {
+      await provider.setCancelling(providerId, true);
+      await sync(providerId);
+    }
   }
 }
 

@@ -92,6 +92,8 @@ export type SubscriptionRecord = {
   cancelsAtPeriodEnd: boolean;
   periodStartsAt: Date;
   periodEndsAt: Date;
+  /** Whether it began with free days and nothing has been due before this period. */
+  isFirstAfterTrial: boolean;
   /** The page on which an open invoice is paid. */
   payUrl: string | null;
   /** The card that pays it. */
@@ -116,6 +118,7 @@ const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     periodStartsAt: new Date(item.current_period_start * 1000),
     periodEndsAt: new Date((subscription.ended_at ?? item.current_period_end) * 1000),
+    isFirstAfterTrial: subscription.trial_end !== null && item.current_period_start <= subscription.trial_end,
     payUrl: isOpen ? (invoice.hosted_invoice_url ?? null) : null,
     card: toCard(subscription.default_payment_method),
   };
@@ -149,6 +152,26 @@ export async function cancelNow(id: string): Promise<void> {
     for (const invoice of open.data) await stripe.invoices.voidInvoice(invoice.id);
   });
 }
+
+/**
+ * Ends a subscription with an open payment now; what was billed cannot be paid any more.
+ * @returns false, with nothing changed, for one that has nothing to pay, also when it was paid at this moment. @throws 502
+ */
+export const cancelUnpaid = (id: string): Promise<boolean> =>
+  asked(async () => {
+    const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+    if (!open.data.length) return false;
+    for (const invoice of open.data) {
+      try {
+        await stripe.invoices.voidInvoice(invoice.id);
+      } catch (error) {
+        if ((await stripe.invoices.retrieve(invoice.id)).status === 'paid') return false;
+        throw error;
+      }
+    }
+    await cancelNow(id);
+    return true;
+  });
 
 export type InvoiceRecord = {
   invoiceId: string;

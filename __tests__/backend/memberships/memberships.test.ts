@@ -272,9 +272,34 @@ describe('an offer', () => {
 
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
     expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
-    await sweeper.sweep();
+    // At once, as they were told, and not with the next sweep.
+    await runTasks('memberships.followPrices');
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
+    await advanceTo(after.periodEndsAt);
+    await deliver();
+    expect(await owedTo(creator)).toBe(3 * 780);
+  });
+
+  it('sets members back from every price that was withdrawn, not only from the last', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advance(5 * DAY);
+    const { body } = await change(creator, membership, { price: 1200 });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
+    await sweeper.sweep();
+    const { purgeQueues } = await import('@/backend/tasks');
+    // The task fails, and before the sweep another price is announced and withdrawn.
+    for (const price of [900, 1300, 900]) await change(creator, membership, { price });
+    await purgeQueues(['memberships.followPrices']);
+    expect((await own(member)).price).toBe(1200);
+    await sweeper.sweep();
+    const after = await own(member);
+    expect(after.price).toBe(900);
     await advanceTo(after.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
@@ -484,6 +509,30 @@ describe('joining', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await join(member, given)).state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
+
+    // Whoever reads the same mailbox is the same person, and nobody else is.
+    const [again, other] = [await makePerson(), await makePerson()];
+    const setEmail = ({ userId }: Person, email: string) =>
+      connection.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    await setEmail(again, member.email.replace('@', '+2@'));
+    expect((await join(again, given)).state).toBe('ACTIVE');
+    expect((await join(other, given)).state).toBe('TRIAL');
+  });
+
+  it('after free days leaves no more of them when the first month is not paid', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const due = await own(member);
+    expect(due).toMatchObject({ state: 'PAST_DUE', graceEndsAt: null });
+    expect(await holds(member, given)).toBe(false);
+    expect((await readMail(member.email, 'are over, and your card was declined'))?.textBody).toContain(due.payUrl);
+    expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
+    await deliver();
+    expect(await holds(member, given)).toBe(true);
+    expect(await owedTo(given.creator)).toBe(780);
   });
 
   it('refunded in full ends it permanently, at the provider as well', async () => {
@@ -670,9 +719,12 @@ describe('fault matrix', () => {
     await advanceTo(joined.periodEndsAt);
     await advance(7 * DAY);
     await deliver();
-    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED', payUrl: null });
     expect(await holds(member, given)).toBe(false);
     expect(await owedTo(given.creator)).toBe(780);
+    // What gives nothing any more cannot be paid by its link either.
+    const invoices = await stripe.invoices.list({ subscription: await providerIdOf(joined) });
+    expect(invoices.data.map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
     expect((await start(member, given)).status).toBe(200);
   });
 
@@ -713,6 +765,33 @@ describe('fault matrix', () => {
     // Nor is it paid by its link, which the mail about it had.
     expect(open).toMatchObject({ status: 'void', next_payment_attempt: null });
     expect(await owedTo(given.creator)).toBe(780);
+  });
+
+  it('22: one that was paid a moment ago lasts until the end of its month', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const due = await own(member);
+    expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
+    // Its event has not come yet.
+    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
+    expect(body).toMatchObject({ state: 'CANCELLING', payUrl: null });
+    expect(await holds(member, given)).toBe(true);
+    await deliver();
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+  });
+
+  it('22: one whose failed payment is not known here yet ends at once, and is not billed again', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+    const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    expect(open).toMatchObject({ status: 'void' });
   });
 
   it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {
