@@ -16,6 +16,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 import { creditsGiven } from '../money/postings.ts';
 import { enqueue } from '../tasks.ts';
+import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
 
 type Given = {
@@ -72,6 +73,13 @@ export const give = (
     return { peopleCount: people.length, balanceCents: balanceCents - totalCents };
   });
 
+/** Whether somebody was given credits for joining, with this account, another one of their mailbox, or one that is erased. */
+async function wasGiven(trx: Trx, businessId: string, person: JoinedPerson): Promise<boolean> {
+  if (await repository.wasGivenOnJoining(trx, businessId, person)) return true;
+  const mailbox = await repository.findMailbox(trx, person.id);
+  return mailbox !== null && repository.hasGivenMailbox(trx, businessId, hashOfMailbox(businessId, mailbox));
+}
+
 /** What the people of a business are given by themselves. They keep it when they leave. */
 export const creditSponsorship: Sponsorship = {
   /**
@@ -82,14 +90,17 @@ export const creditSponsorship: Sponsorship = {
     const credits = await repository.findJoiningCredits(trx, businessId);
     const business = credits > 0 && (await lockOpenBusiness(trx, businessId));
     const person = business && (await findJoined(trx, businessId, userId));
-    if (!person || (await repository.wasGivenOnJoining(trx, businessId, person))) return;
+    if (!person || (await wasGiven(trx, businessId, person))) return;
     const { freeCents } = await lockFreeCredits(trx, { businessId });
     if (freeCents < credits * 100)
       return void (await repository.insertMissed(trx, { businessId, userId, createdAt: now() }));
     await writeGiving(trx, { id: randomUUID(), business, people: [person], credits, isOnJoining: true });
   },
   /** What it has not given goes back to the cards that it was bought with. */
-  close: refundUnused,
+  async close(trx, businessId, officeUserId) {
+    await refundUnused(trx, businessId, officeUserId);
+    await repository.deleteGivenMailboxes(trx, businessId);
+  },
   async end(trx, businessId, userId) {
     await repository.deleteMissed(trx, businessId, [userId]);
   },

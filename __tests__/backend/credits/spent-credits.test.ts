@@ -343,12 +343,21 @@ describe('a refund of a pack', () => {
 
   test('that is under way holds what it takes: nobody spends it or gets it back twice; one that fails holds nothing', async () => {
     const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const { completePending } = await import('@/backend/credits/pending-service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [large, small] = [await buyPack(buyer, 25), await buyPack(buyer, 10)];
     // The provider's client tries each request three times.
     await world.control('POST /requests/fail', { count: 3 });
     expect((await decide(office, large)).body).toMatchObject({ refundedCents: 0, refundableCents: 2500 });
     expect(await spendOf(buyer, 1001)).toMatchObject({ status: 409, problem: { code: 'CREDITS_ON_HOLD' } });
+    // What somebody waits for is not let go: it is unlocked once as much is free.
+    const wanted = await makeCourse(await makeSeller(), { priceCents: 1001 });
+    await ask('POST /credits/pending-transaction', {
+      as: buyer,
+      body: { type: 'PPV_COURSE', contentId: wanted.id, price: 1001 },
+    });
+    await completePending({ userId: buyer.userId });
+    expect((await ask('GET /credits', { as: buyer })).body.pending).toMatchObject({ state: 'WAITING' });
     expect(await refundable(office, small)).toBe(1000);
     expect((await spendOf(buyer, 1000)).status).toBe(200);
     expect(await refundable(office, small)).toBe(0);

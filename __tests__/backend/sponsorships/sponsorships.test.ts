@@ -346,6 +346,55 @@ describe('on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
+  test('once for a mailbox, also when its account was erased in between; nothing of the address stays', async () => {
+    const { join } = await import('@/backend/businesses/joining-service');
+    const { eraseClosed } = await import('@/backend/accounts/deletion-service');
+    const [{ manager }, { manager: neighbour }] = [await makeSponsor(90), await makeSponsor(90)];
+    for (const each of [manager, neighbour]) await choose(each, 20);
+    const domain = 'erased-mailbox.test';
+    const prove = (businessId: string) =>
+      db
+        .insertInto('businessDomains')
+        .values({ domain, businessId, email: `it@${domain}`, createdAt: new Date(), provedAt: new Date() })
+        .execute();
+    const setUser = (userId: string, change: { email: string } | { closedAt: Date }) =>
+      db.updateTable('users').set(change).where('id', '=', userId).execute();
+    const joinAs = async (name: string) => {
+      const person = await makePerson();
+      await setUser(person.userId, { email: `${name}@${domain}` });
+      await join(person.actor);
+      return person;
+    };
+    const givenTo = async (name: string) => given(await joinAs(name));
+    const hashes = async () =>
+      (
+        await db
+          .selectFrom('givenMailboxes')
+          .where('businessId', '=', manager.businessId)
+          .selectAll()
+          .execute()
+      ).length;
+    await prove(manager.businessId);
+    const ana = await joinAs('ana+1');
+    expect(await given(ana)).toBe(2000);
+    await setUser(ana.userId, { email: `anita@${domain}` });
+    expect(await hashes()).toBe(0);
+    await setUser(ana.userId, { closedAt: new Date(Date.now() - 15 * 24 * 60 * 60_000) });
+    await eraseClosed();
+    const people = await db.selectFrom('businessPeople').select('email').execute();
+    expect(people.filter(({ email }) => email.endsWith(domain))).toEqual([]);
+    expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(givenTo))).toEqual([0, 0, 0, 2000]);
+    expect((await read(manager)).missed).toEqual([]);
+    // Another business has not given them anything.
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+    await prove(neighbour.businessId);
+    expect(await givenTo('ana+3')).toBe(2000);
+    expect(await hashes()).toBe(2);
+    await closeBusiness(await makeOffice(), manager);
+    expect(await hashes()).toBe(0);
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+  });
+
   test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);
