@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import next from 'eslint-config-next/core-web-vitals';
 import ts from 'eslint-config-next/typescript';
+import * as regexp from 'eslint-plugin-regexp';
 
 /** Imports go one way: pages → components → hooks → lib → contract ← backend. */
 const zone = (target, from, message) => ({ target, from, message });
@@ -147,6 +148,25 @@ const wrappedPackages = {
   },
 };
 
+/** What somebody sends takes a time in proportion to its length, whatever it is. */
+const linearRegexps = {
+  files: [
+    'backend/**',
+    'components/**',
+    'config/**',
+    'contract/**',
+    'hooks/**',
+    'lib/**',
+    'pages/**',
+    'server/**',
+  ],
+  plugins: { regexp },
+  rules: {
+    'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+    'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+  },
+};
+
 const maxLines = (files, max) => ({
   files,
   rules: { 'max-lines': ['error', { max, skipBlankLines: false, skipComments: false }] },
@@ -173,6 +193,7 @@ const config = [
   },
   schemaRule,
   wrappedPackages,
+  linearRegexps,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must stand before the first paint, and the content policy refuses inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },

@@ -22,6 +22,8 @@ const server = createServer(
 );
 // Longer than the front end keeps an idle connection, so that it never sends on one that is being closed.
 server.keepAliveTimeout = 65_000;
+// An answer that nobody reads stays in memory.
+server.timeout = 120_000;
 server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? `port ${config.port} is taken` : error.message;

@@ -37,7 +37,7 @@ export const publicAddress = () =>
     if (!URL.canParse(text)) return text;
     const { origin: host, pathname, search, hash } = new URL(text);
     if (search || hash) context.addIssue({ code: 'custom', message: `"${text}" must not have a query` });
-    return (host + pathname).replace(/\/+$/, '');
+    return (host + pathname).replace(/(?<!\/)\/+$/, '');
   });
 
 /** A web address without a path; a slash at its end is removed. */

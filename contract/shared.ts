@@ -40,15 +40,15 @@ const Tag = z
   .overwrite((tag) => tag.replace(/\s+/g, ' '))
   .min(limits.tagCharacters.min)
   .max(limits.tagCharacters.max);
-const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** The first of each spelling. In one pass: a body has room for tens of thousands. */
+function uniqueTags(tags: string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) if (!seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
+  return [...seen.values()];
+}
 
 /** What content is about, in its creator's words: each once, as they are counted. */
-export const Tags = z
-  .array(Tag)
-  .overwrite((tags) =>
-    tags.filter((tag, place) => tags.findIndex((other) => isSameTag(other, tag)) === place),
-  )
-  .max(limits.tags);
+export const Tags = z.array(Tag).overwrite(uniqueTags).max(limits.tags);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
 
 /** One page of a list; `nextCursor` is null on the last one. */
@@ -98,37 +98,35 @@ const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
         ? 'TOO_SMALL'
         : 'TOO_BIG';
 
-/** Converts a zod error into this product's field errors; the same in browser and backend. */
-export function fieldErrorsOf(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue): FieldError[] => {
-    const path = issue.path.join('.');
-    switch (issue.code) {
-      case 'unrecognized_keys':
-        return issue.keys.map((key) => ({
-          path: [path, key].filter(Boolean).join('.'),
-          code: 'UNKNOWN_FIELD',
-          message: 'This field is not known here.',
-        }));
-      case 'too_small':
-        return [
-          { path, code: sizeCode(issue, 'SMALL'), message: issue.message, limit: Number(issue.minimum) },
-        ];
-      case 'too_big':
-        return [{ path, code: sizeCode(issue, 'BIG'), message: issue.message, limit: Number(issue.maximum) }];
-      case 'custom':
-        return [{ path, code: String(issue.params?.code ?? 'INVALID'), message: issue.message }];
-      case 'invalid_type':
-        return [
-          {
-            path,
-            code: issue.message.endsWith('received undefined') ? 'REQUIRED' : 'INVALID',
-            message: issue.message,
-          },
-        ];
-      default:
-        return [{ path, code: 'INVALID', message: issue.message }];
+/** More than any form shows. A list or an object of thousands has as many errors, each longer than what was sent. */
+const MOST_FIELD_ERRORS = 50;
+
+/** Converts a zod error into this product's field errors, the first 50 of them; the same in browser and backend. */
+export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, MOST_FIELD_ERRORS).flatMap(errorsOf).slice(0, MOST_FIELD_ERRORS);
+
+function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.join('.');
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [path, key].filter(Boolean).join('.'),
+        code: 'UNKNOWN_FIELD',
+        message: 'This field is not known here.',
+      }));
+    case 'too_small':
+      return [{ path, code: sizeCode(issue, 'SMALL'), message: issue.message, limit: Number(issue.minimum) }];
+    case 'too_big':
+      return [{ path, code: sizeCode(issue, 'BIG'), message: issue.message, limit: Number(issue.maximum) }];
+    case 'custom':
+      return [{ path, code: String(issue.params?.code ?? 'INVALID'), message: issue.message }];
+    case 'invalid_type': {
+      const code = issue.message.endsWith('received undefined') ? 'REQUIRED' : 'INVALID';
+      return [{ path, code, message: issue.message }];
     }
-  });
+    default:
+      return [{ path, code: 'INVALID', message: issue.message }];
+  }
 }
 
 /** A person's progress in content with parts. */

@@ -38,6 +38,9 @@ export const serverOptions: ServerOptions = {
   shouldUpgradeCallback: () => false,
 };
 
+/** Of whoever neither sends nor reads for so long the connection ends: an answer that nobody reads stays in memory. */
+export const IDLE_MS = 120_000;
+
 /** Without an escape, so that one page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;

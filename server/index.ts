@@ -8,7 +8,7 @@ import { allCalls } from '../contract/index.ts';
 import i18nConfig from '../next-i18next.config.js';
 import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
-import { createFrontServer, serverOptions } from './front-server.ts';
+import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
 import { renderWithNodeBuild } from './node-renderer.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
@@ -48,6 +48,7 @@ const server = createServer(
     headers: securityHeaders(),
   }),
 );
+server.timeout = IDLE_MS;
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;

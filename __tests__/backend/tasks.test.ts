@@ -10,6 +10,88 @@ const mail = {
 
 beforeAll(freshDatabase);
 
+/** What a task needs that is not as usual. Written by hand: a shorter time ends work that nobody then repeats to its end. */
+const usual = { minutes: 15, retries: 10, longestWaitSeconds: 300, isAtStart: false };
+const special: Record<string, Partial<typeof usual>> = {
+  'accounts.eraseClosed': { minutes: 360 },
+  'accounts.makeExport': { minutes: 360 },
+  'content.rank': { isAtStart: true },
+  'digitalProducts.publishDue': { isAtStart: true },
+  'digitalProducts.mailVersion': { minutes: 60 },
+  'files.transcode': { minutes: 22 * 60 },
+  'inspiration.count': { minutes: 60, retries: 1 },
+  'mail.send': { retries: 30, longestWaitSeconds: 3600 },
+  'mail.sendToMany': { retries: 30, longestWaitSeconds: 3600 },
+  'posts.mail': { minutes: 60 },
+  'posts.publishDue': { isAtStart: true },
+  'search.fill': { minutes: 120, retries: 1, isAtStart: true },
+  'search.sweep': { minutes: 120, retries: 1 },
+  'wallet.compare': { minutes: 120 },
+  'wallet.sync': { minutes: 60 },
+};
+/** As long as what they wait for takes, which other files say. */
+const derived = [
+  'digitalProducts.checkPdf',
+  'digitalProducts.makeCopy',
+  'digitalProducts.makeSamples',
+  'social.convert',
+];
+
+test('each task has the time, the tries and the start that its work needs', async () => {
+  const { createQueues } = await import('@/backend/tasks');
+  const { db } = await import('@/backend/db/connection');
+  const { tasks } = await import('@/backend/app');
+  const { sql } = await import('kysely');
+  await createQueues(process.env.DATABASE_URL!, tasks);
+  const { rows: queues } = await sql<{
+    name: string;
+    minutes: number;
+    retries: number;
+    longestWaitSeconds: number;
+    hasBackoff: boolean;
+    notifies: boolean;
+    heartbeatSeconds: number;
+  }>`select name, expire_seconds / 60.0 as minutes, retry_limit as retries, retry_delay_max as "longestWaitSeconds",
+      retry_backoff as "hasBackoff", notify as notifies, heartbeat_seconds as "heartbeatSeconds"
+    from tasks.queue`.execute(db);
+  const found = new Map(queues.map(({ name, ...terms }) => [name, terms]));
+  for (const { name, options } of tasks) {
+    const { minutes, ...terms } = found.get(name)!;
+    const expected = { ...usual, ...special[name] };
+    const { isAtStart, minutes: expectedMinutes, ...others } = expected;
+    expect([name, terms]).toEqual([
+      name,
+      { ...others, hasBackoff: true, notifies: true, heartbeatSeconds: 30 },
+    ]);
+    expect([name, options.atStart ?? false]).toEqual([name, isAtStart]);
+    if (derived.includes(name)) expect(Number(minutes)).toBeGreaterThan(usual.minutes);
+    else expect([name, Number(minutes)]).toEqual([name, expectedMinutes]);
+  }
+});
+
+test('what is done in the background gives way to all that waits, and what is to wait does', async () => {
+  const { enqueue, createQueues, purgeQueues, task } = await import('@/backend/tasks');
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  await createQueues(process.env.DATABASE_URL!, [task('files.transcode', () => Promise.resolve())]);
+  await purgeQueues(['files.transcode']);
+  const send = (fileId: string, how?: Parameters<typeof enqueue>[3]) =>
+    inTransaction((trx) => enqueue(trx, 'files.transcode', { fileId }, how));
+  await send('usual');
+  await send('background', { isBackground: true });
+  await send('later', { afterSeconds: 60 });
+  const { rows } = await sql<{ fileId: string; isLow: boolean; seconds: number }>`
+    select data ->> 'fileId' as "fileId", priority < 0 as "isLow",
+      extract(epoch from start_after - created_on)::float as seconds
+    from tasks.job where name = 'files.transcode' order by created_on`.execute(db);
+  expect(rows.map(({ fileId, isLow, seconds }) => [fileId, isLow, Math.round(seconds)])).toEqual([
+    ['usual', false, 0],
+    ['background', true, 0],
+    ['later', false, 60],
+  ]);
+  await purgeQueues(['files.transcode']);
+});
+
 test('a failed job is retried, and the other jobs do not run twice', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');

@@ -119,9 +119,15 @@ export async function setEmail(trx: Db, id: string, email: string) {
 export const setBounced = (db: Db, email: string, emailBouncedAt: Date | null) =>
   db.updateTable('users').set({ emailBouncedAt }).where('email', '=', email).execute();
 
-/** Of a browser that chose another password before, the proof ends with it. */
-export const setPassword = (db: Db, id: string, passwordHash: string) =>
-  db.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
+/** Of a browser that chose another password before, the proof ends with it, and so do codes to choose another one. */
+export async function setPassword(trx: Db, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
+  await trx
+    .deleteFrom('oneTimeCodes')
+    .where('userId', '=', id)
+    .where('purpose', '=', 'RESTORE_PASSWORD')
+    .execute();
+}
 
 /** Whether it is the person's password still, which then stays so until the transaction ends. */
 export const lockPassword = async (trx: Db, id: string, passwordHash: string): Promise<boolean> =>

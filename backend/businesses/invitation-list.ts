@@ -6,15 +6,21 @@ export type Row = { line: number; email: string };
 
 const hasOpenQuote = (text: string) => text.split('"').length % 2 === 0;
 
+/** The next line with an open quote; the number of lines where there is none. */
+function nextQuote(lines: string[], from: number): number {
+  let index = from;
+  while (index < lines.length && !hasOpenQuote(lines[index]!)) index += 1;
+  return index;
+}
+
 /** The rows with the line that each begins on. A cell in quotes may have line breaks; a quote that is never closed opens nothing. */
 function rowsOf(list: string): { line: number; text: string }[] {
   const lines = list.split(/\r\n|\r|\n/);
   const rows = [];
-  for (let first = 0; first < lines.length;) {
-    const closing = hasOpenQuote(lines[first]!)
-      ? lines.findIndex((text, index) => index > first && hasOpenQuote(text))
-      : -1;
-    const last = Math.max(first, closing);
+  for (let first = 0, quote = nextQuote(lines, 0); first < lines.length;) {
+    if (quote < first) quote = nextQuote(lines, first);
+    const closing = quote === first ? nextQuote(lines, first + 1) : first;
+    const last = closing < lines.length ? closing : first;
     rows.push({ line: first + 1, text: lines.slice(first, last + 1).join(' ') });
     first = last + 1;
   }

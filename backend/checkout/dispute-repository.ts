@@ -28,6 +28,17 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Whether a bank holds a payment of a purchase, or kept it: of a later one with its invoice. */
+export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('invoiceId', 'is not distinct from', invoiceId)
+    .where((at) => at.or([at('state', '=', 'LOST'), at('heldCents', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Lost ones whose creators still have their share. */
 export const listNotTakenBack = (db: Db): Promise<{ id: string }[]> =>
   db

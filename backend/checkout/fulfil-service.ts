@@ -179,13 +179,25 @@ export async function findPurchaseState(
 const WAIT_MINUTES = 3;
 const ABANDONED_MINUTES = 90;
 
-/** Settles purchases that webhooks and return pages missed. A failure of one does not stop the others. */
+const BATCH = 500;
+
+/**
+ * Settles purchases that webhooks and return pages missed. A failure of one does not stop the others, and however many somebody
+ * leaves open, those of everybody else have their turn.
+ */
 export async function reconcile(): Promise<void> {
-  for (const { id, sessionId } of await repository.listWaiting(db, minutesFromNow(-WAIT_MINUTES), 500)) {
-    if (sessionId)
-      await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
+  const startedBefore = minutesFromNow(-WAIT_MINUTES);
+  const abandonedBefore = minutesFromNow(-ABANDONED_MINUTES);
+  let last: [string, string] | null = null;
+  for (;;) {
+    const waiting = await repository.listWaiting(db, startedBefore, last, BATCH);
+    for (const { id, sessionId, createdAt } of waiting)
+      if (sessionId)
+        await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
+      // Without a payment page nobody can pay it.
+      else if (createdAt < abandonedBefore) await repository.cancelUnopened(db, id);
+    const end = waiting.at(-1);
+    if (!end || waiting.length < BATCH) return;
+    last = [end.sortText, end.id];
   }
-  // Without a payment page nobody can pay it.
-  for (const { id, sessionId } of await repository.listWaiting(db, minutesFromNow(-ABANDONED_MINUTES), 500))
-    if (!sessionId) await repository.cancelUnopened(db, id);
 }

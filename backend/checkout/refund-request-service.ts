@@ -18,6 +18,7 @@ import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import { createRefund, readRefunds, type RefundRecord } from '../providers/payments-refunds.ts';
+import * as disputes from './dispute-repository.ts';
 import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
@@ -28,9 +29,12 @@ import { hasTransfer } from './transfer-repository.ts';
 import { keyOfInvoice } from './transfer-service.ts';
 
 /** What was received with a payment and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
-function leftCents({ purchase: { status, reviewReason, ...row }, invoice }: Payment): number {
-  // The card provider refunds nothing that a bank disputes.
-  if (row.frozenAt) return 0;
+async function leftCents(
+  from: Db,
+  { purchase: { status, reviewReason, ...row }, invoice }: Payment,
+): Promise<number> {
+  // The card provider refunds no payment that a bank disputes; other months of the same purchase it does.
+  if (row.frozenAt && (await disputes.isTaken(from, row.id, invoice?.id ?? null))) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
   if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
   // Of a payment in another currency no amount is known here.
@@ -41,7 +45,7 @@ function leftCents({ purchase: { status, reviewReason, ...row }, invoice }: Paym
 /** What can be refunded of a payment now, in cents: of credits only those that are free. A refund of it under way is not taken off. */
 export async function refundableCents(from: Db, payment: Payment): Promise<number> {
   const { purchase, invoice } = payment;
-  const left = leftCents(payment);
+  const left = await leftCents(from, payment);
   const most =
     !invoice &&
     purchase.status === 'SUCCESS' &&
@@ -171,7 +175,7 @@ async function checkRule(
   if (amountCents !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
   // A settled purchase says so itself, with the error of `claimRefund`.
-  if (leftCents({ purchase, invoice }) > 0 && !(await termsOf(trx, purchase)).isAllowed)
+  if ((await leftCents(trx, { purchase, invoice })) > 0 && !(await termsOf(trx, purchase)).isAllowed)
     throw conflict('REFUND_NOT_ALLOWED', 'The refund rule does not cover this any more. Ask who sold it.');
 }
 
@@ -256,9 +260,12 @@ async function send(row: RefundRow): Promise<void> {
 
 /** What the purchase gave is its buyer's again. */
 async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
-  await repository.lockPurchase(trx, purchase);
-  await refunds.settlePending(trx, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
+  const locked = (await repository.lockPurchase(trx, purchase))!;
+  const failed = { state: 'FAILED' as const, settledAt: now() };
+  // Another run may have been first.
+  if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
   await applyFreeze(trx, purchaseId);
+  await sellableOf(purchase.type).refundFailed?.(trx, locked);
 }
 
 /** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */

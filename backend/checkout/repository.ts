@@ -162,16 +162,17 @@ export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[
     .orderBy('createdAt')
     .execute();
 
-/** Open purchases that were started before a time, oldest first. */
-export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
-  db
+/** Open purchases that were started before a time, oldest first; `after` is [createdAt as text, id]. */
+export function listWaiting(db: Db, startedBefore: Date, after: [string, string] | null, limit: number) {
+  let rows = db
     .selectFrom('purchases')
-    .select(['id', 'sessionId'])
+    .select(['id', 'sessionId', 'createdAt', sql<string>`created_at::text`.as('sortText')])
     .where('status', '=', 'IN_PROGRESS')
-    .where('createdAt', '<', startedBefore)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
+    .where('createdAt', '<', startedBefore);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
+}
 
 export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
   ids.length ? db.selectFrom('purchases').selectAll().where('id', 'in', ids).execute() : Promise.resolve([]);

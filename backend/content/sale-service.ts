@@ -95,6 +95,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     },
 
     async isDeliverable(trx, { buyerId, contentId }) {
+      // A gift that is claimed at the same moment is read afterwards.
+      await entitlements.lockHolder(trx, buyerId, contentType, contentId!);
       const mayPublish = canPublish(await creatorOf(trx, sold, contentId!)) === true;
       return (
         mayPublish &&

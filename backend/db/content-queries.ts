@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TopicId } from '../../contract/values/topics.ts';
-import type { CountChange } from '../extension-points/content-kinds.ts';
 import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
 
 /** A table of content: each has a creator, a state, a topic and the counts that cards show. */
 type ContentTable = 'courses' | 'digitalProducts' | 'posts';
+
+/** Changes of a content's counts; each may be negative. */
+export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
 
 type Filter = { topicId?: TopicId; creatorId?: string };
 

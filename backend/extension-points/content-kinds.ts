@@ -5,6 +5,7 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { GivenState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import type { CountChange } from '../db/content-queries.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 
@@ -26,9 +27,6 @@ export type Viewer = {
   /** Holds any entitlement to it. */
   isUnlocked: boolean;
 };
-
-/** Changes of a content's counts; each may be negative. */
-export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
 
 /** A list in the order of `sortText` and id, descending for own lists and ascending for reviews. */
 export type Sorted<T> = T & { id: string; sortText: string };

@@ -121,6 +121,8 @@ export type Sellable = {
   renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
   /** Money was refunded; ends what a full refund ends. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
+  /** A refund was refused, at once or much later: what asking for it had ended is there again. */
+  refundFailed?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** The buyer's bank finally took a payment back: what the purchase gave has ended. Ends what would be paid next. */
   disputeLost?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** What its buyer did with what they bought, for the bank that decides a dispute. */

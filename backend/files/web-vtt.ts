@@ -27,7 +27,7 @@ const srtTime = /^(\d{1,3}):([0-5]?\d):([0-5]?\d)(?:[,.](\d{1,3}))?$/;
 function readTime(text: string | undefined, form: RegExp): number | undefined {
   const match = form.exec(text ?? '');
   if (!match) return undefined;
-  const [, hours = '0', minutes, seconds, rest = '0'] = match;
+  const [, hours = '', minutes, seconds, rest = ''] = match;
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'));
 }
 
@@ -44,7 +44,7 @@ function readCues(lines: string[], form: RegExp): Cue[] {
     const [from, to] = line.split('-->');
     const start = readTime(from!.trim(), form);
     // Settings of the caption's place may follow.
-    const end = readTime(to!.trim().split(/\s/, 1)[0], form);
+    const end = readTime(to!.trim().split(/\s/)[0], form);
     if (start === undefined || end === undefined) throw refusal('CAPTIONS_TIME', index + 1);
     if (end <= start || start < (cues.at(-1)?.start ?? 0)) throw refusal('CAPTIONS_ORDER', index + 1);
     open = { start, end, lines: [] };
@@ -60,7 +60,7 @@ const shownTime = (ms: number) =>
 /** Keeps bold, italic and underlined text. Colours, fonts and places of SRT have no equivalent; all other signs are text. */
 const toVttText = (line: string): string =>
   line
-    .replace(/\{\\[^}]*\}|<\/?font[^>]*>/gi, '')
+    .replace(/\{\\[^{}]*\}|<\/?font[^<>]*>/gi, '')
     .split(/(<\/?[biu]>)/i)
     .map((piece, index) =>
       index % 2

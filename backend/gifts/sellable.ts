@@ -66,6 +66,11 @@ export const giftSellable: Sellable = {
     await entitlements.end(trx, id);
   },
 
+  async refundFailed(trx, { id }) {
+    const gift = await repository.lockGift(trx, { purchaseId: id });
+    if (gift?.state === 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'WAITING' });
+  },
+
   async disputeLost(trx, { id }) {
     const gift = await repository.lockGift(trx, { purchaseId: id });
     if (!gift) return;

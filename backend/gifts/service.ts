@@ -11,7 +11,8 @@ import { minutesFromNow, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { conflict, invalidField, notFound } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
 import { sendGift } from './mail-service.ts';
 import { stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
@@ -124,7 +125,7 @@ function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gif
   if (gift?.giverId !== actor.userId) throw notFound('This gift');
 }
 
-/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409 */
+/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409, 429 for a mailbox that had 5 such mails today */
 export const resend = (actor: Actor, code: string): Promise<void> =>
   inTransaction(async (trx) => {
     const gift = await lockWithPayment(trx, code);
@@ -132,6 +133,8 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
     refuseUnlessWaiting(gift);
     if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
       throw conflict('GIFT_JUST_SENT', 'This gift was sent a moment ago.');
+    // Whoever gets it did not ask for it, and a gift that is taken back costs its giver nothing.
+    await limitEmail('invitation', gift.recipientEmail);
     await sendGift(trx, gift);
   });
 
@@ -151,17 +154,5 @@ export async function takeBack(actor: Actor, code: string): Promise<Refund> {
     if (takeBackEndOf(gift, now(), await isClaimable(trx, gift)) === null)
       throw conflict('GIFT_KEPT', 'A gift can be taken back for 14 days.');
     await repository.updateGift(trx, gift.id, { state: 'TAKEN_BACK' });
-  }).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'REFUND_REFUSED') await giveBack(found);
-    throw error;
   });
 }
-
-/** A refund was refused: the gift is there again, unless its payment went back in another way. */
-const giveBack = ({ id, purchaseId }: GiftRow): Promise<void> =>
-  inTransaction(async (trx) => {
-    const payment = await lockPaid(trx, purchaseId!);
-    const gift = await repository.lockGift(trx, { id });
-    if (gift?.state !== 'TAKEN_BACK') return;
-    await repository.updateGift(trx, id, { state: payment === 'RETURNED' ? 'REFUNDED' : 'WAITING' });
-  });

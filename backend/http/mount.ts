@@ -22,7 +22,7 @@ export type Context<C extends Call> = {
 };
 
 /** Empty for `*`, the address of the server as a whole. */
-const firstSegment = (path: string): string => path.split('/', 2)[1]?.toLowerCase() ?? '';
+const firstSegment = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /**
  * One router for all domains. A router looks at its routes one after the other, and there are hundreds: a request is only given to
@@ -87,7 +87,22 @@ async function input(call: Call, req: Request, res: Response) {
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
   await readBody(parseJson, req, res);
+  if (hasManyValues(req.body)) throw new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
   return { body: parse(call.body, req.body ?? {}) };
+}
+
+/** More than any form has: a schema checks each value of a list, and words an error for it, before the list's length. */
+const MOST_VALUES = 5_000;
+
+function hasManyValues(body: unknown): boolean {
+  const values = [body];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.values(value);
+    if (values.length + inner.length > MOST_VALUES) return true;
+    values.push(...inner);
+  }
+  return false;
 }
 
 function parse(schema: Call['query'], value: unknown) {

@@ -3,6 +3,7 @@ import { insights, type ProductEvent } from '../../contract/insights.ts';
 import { done } from '../../contract/shared.ts';
 import type { Actor } from '../http/actor.ts';
 import { mount } from '../http/mount.ts';
+import { limitEvents } from '../http/rate-limits.ts';
 import * as service from './service.ts';
 
 export const insightsRouter = Router();
@@ -12,7 +13,9 @@ const isPrivate = (req: Request) => req.get('dnt') === '1' || req.get('sec-gpc')
 
 async function record(req: Request, actor: Actor | null, events: readonly ProductEvent[]) {
   // The answer is the same: the page that sent it has nothing to say about it.
-  if (!isPrivate(req)) await service.record(actor, events);
+  if (isPrivate(req)) return done;
+  await limitEvents(events.length, req);
+  await service.record(actor, events);
   return done;
 }
 

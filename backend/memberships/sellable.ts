@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
+import { lockHolder } from '../entitlements/service.ts';
 import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -69,8 +70,11 @@ export const membershipSellable: Sellable = {
 
   async isDeliverable(trx, { buyerId, contentId }) {
     const row = await repository.findMembership(trx, contentId!);
-    // One that was closed while it was being paid is not begun.
-    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
+    // A gift that is claimed at the same moment is read afterwards.
+    if (row) await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
+    // One that was closed while it was being paid, or whose creator was suspended, is not begun.
+    if (!row || row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
+    return !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
   // Its subscription is ended at the card provider.

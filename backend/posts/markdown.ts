@@ -41,7 +41,7 @@ function addPhrasing(runs: Runs, nodes: PhrasingContent[], look: Look, links: Li
   for (const node of nodes)
     switch (node.type) {
       case 'text':
-        addRun(runs, node.value.replace(/\s*\n\s*/g, ' '), look);
+        addRun(runs, node.value.replaceAll('\n', ' '), look);
         break;
       case 'break':
         addRun(runs, '\n', look);

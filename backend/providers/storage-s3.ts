@@ -242,8 +242,10 @@ export function s3Storage(
       }),
     async keyOfLink(link) {
       const given = URL.parse(link);
-      const [key] = /private\/[\w/.-]+$/.exec(given?.pathname ?? '') ?? [];
-      if (!given || key === undefined || !given.searchParams.has('X-Amz-Signature')) return null;
+      const path = given?.pathname ?? '';
+      const key = path.slice(Math.max(0, path.lastIndexOf('private/')));
+      if (!given || !/^private\/[\w/.-]+$/.test(key) || !given.searchParams.has('X-Amz-Signature'))
+        return null;
       if (!(endOf(given.searchParams) > now().getTime())) return null;
       // The signature is not checked here. It covers headers that are not in the link (type and length of what is sent), and may be
       // made with a key of a machine's role, which the next hour replaces. What is made of the key is what its owner has by the id of

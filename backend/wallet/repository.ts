@@ -41,6 +41,11 @@ const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
   payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
 };
 
+/** The payment of a later month that a movement is of. */
+const invoiceId = sql<
+  string | null
+>`case when movement.kind = 'INVOICE' then substr(movement.key, ${'invoice:'.length + 1}) end`;
+
 /**
  * One row per movement of an account, by its last entry: a purchase with two lines of one creator has two entries. Debit is
  * positive in the ledger; here what the creator gets is.
@@ -71,16 +76,15 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     'entry.createdAt',
     'purchase.title',
     'purchase.id as purchaseId',
-    'purchase.frozenAt',
     'buyer.name as buyerName',
     'buyer.lastName as buyerLastName',
     sql<MovementKind>`movement.kind`.as('kind'),
     sql<SellableType | null>`purchase.type`.as('type'),
-    sql<
-      string | null
-    >`case when movement.kind = 'INVOICE' then substr(movement.key, ${'invoice:'.length + 1}) end`.as(
-      'invoiceId',
-    ),
+    invoiceId.as('invoiceId'),
+    // Of a purchase that is paid every month, only the months that a bank holds or kept.
+    sql<boolean>`exists (select 1 from disputes where disputes.purchase_id = purchase.id
+      and disputes.invoice_id is not distinct from ${invoiceId}
+      and (disputes.state = 'LOST' or disputes.held_cents > 0))`.as('isDisputed'),
     sql<number>`-entry.balance_after_cents`.as('balanceCents'),
     sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),

@@ -23,7 +23,7 @@ function isPayoutDay(day: Date, schedule: Schedule): boolean {
 /** The first day after today on which the card provider's schedule pays out, `2026-11-27`; null without one. */
 export function nextPayoutOn(schedule: Schedule | null, today: Date): string | null {
   const day = new Date(today);
-  for (let tried = 0; schedule && tried <= LONGEST_MONTH_DAYS; tried += 1) {
+  for (let tried = 0; schedule && tried < LONGEST_MONTH_DAYS; tried += 1) {
     day.setUTCDate(day.getUTCDate() + 1);
     if (isPayoutDay(day, schedule)) return day.toISOString().slice(0, 10);
   }

@@ -78,7 +78,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     kind: row.kind,
     type: row.type,
     title: row.title,
-    saleId: sales.includes(row.kind) && row.frozenAt === null ? row.purchaseId : null,
+    saleId: sales.includes(row.kind) && !row.isDisputed ? row.purchaseId : null,
     invoiceId: row.invoiceId,
     buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,

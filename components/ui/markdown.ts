@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'heading' | 'paragraph' | 'quote'; content: Inline[] }
   | { kind: 'list' | 'steps'; items: Inline[][] };
 
-const marks = /\*\*(.+?)\*\*|(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
+const marks = /\*\*(.+?)\*\*|(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])|\[([^[\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
 
 export function parseInline(text: string): Inline[] {
   const runs: Inline[] = [];

@@ -4,7 +4,8 @@ export function parsePages(typed: string): number[] | undefined {
   const words = typed
     .trim()
     .replace(/,$/, '')
-    .split(/\s*,\s*|\s+/);
+    .split(',')
+    .flatMap((part) => part.trim().split(/\s+/));
   if (!words.every((word) => /^[1-9]\d{0,4}$/.test(word))) return undefined;
   return [...new Set(words.map(Number))].sort((one, other) => one - other);
 }

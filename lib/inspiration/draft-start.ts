@@ -20,7 +20,7 @@ export function titleOf(text: string): string {
       .match(/[^.!?…]+[.!?…]*/g) ?? [];
   const said = (sentences.find((sentence) => sentence.includes('?')) ?? sentences[0] ?? '').trim();
   const { max } = limits.titleCharacters;
-  if (said.length <= max) return capitalised(said.replace(/[.…]+$/, ''));
+  if (said.length <= max) return capitalised(said.replace(/(?<![.…])[.…]+$/, ''));
   const cut = said.slice(0, max - 1);
   const space = cut.lastIndexOf(' ');
   return `${capitalised(cut.slice(0, space > max / 2 ? space : undefined))}…`;

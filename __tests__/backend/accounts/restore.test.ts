@@ -178,6 +178,18 @@ test('a code works once, for its own person and purpose, for half an hour, and n
   expect((await complete(fresh, await codeFor(fresh))).status).toBe(422);
 });
 
+test('a code that was asked for before the password was changed gives no other one', async () => {
+  const [email, neighbour] = [await makeMember(), await makeMember()];
+  await start(email);
+  await start(neighbour);
+  const [code, theirs] = [await restoreCode(email), await restoreCode(neighbour)];
+  const token = tokenIn(await signIn(email))!;
+  const body = { currentPassword: password, password: 'a third quiet password' };
+  expect((await ask('POST /users/password', { as: { token }, body })).status).toBe(200);
+  expect((await complete(email, code)).problem).toMatchObject({ code: 'CODE_NOT_VALID' });
+  expect((await complete(neighbour, theirs)).status).toBe(200);
+});
+
 test('a guessable password is refused before the code is used up', async () => {
   const email = await makeMember();
   await start(email);

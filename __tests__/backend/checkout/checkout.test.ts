@@ -195,7 +195,7 @@ test.each([
     async () => {
       const { shiftClock } = await import('@/backend/clock');
       const { reconcile } = await import('@/backend/checkout/fulfil-service');
-      shiftClock(4 * 60_000);
+      shiftClock(3.5 * 60_000);
       await reconcile();
       await reconcile();
       shiftClock(0);
@@ -766,6 +766,41 @@ describe('open purchases', () => {
     ]);
   });
 
+  test('hundreds that somebody leaves open do not keep another’s from being settled', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { reconcile } = await import('@/backend/checkout/fulfil-service');
+    const buyer = await makePerson();
+    const { url, checkoutId } = await started(buyer, courseId);
+    await pay({ url });
+    const { id: _, ...open } = await db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', await purchaseIn('IN_PROGRESS'))
+      .executeTakeFirstOrThrow();
+    const createdAt = new Date(Date.now() - 10 * 60_000);
+    await db
+      .insertInto('purchases')
+      .values(Array.from({ length: 500 }, () => ({ ...open, createdAt })))
+      .execute();
+    await db
+      .updateTable('purchases')
+      .set({ createdAt: new Date(Date.now() - 5 * 60_000) })
+      .where('id', '=', checkoutId)
+      .execute();
+    await reconcile();
+    const [settled] = await db
+      .selectFrom('purchases')
+      .select('status')
+      .where('id', '=', checkoutId)
+      .execute();
+    expect(settled!.status).toBe('SUCCESS');
+    await db
+      .updateTable('purchases')
+      .set({ status: 'CANCELLED' })
+      .where('createdAt', '=', createdAt)
+      .execute();
+  });
+
   test('they wait from the oldest on, as soon as they are old enough', async () => {
     const { db } = await import('@/backend/db/connection');
     const { listWaiting } = await import('@/backend/checkout/repository');
@@ -775,9 +810,11 @@ describe('open purchases', () => {
     await purchaseIn('IN_PROGRESS', minutes + 5);
     const first = await purchaseIn('IN_PROGRESS', minutes + 30);
     await purchaseIn('SUCCESS', minutes + 40);
-    const waiting = async (limit: number) =>
-      (await listWaiting(db, new Date(Date.now() - (minutes + 10) * 60_000), limit)).map(({ id }) => id);
-    expect(await waiting(10)).toEqual([first, second]);
-    expect(await waiting(1)).toEqual([first]);
+    const waiting = (limit: number, after: [string, string] | null = null) =>
+      listWaiting(db, new Date(Date.now() - (minutes + 10) * 60_000), after, limit);
+    expect((await waiting(10)).map(({ id }) => id)).toEqual([first, second]);
+    const [one, ...more] = await waiting(1);
+    expect([one!.id, more]).toEqual([first, []]);
+    expect((await waiting(10, [one!.sortText, one!.id])).map(({ id }) => id)).toEqual([second]);
   });
 });

@@ -1,5 +1,6 @@
 import { db } from '@/backend/db/connection';
-import type { Disputes, Purchases, Receipts, Refunds, Transfers } from '@/backend/db/types';
+import type { Disputes, ProviderEvents, Purchases, Receipts, Refunds, Transfers } from '@/backend/db/types';
+import type { EventFilter } from '@/contract/values/checkout';
 import type { Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -11,6 +12,7 @@ let refunds: typeof import('@/backend/checkout/refund-repository');
 let transfers: typeof import('@/backend/checkout/transfer-repository');
 let repository: typeof import('@/backend/checkout/repository');
 let personal: typeof import('@/backend/checkout/personal-data-repository');
+let events: typeof import('@/backend/checkout/event-repository');
 let seller: CreatorPerson;
 let buyer: Person;
 let other: Person;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   transfers = await import('@/backend/checkout/transfer-repository');
   repository = await import('@/backend/checkout/repository');
   personal = await import('@/backend/checkout/personal-data-repository');
+  events = await import('@/backend/checkout/event-repository');
 });
 beforeEach(async () => {
   year -= 1;
@@ -211,6 +214,22 @@ describe('disputes', () => {
     expect((await repository.listLines(db, bought.id)).map(({ position }) => position)).toEqual([0, 1]);
     const lines = await personal.listLinesOf(db, [bought.id]);
     expect(lines.map(({ position }) => position)).toEqual([0, 1]);
+  });
+
+  test('the office reads those of one state, the newest first, page after page', async () => {
+    const { id } = await makeBought();
+    const of = (day: number, state: Disputes['state'] = 'WON') =>
+      makeDispute(id, { state, openedAt: onDay(day) });
+    const [first, last, second] = [await of(3), await of(1), await of(2)];
+    const twin = await of(3);
+    await of(2, 'UNDER_REVIEW');
+    const expected = [...idsOf([first, twin]).sort().reverse(), second.id, last.id];
+    const rows = await disputes.listByState(db, 'WON', null, 1000);
+    const own = rows.filter((row) => row.purchaseId === id);
+    expect(idsOf(own)).toEqual(expected);
+    expect(own[0]).toMatchObject({ title: 'Bought', buyerEmail: buyer.email });
+    const after = [own[0]!.sortText, own[0]!.id];
+    expect(idsOf(await disputes.listByState(db, 'WON', after, 2))).toEqual(expected.slice(1, 3));
   });
 
   test('the office counts those that wait for its answer', async () => {
@@ -416,6 +435,24 @@ describe('purchases', () => {
     ]);
   });
 
+  test('the office reads those of one state, the newest first, page after page', async () => {
+    const of = (day: number, more: object = {}) =>
+      makeBought(buyer, { status: 'FAILED', createdAt: onDay(day), ...more });
+    const [first, last, second] = [await of(3), await of(1), await of(2)];
+    const twin = await of(3);
+    await of(2, attempt());
+    const expected = [...idsOf([first, twin]).sort().reverse(), second.id, last.id];
+    const rows = await repository.listByState(db, 'FAILED', null, 1000);
+    const own = rows.filter((row) => row.buyerId === buyer.userId);
+    expect(idsOf(own)).toEqual(expected);
+    expect(own[0]).toMatchObject({ title: 'Bought', buyerEmail: buyer.email });
+    const after = [own[0]!.sortText, own[0]!.id];
+    expect(idsOf(await repository.listByState(db, 'FAILED', after, 2))).toEqual(expected.slice(1, 3));
+    expect((await repository.findForOffice(db, last.id))?.buyerEmail).toBe(buyer.email);
+    expect(await repository.countByState(db, 'FAILED')).toBeGreaterThanOrEqual(4);
+    expect(await repository.countByState(db, 'FAILED')).toBe(rows.length);
+  });
+
   test('a content was sold once somebody began to buy it', async () => {
     const [sold, unsold] = [crypto.randomUUID(), crypto.randomUUID()];
     await makeBought(buyer, {}, course(sold));
@@ -477,6 +514,43 @@ describe('purchases', () => {
     expect(oldest[0]!.id).toBe(first);
     expect(oldest).toHaveLength(3);
   });
+});
+
+test('the office reads the provider’s events by what became of them, the newest first, page after page', async () => {
+  const failedBefore = await events.countFailed(db);
+  const made = async (name: string, state: ProviderEvents['state'], day: number, failedAt?: Date) => {
+    const payload = JSON.stringify({ data: { object: { id: `object of ${name}` } } });
+    const { ownId } = await db
+      .insertInto('providerEvents')
+      .values({ id: next('evt'), type: name, state, receivedAt: onDay(day), failedAt, payload })
+      .returning('ownId')
+      .executeTakeFirstOrThrow();
+    return ownId;
+  };
+  const [one, two] = [await made('handled', 'HANDLED', 1), await made('handled again', 'HANDLED', 3)];
+  const twin = await made('handled too', 'HANDLED', 3);
+  const waiting = await made('waiting', 'PENDING', 2);
+  const failed = await made('failed', 'PENDING', 2, onDay(4));
+  const [unknown, foreign] = [await made('unknown', 'UNKNOWN', 2), await made('foreign', 'OTHER_MODE', 1)];
+  const all = [one, two, twin, waiting, failed, unknown, foreign];
+  const list = async (show: EventFilter) =>
+    (await events.listEvents(db, show, null, 1000)).filter(({ ownId }) => all.includes(ownId));
+  const namesOf = async (show: EventFilter) => (await list(show)).map(({ type }) => type);
+  expect(await namesOf('failed')).toEqual(['failed']);
+  expect(await namesOf('waiting')).toEqual(['waiting']);
+  expect(await namesOf('unknown')).toEqual(['unknown', 'foreign']);
+  expect(await namesOf('all')).toHaveLength(7);
+  const handled = await list('handled');
+  const expected = [...[two, twin].sort().reverse(), one];
+  expect(handled.map(({ ownId }) => ownId)).toEqual(expected);
+  const after = [handled[0]!.sortText, handled[0]!.ownId];
+  const page = await events.listEvents(db, 'handled', after, 1);
+  expect(page.map(({ ownId }) => ownId)).toEqual(expected.slice(1, 2));
+  expect(await events.findEvent(db, waiting)).toMatchObject({
+    type: 'waiting',
+    objectId: 'object of waiting',
+  });
+  expect(await events.countFailed(db)).toBe(failedBefore + 1);
 });
 
 describe('a person’s copy', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ContentKind, CountChange } from '@/backend/extension-points/content-kinds';
+import type { CountChange } from '@/backend/db/content-queries';
+import type { ContentKind } from '@/backend/extension-points/content-kinds';
 import type { Sellable } from '@/backend/extension-points/sellables';
 import type { Db } from '@/backend/db/connection';
 import type { ContentCard, ReviewEntry } from '@/contract/content';

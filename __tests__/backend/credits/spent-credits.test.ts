@@ -144,7 +144,7 @@ describe('what is paid with credits reaches the creator', () => {
     await world.control('POST /requests/fail', { count: 3 });
     await expect(run()).rejects.toMatchObject({ status: 502 });
     expect(await transfersTo(seller)).toEqual([]);
-    await passTime(2 * 60_000);
+    await passTime(90_000);
     await transfers.sendTransfers();
     expect(await transfersTo(seller)).toEqual([870]);
   });
@@ -176,7 +176,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([]);
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 870, heldCents: 0 });
     await world.stripe().transfers.createReversal(lent.id);
-    await passTime(2 * 60_000);
+    await passTime(90_000);
     await transfers.sendTransfers();
     expect(await transfersTo(seller)).toEqual([870]);
   });
@@ -193,7 +193,7 @@ describe('what is paid with credits reaches the creator', () => {
     const all = { amount: available[0]!.amount, currency: 'aud', destination: rich.account };
     const lent = await world.stripe().transfers.create(all);
     expect((await decide(await makeOffice(), purchaseId, 500)).status).toBe(200);
-    await passTime(2 * 60_000);
+    await passTime(90_000);
     await transfers.sendTransfers();
     expect([await transfersTo(waiting), await transfersTo(sent)]).toEqual([[], [435]]);
     const unsettled = db.selectFrom('transfers').select('paymentKey').where('state', '=', 'PENDING');

@@ -125,13 +125,31 @@ describe('an archive that', () => {
     const large = await archive((zip) => zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png'));
     expect(await judge(large)).toBeNull();
     expect(await judge(await archive(zerosIn(20)))).toBeNull();
+    // With the four bytes of its text exactly 100 MiB, and one more.
+    const rest = (bytes: number) => (zip: ZipFile) => {
+      zerosIn(99)(zip);
+      zip.addBuffer(Buffer.alloc(bytes), 'word/media/b.bin');
+    };
+    expect(await judge(await archive(rest(MIB - 4)))).toBeNull();
+    expect(await judge(await archive(rest(MIB - 3)))).toBe('ARCHIVE_TOO_LARGE');
+    // A large document may unpack to more than that.
+    const mixed = await archive((zip) => {
+      zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png', { compress: false });
+      zerosIn(150)(zip);
+    });
+    expect(await judge(mixed)).toBeNull();
   });
 
   test('lists more entries than anybody writes is refused before they are read', async () => {
     const crowd = await archive();
     const end = crowd.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-    for (const place of [8, 10]) crowd.writeUInt16LE(60_000, end + place);
-    expect(await judge(crowd)).toBe('ARCHIVE_TOO_LARGE');
+    const judgeWith = (entries: number) => {
+      for (const place of [8, 10]) crowd.writeUInt16LE(entries, end + place);
+      return judge(crowd);
+    };
+    expect(await judgeWith(50_001)).toBe('ARCHIVE_TOO_LARGE');
+    // As many are read, and there are not so many.
+    expect(await judgeWith(50_000)).toBe('FILE_CONTENT_MISMATCH');
   });
 
   test('has lost its end is not what its name says', async () => {
@@ -147,6 +165,15 @@ describe('an archive that', () => {
   test('cannot be read now is not refused for that', async () => {
     const away = () => Promise.reject(new Error('The storage is away.'));
     await expect(judgeArchive(1000, away)).rejects.toThrow('The storage is away.');
+    const broken = () =>
+      new Readable({ read: () => undefined, construct: (begin) => begin(new Error('It broke.')) });
+    await expect(judgeArchive(1000, broken)).rejects.toThrow('It broke.');
+    // Its end is read, and then the storage goes away.
+    const whole = await archive();
+    let opened = 0;
+    const leaving = ({ start, end }: { start: number; end: number }) =>
+      ++opened === 1 ? Readable.from([whole.subarray(start, end)]) : away();
+    await expect(judgeArchive(whole.length, leaving)).rejects.toThrow('The storage is away.');
   });
 });
 

@@ -21,6 +21,14 @@ test('SRT becomes WebVTT: no numbers, times with three decimals', () => {
   expect(convert(srt.join('\r'))).toBe(wanted);
 });
 
+test('hours of SRT are hours, with one digit or more', () => {
+  expect(convert('1:02:03,5 --> 10:00:00,000\nLong')).toContain('\n01:02:03.500 --> 10:00:00.000\nLong');
+});
+
+test('two lines of SRT stay two', () => {
+  expect(convert('00:00:01,000 --> 00:00:02,000\nOne\nTwo')).toContain('\nOne\nTwo\n');
+});
+
 test('of SRT only bold, italic and underlined text stays marked; other signs are text', () => {
   const textOf = (line: string) => convert(`00:00:01,000 --> 00:00:02,000\n${line}`).split('\n')[3];
   expect(textOf('<I>Slow</I> & <b>low</b>, <u>please</u>')).toBe(
@@ -68,7 +76,7 @@ test.each([
 ])('%s is refused, with the line', (_, bytes, code, line) => {
   expect(() => toWebVtt(bytes)).toThrow(
     expect.objectContaining({
-      status: 422,
+      ...{ status: 422, code: 'INVALID_INPUT' },
       fields: [expect.objectContaining({ path: 'captions', code, limit: line })],
     }),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -284,6 +285,26 @@ test('a gift whose refund is refused is there again while its payment stands', a
   expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
 
+test('it is there again too when its refund is refused long after it was asked for', async () => {
+  const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  await world.control('POST /requests/fail', { count: 4 });
+  expect((await takeBack(giver, gift.code)).body).toMatchObject({ state: 'PENDING' });
+  expect((await giftOf(gift.purchaseId!)).state).toBe('TAKEN_BACK');
+  await world.control('POST /requests/fail', { count: 0 });
+  await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
+  await db
+    .updateTable('refunds')
+    .set({ createdAt: new Date(Date.now() - 5 * 60_000) })
+    .where('purchaseId', '=', gift.purchaseId)
+    .execute();
+  await reconcileRefunds();
+  expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
+  expect((await claim(await makePerson(), gift.code)).status).toBe(200);
+});
+
 test('a bank that decides about a gift reads what was done with it, and not by whom', async () => {
   const { saveProgress } = await import('@/backend/courses/learning-service');
   const { sellableOf } = await import('@/backend/extension-points/sellables');
@@ -323,6 +344,55 @@ test('a gift for a later day is sent on it, once, and again when its giver asks'
     .where('id', '=', gift.id)
     .execute();
   expect((await resend(giver)).status).toBe(200);
+});
+
+test('one mailbox gets five such mails in a day, of all gifts together', async () => {
+  const giver = await makePerson();
+  const recipientEmail = 'asked-for-nothing@kumu.test';
+  const gifts = [await given(giver, { recipientEmail }), await given(giver, { recipientEmail })];
+  const statuses: number[] = [];
+  for (let round = 0; round < 3; round++)
+    for (const { id, code } of gifts) {
+      const sentAt = new Date(Date.now() - 11 * 60_000);
+      await db.updateTable('gifts').set({ sentAt }).where('id', '=', id).execute();
+      statuses.push((await ask('POST /gifts/:code/mail', { as: giver, params: { code } })).status);
+    }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('who pays for what a gift gives them at the same moment has one right, and their payment back', async () => {
+  const { grant, lockHolder } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const receiver = await makePerson();
+  const { purchaseId } = await given(await makePerson());
+  const { body } = await ask('POST /stripe/customer/checkout', {
+    as: receiver,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: {
+      stripeOperation: {
+        type: 'PPV_COURSE',
+        contentId: courseId,
+        price: 6400,
+        successUrl: '/',
+        cancelUrl: '/',
+      },
+    },
+  });
+  await pay({ url: body.url });
+  const { userId } = receiver;
+  let settling: Promise<unknown> | undefined;
+  await inTransaction(async (trx) => {
+    await lockHolder(trx, userId, 'COURSE', courseId);
+    await grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT', purchaseId });
+    settling = fulfilment.fulfil(body.sessionId);
+    for (let isWaiting = false; !isWaiting;)
+      isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+  });
+  await settling;
+  expect(await purchaseOf(body.checkoutId)).toMatchObject({
+    ...{ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' },
+  });
+  expect(await entitlementsOf(receiver)).toMatchObject([{ source: 'GIFT', endedAt: null }]);
 });
 
 test('a gift whose day has come by the time it is paid is sent at once', async () => {

@@ -1,11 +1,11 @@
-import express, { Router, type RequestHandler } from 'express';
+import express, { Router, type RequestHandler, type Response } from 'express';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
-import { notFoundHandler, onError } from '@/backend/http/errors';
+import { AppError, notFoundHandler, onError } from '@/backend/http/errors';
 import { joinRouters, mount } from '@/backend/http/mount';
 import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';
@@ -81,11 +81,36 @@ test.each([
     415,
     'JSON_ONLY',
   ],
+  ['one sign', { raw: '7', headers: { 'content-type': 'text/plain' } }, 415, 'JSON_ONLY'],
+  [
+    'JSON in another encoding',
+    { raw: '{}', headers: { 'content-type': 'application/json; charset=koi8-r' } },
+    415,
+    'UNSUPPORTED_ENCODING',
+  ],
+  [
+    'JSON in an unknown compression',
+    { raw: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'kumu' } },
+    415,
+    'UNSUPPORTED_ENCODING',
+  ],
   [
     'a body that is too large',
     { raw: JSON.stringify({ title: 'x'.repeat(300_000) }), headers: { 'content-type': 'application/json' } },
     413,
     'TOO_LARGE',
+  ],
+  [
+    'a body with more than 5,000 values',
+    { body: { title: 'A course', tags: Array(4_998).fill(1) } },
+    413,
+    'TOO_LARGE',
+  ],
+  [
+    'a list that is too long, with fewer',
+    { body: { title: 'A course', tags: Array(4_997).fill(1) } },
+    422,
+    'INVALID_INPUT',
   ],
   ['a list for an object', { body: [] }, 422, 'INVALID_INPUT'],
   ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400, 'BAD_JSON'],
@@ -94,6 +119,14 @@ test.each([
     status,
     body: { code },
   });
+});
+
+test.each([
+  ['values', { title: 'A course', tags: Array(4_000).fill(1) }],
+  ['fields', Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field${index}`, 1]))],
+])('of thousands of wrong %s the first 50 are named', async (_, body) => {
+  const { problem } = await ask('POST /courses', { as: creator, body: body as never });
+  expect(problem.errors).toHaveLength(50);
 });
 
 test.each([
@@ -273,6 +306,7 @@ describe('when the database cannot answer', () => {
     ['its disk is full', Object.assign(new Error('could not extend file'), { code: '53100' })],
     ['it is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
     ['it is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['it has never answered', new Error('Client has encountered a connection error and is not queryable')],
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
   ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
@@ -308,6 +342,41 @@ describe('when the database cannot answer', () => {
       null,
       'UNEXPECTED',
     ]);
+  });
+});
+
+describe('an error', () => {
+  /** A small app that fails so. @returns its answer, and what it logs */
+  async function fail(error: unknown, begin?: (res: Response) => void) {
+    const logged = jest.fn();
+    const app = express()
+      .use(((req, res) => {
+        Object.assign(req, { log: { error: logged } });
+        begin?.(res);
+        throw error;
+      }) as RequestHandler)
+      .use(onError);
+    const answer = await fetch(await listen(app.set('env', 'test')));
+    const said = await answer.text().catch(() => 'cut off');
+    return { status: answer.status, said, logged: logged.mock.calls.length };
+  }
+  const dataException = Object.assign(new Error('out of range'), { code: '22003', severity: 'ERROR' });
+
+  test.each<[string, unknown, number, number]>([
+    ['of the caller', new AppError(409, 'TAKEN', 'It is taken.'), 409, 0],
+    ['that has a cause', new AppError(502, 'AWAY', 'It is away.', { cause: new Error('why') }), 502, 1],
+    ['of a value that the database cannot convert', dataException, 400, 1],
+    ['of a file, whose code begins like that', Object.assign(new Error('no'), { code: '22' }), 500, 1],
+    ['of a busy database', Object.assign(new Error('stopping'), { code: '57P01' }), 503, 1],
+    ['of a parser', Object.assign(new Error('bad'), { status: 400 }), 400, 0],
+    ['that nobody expects', new Error('unexpected'), 500, 1],
+  ])('%s is logged unless it is only the caller’s', async (_, error, status, times) => {
+    expect(await fail(error)).toMatchObject({ status, logged: times });
+  });
+
+  test('after an answer has begun ends it, and adds nothing', async () => {
+    const begun = await fail(new Error('too late'), (res) => void res.write('the beginning'));
+    expect(begun).toEqual({ status: 200, said: 'cut off', logged: 1 });
   });
 });
 

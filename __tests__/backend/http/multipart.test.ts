@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import fsPromises, { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import sharp from 'sharp';
 import { request, startBackend } from '../../support/backend';
 import { makeCreator } from '../../support/make/creators';
 
@@ -34,10 +35,9 @@ test('wait on disk, few for each person, and leave nothing when they are cut off
   await until(async () => (await waiting()).length === 4);
   const form = new FormData();
   form.append('thumbnail', new Blob(['x']), 'a.png');
-  expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
-    status: 429,
-    body: { code: 'TOO_MANY_REQUESTS' },
-  });
+  const refused = await request('POST', '/courses/upload-thumbnail', { as: person, body: form });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(refused.headers.get('retry-after')).toBe('5');
   for (const socket of sockets) socket.destroy();
   await until(async () => (await waiting()).length === 0);
   expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
@@ -68,6 +68,52 @@ test('that stall are given up after 20 seconds, and leave nothing', async () => 
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('of another form', () => {
+  const png = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const send = async (form: FormData) =>
+    request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
+
+  test('the first file of a field counts', async () => {
+    const form = new FormData();
+    form.append('thumbnail', new Blob([new Uint8Array(await png())]), 'first.png');
+    form.append('thumbnail', new Blob(['x']), 'second.png');
+    expect((await send(form)).status).toBe(200);
+  });
+
+  test.each([
+    ['a file of another field', 'picture', 'x', 'REQUIRED'],
+    ['no file', undefined, '', 'REQUIRED'],
+    ['an empty file', 'thumbnail', '', 'REQUIRED'],
+  ])('%s is refused by its field', async (_, field, text, code) => {
+    const form = new FormData();
+    form.append('words', 'of no field');
+    if (field) form.append(field, new Blob([text]), 'a.png');
+    expect(await send(form)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'thumbnail', code }] },
+    });
+  });
+
+  test('that ends within its file is refused, and leaves nothing', async () => {
+    const raw = '--b\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nbeginning';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const as = await makeCreator();
+    expect(await request('POST', '/courses/upload-thumbnail', { as, raw, headers })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_MULTIPART' },
+    });
+    await until(async () => (await waiting()).length === 0);
+  });
+
+  test('what is no form is refused', async () => {
+    const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: {} });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'MULTIPART_ONLY' } });
+  });
 });
 
 test('of more than 10 MiB are refused as too large', async () => {

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
@@ -68,6 +69,22 @@ test('no more than 50 events come at once', async () => {
   const events = Array.from({ length: 51 }, () => library);
   expect((await ask('POST /sevents/batch', { body: { events } })).status).toBe(422);
   expect((await ask('POST /sevents/batch', { body: { events: [] } })).status).toBe(422);
+});
+
+test('one address sends 30,000 a day, however many come at once', async () => {
+  const { limitEvents } = await import('@/backend/http/rate-limits');
+  const from = (ip: string) => ({ ip }) as Request;
+  await limitEvents(29_999, from('198.51.100.9'));
+  const send = (events: number, address: string) =>
+    request('POST', '/sevents/batch', {
+      headers: { 'x-forwarded-for': address },
+      body: { events: Array.from({ length: events }, () => library) },
+    });
+  const before = (await noted()).length;
+  expect((await send(1, '198.51.100.9')).status).toBe(200);
+  expect((await send(1, '198.51.100.9')).status).toBe(429);
+  expect((await send(2, '198.51.100.10')).status).toBe(200);
+  expect((await noted()).length).toBe(before + 3);
 });
 
 test.each(['dnt', 'sec-gpc'])('nothing is stored of who sends %s', async (header) => {

@@ -144,14 +144,16 @@ const holds = (person: Person, { course }: Pick<Offer, 'course'>) =>
 const owedTo = async ({ actor }: CreatorPerson) =>
   0 - (await ledger.balanceCents(connection.db, ledger.account.creator(actor.creator.id)));
 
-/** The ledger is right, and what it holds is what card holders have paid at the provider. */
+/** The ledger is right, and what it holds is what card holders have paid at the provider, less the fees of disputes. */
 async function checkBooks(): Promise<void> {
   await deliver();
   expect(await ledger.findWrongBalances(connection.db)).toEqual([]);
   const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
-  expect(await ledger.balanceCents(connection.db, ledger.account.clearing)).toBe(
-    -(balances.card_holders ?? 0),
+  const { clearing, platformDisputeFees } = ledger.account;
+  const [held, fees] = await Promise.all(
+    [clearing, platformDisputeFees].map((key) => ledger.balanceCents(connection.db, key)),
   );
+  expect(held! + fees!).toBe(-(balances.card_holders ?? 0));
 }
 afterEach(async () => {
   // The months of the tests to come are not theirs.
@@ -817,6 +819,28 @@ describe('fault matrix', () => {
     expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
+  it('what was paid for a membership whose creator was suspended meanwhile is not begun', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url } = body as { checkoutId: string; url: string };
+    const setState = (state: 'APPROVED' | 'SUSPENDED') =>
+      connection.db
+        .updateTable('creators')
+        .set({ state })
+        .where('id', '=', given.creator.actor.creator.id)
+        .execute();
+    await setState('SUSPENDED');
+    expect((await pay({ url })).status).toBe(303);
+    await deliver();
+    expect(await holds(member, given)).toBe(false);
+    expect((await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body).toMatchObject({
+      ...{ state: 'REVIEW', isGone: true },
+    });
+    await runTasks('checkout.sendRefund');
+    await setState('APPROVED');
+  });
+
   it('31: what was paid for a membership that was closed meanwhile is not begun, and refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -970,6 +994,34 @@ describe('a refund of a month', () => {
       ['INVOICE', joined.purchaseId, invoiceId],
       ['SALE', joined.purchaseId, null],
     ]);
+  });
+
+  it('is possible after a bank took another month’s payment, and not of that one', async () => {
+    const renewed = await renewOnce();
+    const { given, joined } = renewed;
+    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { paymentId } = await connection.db
+      .selectFrom('purchases')
+      .select('paymentId')
+      .where('id', '=', joined.purchaseId)
+      .executeTakeFirstOrThrow();
+    const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
+      payment_intent: paymentId,
+    });
+    await syncDispute(dispute.id);
+    await world.control(`POST /disputes/${dispute.id}/lose`);
+    await syncDispute(dispute.id);
+    const moved = (await ask('GET /wallet/movements', { as: given.creator, query: { group: 'memberships' } }))
+      .body;
+    expect(moved.items.map((each) => [each.kind, each.saleId])).toEqual([
+      ['INVOICE', joined.purchaseId],
+      ['SALE', null],
+    ]);
+    const ofFirst = await send(given.creator, { ...renewed, invoiceId: undefined as never }, {});
+    expect(ofFirst.problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect(await send(given.creator, renewed, {})).toMatchObject({
+      ...{ status: 200, body: { state: 'SUCCEEDED', amountCents: 900 } },
+    });
   });
 
   it('of an earlier month only gives money back: the membership continues, and its next month is recorded', async () => {

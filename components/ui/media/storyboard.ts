@@ -11,7 +11,7 @@ const secondsOf = (clock: string) =>
 export function readStoryboard(vtt: string): Storyboard {
   const cues = vtt.split(/\n\s*\n/).flatMap((block) => {
     const [, from, url, place] =
-      /([\d:.]+) --> [\d:.]+\n(\S+)#xywh=(\d+,\d+,\d+,\d+)/.exec(block.replaceAll('\r', '')) ?? [];
+      /^([\d:.]+) --> [\d:.]+\n(\S+)#xywh=(\d+,\d+,\d+,\d+)/m.exec(block.replaceAll('\r', '')) ?? [];
     if (!from || !url || !place) return [];
     const [x, y, width, height] = place.split(',').map(Number) as [number, number, number, number];
     return [{ from: secondsOf(from), still: { url, x, y, width, height } }];
