@@ -31,7 +31,7 @@ export type SponsoredEntry = z.infer<typeof SponsoredEntry>;
 /** What a business has to give, and what it gives by itself. */
 const SponsoredCredits = z.object({
   balanceCents: Cents,
-  /** Of the balance: what banks hold because of disputed payments. */
+  /** Of the balance: what banks hold because of disputed payments, and what refunds under way take. */
   heldCents: Cents,
   /** Whole credits for everybody who joins; 0 for none. */
   joiningCredits: z.int(),

@@ -223,6 +223,7 @@ export const personalTables: Record<string, Contributed | string> = {
     leftOut: { giving_id: 'it is the id of what was given', user_id: themself },
   },
   missed_givings: 'whom an organisation is told that it has given nothing yet',
+  given_mailboxes: 'keyed hashes that are made when an account is erased; whose they were is not kept',
   business_domains: 'what an organisation has proved',
 
   audit_log: {

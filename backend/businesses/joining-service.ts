@@ -93,11 +93,11 @@ async function joinByAddress(trx: Trx, userId: string, email: string) {
   if (!offer || !(await lockOpenBusiness(trx, offer.businessId))) return undefined;
   const [invited] = await repository.listByEmails(trx, offer.businessId, [email]);
   const joined = { userId, joinedAt: now() };
-  if (invited?.state !== 'INVITED' || !isOpen(invited))
-    await repository.putMember(trx, { businessId: offer.businessId, email, ...joined });
-  else if (!(await repository.acceptInvitation(trx, invited.id, invited.tokenHash!, joined)))
-    return undefined;
-  return offer.businessId;
+  const hasJoined =
+    invited?.state === 'INVITED' && isOpen(invited)
+      ? await repository.acceptInvitation(trx, invited.id, invited.tokenHash!, joined)
+      : await repository.putMember(trx, { businessId: offer.businessId, email, ...joined });
+  return hasJoined ? offer.businessId : undefined;
 }
 
 /** Ends that the person belongs to a business, and with it the segment. @throws 404 for who belongs to none */

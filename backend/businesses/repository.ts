@@ -194,17 +194,25 @@ export const acceptInvitation = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Joins without an invitation. @throws when the person is in a business already */
-export const putMember = (
+/**
+ * Joins without an invitation. False where another account joined with the address: the place is that account's, whatever its
+ * address is now.
+ * @throws when the person is in a business already
+ */
+export const putMember = async (
   db: Db,
   person: { businessId: string; email: string; userId: string; joinedAt: Date },
-) => {
+): Promise<boolean> => {
   const joined = { ...person, role: 'PERSON', state: 'JOINED', tokenHash: null, expiresAt: null } as const;
-  return db
+  const row = await db
     .insertInto('businessPeople')
     .values({ ...joined, createdAt: person.joinedAt })
-    .onConflict((at) => at.columns(['businessId', 'email']).doUpdateSet(joined))
-    .execute();
+    .onConflict((at) =>
+      at.columns(['businessId', 'email']).doUpdateSet(joined).where('businessPeople.state', '!=', 'JOINED'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export const endMembership = (db: Db, id: string, state: 'LEFT' | 'REMOVED') =>
@@ -267,7 +275,8 @@ type Standing = {
 
 /**
  * The business that a person belongs to; else one that they may join with their confirmed address, which it has invited
- * or whose mail domain it has proved. Whom it has removed may not come back by the domain.
+ * or whose mail domain it has proved. Whom it has removed may not come back by the domain; nor is anybody offered the place of
+ * an account that joined with their address and has another one now.
  */
 export async function findStanding(db: Db, userId: string, at: Date): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
@@ -283,8 +292,9 @@ export async function findStanding(db: Db, userId: string, at: Date): Promise<St
         join business_domains d on d.domain = split_part(u.email, '@', 2) and d.proved_at is not null
         where u.id = ${userId} and u.confirmed_at is not null and not exists (
           select from business_people p
-          where p.business_id = d.business_id and p.state = 'REMOVED'
-            and ${mailboxOf(sql.raw('p.email'))} = ${mailboxOf(sql.raw('u.email'))})
+          where p.business_id = d.business_id
+            and (p.state = 'REMOVED' and ${mailboxOf(sql.raw('p.email'))} = ${mailboxOf(sql.raw('u.email'))}
+              or p.state = 'JOINED' and p.email = u.email))
     ) found join businesses b on b.id = found.business_id
     order by found.place, b.created_at, b.id limit 1`.execute(db);
   return rows[0];
@@ -355,7 +365,9 @@ export const deleteDomain = (db: Db, businessId: string, domain: string) =>
 export const deleteDomains = (db: Db, businessId: string) =>
   db.deleteFrom('businessDomains').where('businessId', '=', businessId).execute();
 
-const isAbout = (userId: string, email: string) => sql<boolean>`(user_id = ${userId} or email = ${email})`;
+/** With their account, or under their address unless another account joined with it. */
+const isAbout = (userId: string, email: string) =>
+  sql<boolean>`(user_id = ${userId} or (email = ${email} and user_id is null))`;
 
 /** For the person's own copy of their data. */
 export const listAbout = (db: Db, userId: string, email: string) =>

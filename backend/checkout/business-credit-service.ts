@@ -1,20 +1,21 @@
 import type { Trx } from '../db/connection.ts';
 import { conflict } from '../http/errors.ts';
-import { account, owedCents } from '../money/ledger.ts';
 import { enqueue } from '../tasks.ts';
+import { lockFreeCredits } from './free-credits-service.ts';
 import { claimRefund, refundableCents } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 /**
  * Refunds what a business bought of credits and has not given, the newest payments first; the refunds are made once the
  * transaction commits. Its row is locked: nothing is given or paid until then.
- * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank disputes one of the payments, 409 REFUND_PENDING
+ * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank holds any of it, 409 REFUND_PENDING
  */
 export async function refundUnused(trx: Trx, businessId: string, askerId: string): Promise<void> {
   const purchases = await repository.lockOfBusiness(trx, businessId);
-  let leftCents = await owedCents(trx, account.businessCredits(businessId));
+  let { balanceCents: leftCents } = await lockFreeCredits(trx, { businessId });
   for (const purchase of purchases) {
-    const amountCents = Math.min(leftCents, await refundableCents(trx, { purchase, invoice: null }));
+    // Without what banks hold of the others, and what was claimed of them just now.
+    const amountCents = await refundableCents(trx, { purchase, invoice: null });
     if (amountCents <= 0) continue;
     const { id: refundId } = await claimRefund(
       trx,

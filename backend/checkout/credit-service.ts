@@ -2,9 +2,9 @@ import type { Actor } from '../http/actor.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { sellableOf, type PurchaseRow, type Quote } from '../extension-points/sellables.ts';
 import { conflict, invalidField } from '../http/errors.ts';
-import { account, creditsOwedCents, isOverdrawn, owedCents } from '../money/ledger.ts';
+import { creditsOwedCents, isOverdrawn } from '../money/ledger.ts';
 import { creditsSpent } from '../money/postings.ts';
-import { sumHeldCredits } from './dispute-repository.ts';
+import { readFreeCredits } from './free-credits-service.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import { addPurchase, closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
@@ -53,10 +53,10 @@ export async function payWithCredits(
     const { userId } = buyer;
     const spent = { id, userId, creatorId, amountCents, feeCents };
     const givenCents = (await creditsSpent(trx, spent)) ?? 0;
-    // The account is locked by the movement: what is left covers what a bank may take back of it.
-    const leftCents = await owedCents(trx, account.credits(userId));
-    if (givenCents < amountCents && leftCents < (await sumHeldCredits(trx, { buyerId: userId })))
-      throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
+    // The account is locked by the movement: what is left covers what a bank or a refund may take of it.
+    const { freeCents } = await readFreeCredits(trx, { buyerId: userId });
+    if (givenCents < amountCents && freeCents < 0)
+      throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits, or it is refunded.');
     await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
     return settlePurchase(trx, locked, { givenCents });

@@ -50,25 +50,6 @@ export const listNotTakenBack = (db: Db): Promise<{ id: string }[]> =>
     .limit(500)
     .execute();
 
-/** What banks hold of the payments for somebody's own credits, or for those of a business, in cents. */
-export const sumHeldCredits = async (
-  db: Db,
-  of: { buyerId: string } | { businessId: string },
-): Promise<number> => {
-  const { cents } = await db
-    .selectFrom('disputes')
-    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
-    .where((at) =>
-      'businessId' in of
-        ? at('purchases.businessId', '=', of.businessId)
-        : at.and([at('purchases.buyerId', '=', of.buyerId), at('purchases.businessId', 'is', null)]),
-    )
-    .where('purchases.type', '=', 'CREDITS')
-    .select((at) => at.fn.coalesce(at.fn.sum<number>('disputes.heldCents'), at.lit(0)).as('cents'))
-    .executeTakeFirstOrThrow();
-  return Number(cents);
-};
-
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 

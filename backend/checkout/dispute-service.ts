@@ -181,9 +181,6 @@ export async function reconcileDisputes(): Promise<void> {
 export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
   disputeReasons.find((known) => known === reason) ?? 'other';
 
-/** What banks hold of the payments for a business's credits, in cents. */
-export const heldOfBusiness = (from: Db, businessId: string) => disputes.sumHeldCredits(from, { businessId });
-
 /** What banks hold of a creator's money now. */
 export const listHeldOf = async (from: Db, creatorId: string) =>
   (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));

@@ -42,7 +42,7 @@ async function leftCents(
   return (row.paidCents ?? row.amountCents) - row.refundedCents;
 }
 
-/** What can be refunded of a payment now, in cents: of credits only those that have not been spent. */
+/** What can be refunded of a payment now, in cents: of credits only those that are free. A refund of it under way is not taken off. */
 export async function refundableCents(from: Db, payment: Payment): Promise<number> {
   const { purchase, invoice } = payment;
   const left = await leftCents(from, payment);
@@ -131,6 +131,7 @@ export async function claimRefund(
   const { purchase, invoice } = payment;
   const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
+  if (purchase.status === 'SUCCESS') await sellableOf(purchase.type).lockRefundable?.(trx, purchase);
   const left = await refundableCents(trx, payment);
   const amountCents = asked.amountCents ?? left;
   if (pending) {

@@ -53,8 +53,8 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // It keeps waiting for more credits, or for the other purchase to be settled.
-    if (error.code === 'NOT_ENOUGH_CREDITS') return;
+    // It keeps waiting for more credits, or for those on hold, or for the other purchase to be settled.
+    if (error.code === 'NOT_ENOUGH_CREDITS' || error.code === 'CREDITS_ON_HOLD') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');
     await repository.settlePending(db, row, 'LAPSED');

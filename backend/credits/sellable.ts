@@ -3,9 +3,9 @@ import { creditPacks } from '../../contract/values/checkout.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { findOpenName } from '../businesses/service.ts';
+import { lockFreeCredits, readFreeCredits } from '../checkout/free-credits-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { notFound } from '../http/errors.ts';
-import { account, owedCents } from '../money/ledger.ts';
 import { enqueue } from '../tasks.ts';
 
 const SELLER = 'Kumu';
@@ -68,9 +68,13 @@ export const creditsSellable: Sellable = {
   // The posting of the refund takes the credits back.
   async revoked() {},
 
-  // Only what has not been spent or given: the rest has reached who it was spent on. What a business gave is never paid out.
-  mostRefundable: (from, { buyerId, businessId }) =>
-    owedCents(from, businessId === null ? account.credits(buyerId) : account.businessCredits(businessId)),
+  // Only what has not been spent or given: the rest has reached who it was spent on. Nor what a bank holds of another pack, or
+  // another pack's refund takes. What a business gave is never paid out.
+  mostRefundable: async (from, purchase) =>
+    Math.max(0, (await readFreeCredits(from, purchase, purchase.id)).freeCents),
+  async lockRefundable(trx, purchase) {
+    await lockFreeCredits(trx, purchase);
+  },
 
   shown: async (_db, purchases) =>
     new Map(

@@ -484,6 +484,11 @@ export interface Gifts {
   state: Generated<GiftState>;
 }
 
+export interface GivenMailboxes {
+  businessId: string;
+  mailboxHash: Buffer;
+}
+
 export interface GivingPeople {
   givingId: string;
   personId: string | null;
@@ -1174,6 +1179,7 @@ export interface DB {
   fileUses: FileUses;
   follows: Follows;
   gifts: Gifts;
+  givenMailboxes: GivenMailboxes;
   givingPeople: GivingPeople;
   givings: Givings;
   ideaDismissals: IdeaDismissals;

@@ -136,6 +136,8 @@ export type Sellable = {
   refundable?(db: Db, purchase: PurchaseRow): Promise<RefundTerms>;
   /** At most how much of a paid purchase can be refunded here now, in cents; when left out, all that was paid. */
   mostRefundable?(db: Db, purchase: PurchaseRow): Promise<number>;
+  /** Locks what `mostRefundable` depends on, before a refund of a paid purchase is stored: two at once do not return the same. */
+  lockRefundable?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** By purchase id, for those of `purchases` that can still be shown. */
   shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
 };

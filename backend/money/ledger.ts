@@ -37,6 +37,18 @@ export const account = {
   businessCredits: (businessId: string) => `business:${businessId}:credits`,
 };
 
+/** Who bought: a person, or the business that they bought credits for. */
+export type Buyer = { buyerId: string; businessId?: string | null };
+
+/** Whose the credits are that were bought. */
+export type CreditsOwner = Buyer | { businessId: string };
+
+/** The account of the credits that were bought. */
+export const boughtCreditsOf = (owner: CreditsOwner): string =>
+  'buyerId' in owner && !owner.businessId
+    ? account.credits(owner.buyerId)
+    : account.businessCredits(owner.businessId!);
+
 /** The highest balance of an account: 0 for credits, so that nobody spends or gives more than they have. */
 const ceilingOf = (key: string): number | null => (/^(user|business):.*credits$/.test(key) ? 0 : null);
 

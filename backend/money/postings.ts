@@ -1,6 +1,16 @@
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
-import { account, balanceCents, isPosted, lockAccounts, lockOwedCents, post, type Entry } from './ledger.ts';
+import {
+  account,
+  balanceCents,
+  boughtCreditsOf,
+  isPosted,
+  lockAccounts,
+  lockOwedCents,
+  post,
+  type Buyer,
+  type Entry,
+} from './ledger.ts';
 
 /**
  * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
@@ -30,14 +40,11 @@ async function write(
 const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
-/** Who bought: a person, or the business that they bought credits for. */
-type Buyer = { buyerId: string; businessId?: string | null };
-
 /** The account that a line is owed to: its creator's, the credits of the buyer or their business, or the platform's. */
-function payeeAccount({ payee, sellerId }: PaidLine, { buyerId, businessId }: Buyer): string {
+function payeeAccount({ payee, sellerId }: PaidLine, buyer: Buyer): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
   if (payee !== 'CREDITS') return account.platformSales;
-  return businessId ? account.businessCredits(businessId) : account.credits(buyerId);
+  return boughtCreditsOf(buyer);
 }
 
 const owed = ({ lines, ...buyer }: Paid): Entry[] =>

@@ -6,7 +6,7 @@ import { getContact } from '../accounts/service.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { findJoined, listJoined, type JoinedPerson } from '../businesses/service.ts';
 import { refundUnused } from '../checkout/business-credit-service.ts';
-import { heldOfBusiness } from '../checkout/dispute-service.ts';
+import { lockFreeCredits } from '../checkout/free-credits-service.ts';
 import { now } from '../clock.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { Sponsorship } from '../extension-points/sponsorships.ts';
@@ -14,9 +14,9 @@ import type { BusinessActor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
-import { account, lockOwedCents } from '../money/ledger.ts';
 import { creditsGiven } from '../money/postings.ts';
 import { enqueue } from '../tasks.ts';
+import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
 
 type Given = {
@@ -26,12 +26,6 @@ type Given = {
   credits: number;
   isOnJoining: boolean;
 };
-
-/** What a business can give now, in cents, with its account locked: none of what a bank may take back. */
-async function lockFree(trx: Trx, businessId: string): Promise<{ balance: number; free: number }> {
-  const balance = await lockOwedCents(trx, account.businessCredits(businessId));
-  return { balance, free: balance - (await heldOfBusiness(trx, businessId)) };
-}
 
 /** Moves the credits, and tells each person, whose waiting purchase they may be enough for. */
 async function writeGiving(trx: Trx, { id, business, people, credits, isOnJoining }: Given): Promise<void> {
@@ -62,19 +56,29 @@ export const give = (
   inTransaction(async (trx) => {
     const business = await lockOpenBusiness(trx, actor.business.id);
     if (!business) throw notFound('This business');
-    const { balance, free } = await lockFree(trx, business.id);
+    const { balanceCents, freeCents } = await lockFreeCredits(trx, { businessId: business.id });
     const earlier = await repository.findGiving(trx, id);
     if (earlier && earlier.businessId !== business.id) throw notFound('This giving');
-    if (earlier) return { peopleCount: earlier.peopleCount ?? 0, balanceCents: balance };
+    if (earlier) return { peopleCount: earlier.peopleCount ?? 0, balanceCents };
     const people = await listJoined(trx, business.id, wanted === 'ALL' ? undefined : wanted);
     if (!people.length || people.length * credits * 100 !== totalCents)
       throw conflict('TOTAL_CHANGED', 'Others belong to the business now. Look at the new total first.');
-    if (balance < totalCents) throw conflict('NOT_ENOUGH_CREDITS', 'The business has too few credits.');
-    if (free < totalCents)
-      throw conflict('BUSINESS_CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
+    if (balanceCents < totalCents) throw conflict('NOT_ENOUGH_CREDITS', 'The business has too few credits.');
+    if (freeCents < totalCents)
+      throw conflict(
+        'BUSINESS_CREDITS_ON_HOLD',
+        'A bank looks at the payment for these credits, or it is refunded.',
+      );
     await writeGiving(trx, { id, business, people, credits, isOnJoining: false });
-    return { peopleCount: people.length, balanceCents: balance - totalCents };
+    return { peopleCount: people.length, balanceCents: balanceCents - totalCents };
   });
+
+/** Whether somebody was given credits for joining, with this account, another one of their mailbox, or one that is erased. */
+async function wasGiven(trx: Trx, businessId: string, person: JoinedPerson): Promise<boolean> {
+  if (await repository.wasGivenOnJoining(trx, businessId, person)) return true;
+  const mailbox = await repository.findMailbox(trx, person.id);
+  return mailbox !== null && repository.hasGivenMailbox(trx, businessId, hashOfMailbox(businessId, mailbox));
+}
 
 /** What the people of a business are given by themselves. They keep it when they leave. */
 export const creditSponsorship: Sponsorship = {
@@ -86,14 +90,17 @@ export const creditSponsorship: Sponsorship = {
     const credits = await repository.findJoiningCredits(trx, businessId);
     const business = credits > 0 && (await lockOpenBusiness(trx, businessId));
     const person = business && (await findJoined(trx, businessId, userId));
-    if (!person || (await repository.wasGivenOnJoining(trx, businessId, person))) return;
-    const { free } = await lockFree(trx, businessId);
-    if (free < credits * 100)
+    if (!person || (await wasGiven(trx, businessId, person))) return;
+    const { freeCents } = await lockFreeCredits(trx, { businessId });
+    if (freeCents < credits * 100)
       return void (await repository.insertMissed(trx, { businessId, userId, createdAt: now() }));
     await writeGiving(trx, { id: randomUUID(), business, people: [person], credits, isOnJoining: true });
   },
   /** What it has not given goes back to the cards that it was bought with. */
-  close: refundUnused,
+  async close(trx, businessId, officeUserId) {
+    await refundUnused(trx, businessId, officeUserId);
+    await repository.deleteGivenMailboxes(trx, businessId);
+  },
   async end(trx, businessId, userId) {
     await repository.deleteMissed(trx, businessId, [userId]);
   },

@@ -1,8 +1,13 @@
 import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
+import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
 
-/** What businesses gave a person. How much of it they had left when they were erased is the ledger's, and names nobody. */
+/**
+ * What businesses gave a person. How much of it they had left when they were erased is the ledger's, and names nobody. That their
+ * mailbox was given credits for joining stays as a keyed hash, until the business is closed: it is called before businesses
+ * forget the address.
+ */
 export const sponsorshipData: PersonalData = {
   lists: [
     {
@@ -12,6 +17,12 @@ export const sponsorshipData: PersonalData = {
     },
   ],
   async erase({ userId }) {
+    for (const { businessId, now, known } of await repository.listGivenMailboxes(db, userId))
+      for (const mailbox of [now, known])
+        if (mailbox !== null) {
+          const mailboxHash = hashOfMailbox(businessId, mailbox);
+          await repository.insertGivenMailbox(db, { businessId, mailboxHash });
+        }
     await repository.deleteMissedOf(db, userId);
   },
 };

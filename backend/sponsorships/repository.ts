@@ -113,6 +113,48 @@ export const wasGivenOnJoining = async (
     )
     .executeTakeFirst()) !== undefined;
 
+export const findMailbox = async (db: Db, personId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('businessPeople')
+      .select(mailboxOf(sql.ref('email')).as('mailbox'))
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+  ).mailbox;
+
+/** The mailboxes of somebody whom businesses gave credits for joining: as each that is open knows them, and as it is now. */
+export const listGivenMailboxes = (db: Db, userId: string) =>
+  db
+    .selectFrom('givingPeople as given')
+    .innerJoin('givings', 'givings.id', 'given.givingId')
+    .innerJoin('businesses', 'businesses.id', 'givings.businessId')
+    .innerJoin('users', 'users.id', 'given.userId')
+    .leftJoin('businessPeople as person', 'person.id', 'given.personId')
+    .select(['givings.businessId', mailboxOf(sql.ref('users.email')).as('now')])
+    .select(mailboxOf(sql.ref('person.email')).as('known'))
+    .where('given.userId', '=', userId)
+    .where('givings.isOnJoining', '=', true)
+    .where('businesses.closedAt', 'is', null)
+    .execute();
+
+export const insertGivenMailbox = (db: Db, mailbox: { businessId: string; mailboxHash: Buffer }) =>
+  db
+    .insertInto('givenMailboxes')
+    .values(mailbox)
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+export const hasGivenMailbox = async (db: Db, businessId: string, mailboxHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('givenMailboxes')
+    .select('businessId')
+    .where('businessId', '=', businessId)
+    .where('mailboxHash', '=', mailboxHash)
+    .executeTakeFirst()) !== undefined;
+
+export const deleteGivenMailboxes = (db: Db, businessId: string) =>
+  db.deleteFrom('givenMailboxes').where('businessId', '=', businessId).execute();
+
 export const insertMissed = (db: Db, missed: { businessId: string; userId: string; createdAt: Date }) =>
   db
     .insertInto('missedGivings')

@@ -3,13 +3,12 @@ import type { Body } from '../../contract/call.ts';
 import type { SponsoredEntry, sponsorships } from '../../contract/sponsorships.ts';
 import type { SponsoredEntryKind } from '../../contract/values/businesses.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
-import { heldOfBusiness } from '../checkout/dispute-service.ts';
+import { readFreeCredits } from '../checkout/free-credits-service.ts';
 import { start } from '../checkout/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
-import { account, owedCents } from '../money/ledger.ts';
 import * as repository from './repository.ts';
 
 const MOST_NAMED = 100;
@@ -43,10 +42,11 @@ export async function read(
       createdAt: row.createdAt.toISOString(),
     }),
   );
+  const { balanceCents, heldCents } = await readFreeCredits(db, { businessId: id });
   return {
     ...page,
-    balanceCents: await owedCents(db, account.businessCredits(id)),
-    heldCents: await heldOfBusiness(db, id),
+    balanceCents,
+    heldCents,
     joiningCredits: await repository.findJoiningCredits(db, id),
     missed: await repository.listMissed(db, id, MOST_NAMED),
   };

@@ -368,6 +368,30 @@ describe('a mail domain', () => {
     expect((await joinWith(again)).status).toBe(404);
   });
 
+  test('the place belongs to the account that joined, not to another that has its address later', async () => {
+    const domain = 'moved.test';
+    const [first, later] = [await makeAt(domain), await makeAt(domain)];
+    const proved = { domain, businessId: manager.businessId, email: `it@${domain}` };
+    await db
+      .insertInto('businessDomains')
+      .values({ ...proved, createdAt: new Date(), provedAt: new Date() })
+      .execute();
+    expect((await joinWith(first)).status).toBe(200);
+    const setEmail = (userId: string, email: string) =>
+      db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    await setEmail(first.userId, 'elsewhere@moved-on.test');
+    await setEmail(later.userId, first.email);
+    expect((await me(later)).business).toBeUndefined();
+    expect(await joining(undefined, later)).toMatchObject({ state: 'NONE' });
+    expect((await joinWith(later)).status).toBe(404);
+    expect((await me(first)).segment).toBe(manager.slug);
+    expect((await rowOf(first.email))!.state).toBe('JOINED');
+    // Once the place is free, it is offered.
+    expect((await ask('DELETE /businesses/joining', { as: first })).status).toBe(200);
+    expect((await joinWith(later)).status).toBe(200);
+    expect((await me(later)).segment).toBe(manager.slug);
+  });
+
   test('is proved by the code only, within five tries and 30 minutes', async () => {
     await askFor('it@guessed.test');
     const code = await codeFor('it@guessed.test');

@@ -172,8 +172,15 @@ test('whoever has joined is not invited again; others are, with another link', a
   expect(await repository.findInvitation(db, first)).toBeUndefined();
   expect(await put(neighbour, first)).toBe(true);
   const { userId } = await makePerson();
-  await repository.putMember(db, { businessId: business, email, userId, joinedAt: onDay(2) });
+  expect(await repository.putMember(db, { businessId: business, email, userId, joinedAt: onDay(2) })).toBe(
+    true,
+  );
   expect(await put(business, first)).toBe(false);
+  // Nor does another account take their place that has the address now.
+  const { userId: laterId } = await makePerson();
+  expect(
+    await repository.putMember(db, { businessId: business, email, userId: laterId, joinedAt: onDay(3) }),
+  ).toBe(false);
   expect(await repository.listByEmails(db, business, [email])).toMatchObject([
     { state: 'JOINED', userId, joinedAt: onDay(2), tokenHash: null, expiresAt: null },
   ]);
@@ -281,6 +288,8 @@ test('what a business has of a person is by their account or address, in order, 
   const belongs = await addPerson(first, { userId, email: 'old-address@mill.test', createdAt: onDay(2) });
   const other = await addJoined(third);
   expect(idsOf(await repository.listAbout(db, userId, email))).toEqual([belongs.id, invitedLater.id]);
+  // Another account joined with the address, and has another one now.
+  const theirs = await addJoined(third, { email });
   await repository.updateBusiness(db, first, { contactEmail: email });
   for (const [businessId, of] of [
     [first, email],
@@ -299,4 +308,5 @@ test('what a business has of a person is by their account or address, in order, 
   expect([await contactOf(first), await domainMail(first)]).toEqual([anonymous, anonymous]);
   expect([await contactOf(third), await domainMail(third)]).toEqual([kept, 'kit@mill.test']);
   expect((await repository.lockPerson(db, third, other.id))?.userId).toBe(other.userId);
+  expect((await repository.lockPerson(db, third, theirs.id))?.userId).toBe(theirs.userId);
 });

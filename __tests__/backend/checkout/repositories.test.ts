@@ -132,9 +132,26 @@ describe('disputes', () => {
     const theirs = await makeBought(other, { type: 'CREDITS' });
     for (const [place, { id }] of [own, given, another, course, theirs].entries())
       await makeDispute(id, { heldCents: 10 ** place });
-    expect(await disputes.sumHeldCredits(db, { buyerId: buyer.userId })).toBe(1);
-    expect(await disputes.sumHeldCredits(db, { businessId })).toBe(10);
-    expect(await disputes.sumHeldCredits(db, { buyerId: seller.userId })).toBe(0);
+    const { sumHeldCredits } = await import('@/backend/checkout/credit-repository');
+    expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(1);
+    expect(await sumHeldCredits(db, { businessId })).toBe(10);
+    expect(await sumHeldCredits(db, { businessId, buyerId: buyer.userId })).toBe(10);
+    expect(await sumHeldCredits(db, { buyerId: seller.userId })).toBe(0);
+    // Of refunds what is asked for and not made yet.
+    await makeRefund(own.id, { amountCents: 200, state: 'PENDING', providerId: next('re') });
+    for (const state of ['SUCCEEDED', 'FAILED'] as const)
+      await makeRefund(own.id, { amountCents: 300, state });
+    expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(1);
+    const second = await makeBought(buyer, { type: 'CREDITS' });
+    await makeRefund(second.id, { amountCents: 400, state: 'PENDING' });
+    expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(401);
+    expect(await sumHeldCredits(db, { buyerId: buyer.userId }, second.id)).toBe(1);
+    expect(await sumHeldCredits(db, { businessId })).toBe(10);
+    const reviewed = await makeBought(buyer, {
+      ...{ type: 'CREDITS', status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' },
+    });
+    await makeDispute(reviewed.id);
+    expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(401);
   });
 
   test('a person has an open one as the buyer or as a seller of the payment, until the bank decides', async () => {

@@ -61,6 +61,17 @@ async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
   return body.checkoutId;
 }
 
+const paymentOf = async (id: string) =>
+  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
+    .paymentId!;
+async function spendOf(buyer: Person, priceCents: number) {
+  const course = await makeCourse(await makeSeller(), { priceCents });
+  return ask('POST /credits/spend', {
+    as: buyer,
+    headers: headers(),
+    body: { type: 'PPV_COURSE', contentId: course.id, price: priceCents },
+  });
+}
 /** A course for A$10, of which A$1.30 are the platform's fee; paid with credits by a member who bought 25. */
 async function spend(seller: Seller) {
   const buyer = await makePerson();
@@ -324,6 +335,70 @@ describe('a refund of a pack', () => {
     expect((await decide(office, packId)).body).toMatchObject({ refundedCents: 1500, refundableCents: 0 });
     expect(await creditsOf(buyer)).toBe(0);
     expect((await decide(office, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+  });
+
+  const refundable = async (as: Person, id: string) =>
+    (await ask('GET /office/purchases/:id', { as, params: { id } })).body.refundableCents;
+  const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
+
+  test('that is under way holds what it takes: nobody spends it or gets it back twice; one that fails holds nothing', async () => {
+    const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const { completePending } = await import('@/backend/credits/pending-service');
+    const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
+    const [large, small] = [await buyPack(buyer, 25), await buyPack(buyer, 10)];
+    // The provider's client tries each request three times.
+    await world.control('POST /requests/fail', { count: 3 });
+    expect((await decide(office, large)).body).toMatchObject({ refundedCents: 0, refundableCents: 2500 });
+    expect(await spendOf(buyer, 1001)).toMatchObject({ status: 409, problem: { code: 'CREDITS_ON_HOLD' } });
+    // What somebody waits for is not let go: it is unlocked once as much is free.
+    const wanted = await makeCourse(await makeSeller(), { priceCents: 1001 });
+    await ask('POST /credits/pending-transaction', {
+      as: buyer,
+      body: { type: 'PPV_COURSE', contentId: wanted.id, price: 1001 },
+    });
+    await completePending({ userId: buyer.userId });
+    expect((await ask('GET /credits', { as: buyer })).body.pending).toMatchObject({ state: 'WAITING' });
+    expect(await refundable(office, small)).toBe(1000);
+    expect((await spendOf(buyer, 1000)).status).toBe(200);
+    expect(await refundable(office, small)).toBe(0);
+    expect((await decide(office, small)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    // Refunded in part in the provider's dashboard: it refuses the whole.
+    await world.stripe().refunds.create({ payment_intent: await paymentOf(large), amount: 100 });
+    await passTime(2 * 60_000);
+    await reconcileRefunds();
+    expect(await creditsOf(buyer)).toBe(2400);
+    expect(await refundable(office, small)).toBe(1000);
+    expect((await spendOf(buyer, 2400)).status).toBe(200);
+    expect((await lossOf()) - loss).toBe(0);
+  });
+
+  test('and another, or what is spent at the same moment, take no more than there is', async () => {
+    const [office, loss] = [await makeOffice(), await lossOf()];
+    for (let round = 0; round < 4; round++) {
+      const buyer = await makePerson();
+      const packs = [await buyPack(buyer, 25), await buyPack(buyer, 25)];
+      await spendOf(buyer, 1000);
+      await Promise.all([...packs.map((id) => decide(office, id)), round % 2 ? spendOf(buyer, 3000) : null]);
+      expect(await creditsOf(buyer)).toBe(0);
+    }
+    expect((await lossOf()) - loss).toBe(0);
+  });
+
+  test('leaves what a bank holds of another pack', async () => {
+    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
+    const [disputed, other] = [await buyPack(buyer, 50), await buyPack(buyer, 50)];
+    await spendOf(buyer, 2600);
+    const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
+      payment_intent: await paymentOf(disputed),
+    });
+    await syncDispute(dispute.id);
+    expect(await refundable(office, other)).toBe(2400);
+    expect((await decide(office, other, 2401)).status).toBe(422);
+    expect((await decide(office, other)).body).toMatchObject({ refundedCents: 2400, refundableCents: 0 });
+    await world.control(`POST /disputes/${dispute.id}/lose`);
+    await syncDispute(dispute.id);
+    expect([await creditsOf(buyer), (await lossOf()) - loss]).toEqual([0, 0]);
   });
 
   test('is not for its buyer', async () => {

@@ -90,6 +90,9 @@ const office = (as: Person, id: string, amountCents?: number) =>
     body: { decision: 'refund', amountCents, reason: 'They asked us for it.' },
   });
 
+const closeBusiness = (as: Person, { businessId }: Manager) =>
+  ask('PATCH /office/businesses', { as, query: { id: businessId }, body: { isClosed: true } });
+
 describe('a business buys credits', () => {
   test('any whole number, which are its own and not its manager’s, once', async () => {
     const { manager, checkoutId, sessionId } = await makeSponsor(130);
@@ -343,6 +346,55 @@ describe('on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
+  test('once for a mailbox, also when its account was erased in between; nothing of the address stays', async () => {
+    const { join } = await import('@/backend/businesses/joining-service');
+    const { eraseClosed } = await import('@/backend/accounts/deletion-service');
+    const [{ manager }, { manager: neighbour }] = [await makeSponsor(90), await makeSponsor(90)];
+    for (const each of [manager, neighbour]) await choose(each, 20);
+    const domain = 'erased-mailbox.test';
+    const prove = (businessId: string) =>
+      db
+        .insertInto('businessDomains')
+        .values({ domain, businessId, email: `it@${domain}`, createdAt: new Date(), provedAt: new Date() })
+        .execute();
+    const setUser = (userId: string, change: { email: string } | { closedAt: Date }) =>
+      db.updateTable('users').set(change).where('id', '=', userId).execute();
+    const joinAs = async (name: string) => {
+      const person = await makePerson();
+      await setUser(person.userId, { email: `${name}@${domain}` });
+      await join(person.actor);
+      return person;
+    };
+    const givenTo = async (name: string) => given(await joinAs(name));
+    const hashes = async () =>
+      (
+        await db
+          .selectFrom('givenMailboxes')
+          .where('businessId', '=', manager.businessId)
+          .selectAll()
+          .execute()
+      ).length;
+    await prove(manager.businessId);
+    const ana = await joinAs('ana+1');
+    expect(await given(ana)).toBe(2000);
+    await setUser(ana.userId, { email: `anita@${domain}` });
+    expect(await hashes()).toBe(0);
+    await setUser(ana.userId, { closedAt: new Date(Date.now() - 15 * 24 * 60 * 60_000) });
+    await eraseClosed();
+    const people = await db.selectFrom('businessPeople').select('email').execute();
+    expect(people.filter(({ email }) => email.endsWith(domain))).toEqual([]);
+    expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(givenTo))).toEqual([0, 0, 0, 2000]);
+    expect((await read(manager)).missed).toEqual([]);
+    // Another business has not given them anything.
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+    await prove(neighbour.businessId);
+    expect(await givenTo('ana+3')).toBe(2000);
+    expect(await hashes()).toBe(2);
+    await closeBusiness(await makeOffice(), manager);
+    expect(await hashes()).toBe(0);
+    await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
+  });
+
   test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);
@@ -466,6 +518,34 @@ describe('the payment of a business', () => {
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'TAKEN', amountCents: -3000 });
   });
 
+  test('while it is being refunded what it paid for is not given, by hand or on joining, and the business is not closed', async () => {
+    const { shiftClock } = await import('@/backend/clock');
+    const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const officer = await makeOffice();
+    const { manager, checkoutId } = await makeSponsor(50);
+    await ask('PATCH /businesses/credits', { as: manager, body: { joiningCredits: 10 } });
+    // The provider's client tries each request three times.
+    await world.control('POST /requests/fail', { count: 3 });
+    await office(officer, checkoutId, 4500);
+    expect(await read(manager)).toMatchObject({ balanceCents: 5000, heldCents: 4500 });
+    const ash = await makeJoined(manager);
+    expect((await read(manager)).missed).toMatchObject([{ email: ash.email }]);
+    expect(await give(manager, [ash], 6)).toMatchObject({
+      status: 409,
+      problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
+    });
+    expect((await give(manager, [ash], 5)).status).toBe(200);
+    expect(await closeBusiness(await makeOffice(), manager)).toMatchObject({
+      status: 409,
+      problem: { code: 'REFUND_PENDING' },
+    });
+    shiftClock(2 * 60_000);
+    await reconcileRefunds();
+    shiftClock(0);
+    expect([await businessHas(manager), await given(ash)]).toEqual([0, 500]);
+    expect(await read(manager)).toMatchObject({ balanceCents: 0, heldCents: 0 });
+  });
+
   test('its dispute holds nothing of what its manager bought for themself', async () => {
     const { manager, checkoutId } = await makeSponsor(50);
     await buyPack(manager, 10);
@@ -519,6 +599,30 @@ describe('what happens to it', () => {
     });
     expect(answer).toMatchObject({ status: 409, problem: { code: 'BUSINESS_CREDITS_ON_HOLD' } });
     expect((await read(manager)).balanceCents).toBe(5000);
+  });
+
+  test('nor while it holds what is left of another payment; that is not refunded either', async () => {
+    const officer = await makeOffice();
+    const { manager, checkoutId } = await makeSponsor(50);
+    const { checkoutId: otherId } = await buy(manager, 50);
+    const ash = await makeJoined(manager);
+    await give(manager, [ash], 40);
+    const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: await paymentOf(checkoutId),
+    });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    expect(await closeBusiness(officer, manager)).toMatchObject({
+      status: 409,
+      problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
+    });
+    expect((await office(officer, otherId, 1001)).status).toBe(422);
+    expect((await office(officer, otherId)).body).toMatchObject({ refundedCents: 1000, refundableCents: 0 });
+    const loss = await ledger.balanceCents(db, ledger.account.refundLoss);
+    await world.control(`POST /disputes/${dispute.id}/lose`);
+    await deliverEvent('charge.dispute.closed', dispute.id);
+    expect([await businessHas(manager), await given(ash)]).toEqual([0, 4000]);
+    expect(await ledger.balanceCents(db, ledger.account.refundLoss)).toBe(loss);
+    expect((await closeBusiness(officer, manager)).status).toBe(200);
   });
 
   test('given credits do not keep an account from being deleted; what is left of them ends with it, in the ledger', async () => {

@@ -32,6 +32,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
   const creditsText = useCreditsText();
   const givenCents = useCredits()?.givenCents ?? 0;
   const isCreator = user.creator !== undefined;
+  const isOfBusiness = user.business !== undefined && user.business.standing !== 'MAY_JOIN';
   const line = (key: string, isKept = false) => ({
     key,
     icon: isKept ? ('check' as const) : ('close' as const),
@@ -53,6 +54,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
             : []),
           ...(isCreator ? [line('goes.creator'), line('stays.courses', true)] : []),
           line('stays.payments', true),
+          ...(isOfBusiness || givenCents > 0 ? [line('stays.joining', true)] : []),
         ]}
       />
       {!deletion && <UntilKnown {...{ error, reload }} loading={t('account.delete.loading')} />}

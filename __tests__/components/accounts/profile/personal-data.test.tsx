@@ -103,6 +103,16 @@ describe('deleting the account', () => {
     expect(screen.getByText(/People who’ve unlocked a course of yours keep it/)).toBeVisible();
   });
 
+  test.each([
+    ['BELONGS', true],
+    ['MAY_JOIN', false],
+  ] as const)('says to who %s what stays of credits for joining: %s', (standing, isSaid) => {
+    answer('GET /users/delete', free);
+    show({ ...memberUser, business: { name: 'Harrowmere', standing } });
+    const said = screen.queryByText(/we keep a code made from your email address/);
+    expect(said !== null).toBe(isSaid);
+  });
+
   test('while money is owed there are the reasons and no form', async () => {
     answer('GET /users/delete', {
       needsPassword: true,
