@@ -528,7 +528,9 @@ describe('joining', () => {
     const due = await own(member);
     expect(due).toMatchObject({ state: 'PAST_DUE', graceEndsAt: null });
     expect(await holds(member, given)).toBe(false);
-    expect((await readMail(member.email, 'are over, and your card was declined'))?.textBody).toContain(due.payUrl);
+    expect((await readMail(member.email, 'are over, and your card was declined'))?.textBody).toContain(
+      due.payUrl,
+    );
     expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
     await deliver();
     expect(await holds(member, given)).toBe(true);
