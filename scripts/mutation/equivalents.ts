@@ -104,6 +104,11 @@ const equivalents: [file: string, change: string, why: string][] = [
   ['lib/server/forward.ts', '250  →  0', 'speed; tests assert no timing'],
   ['contract/billing.ts', '+  →  -', 'what is divisible stays so with another sign'],
   ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
+  [
+    'lib/browser/focus.ts',
+    "document.removeEventListener('focusin', remember);  →  ;",
+    'what is remembered afterwards is read by nothing',
+  ],
 ];
 
 const known = new Set(equivalents.map(([file, change]) => `${file} ${change}`));

@@ -110,6 +110,23 @@ describe('disputes', () => {
     await disputes.updateDispute(db, second.id, { takenBackAt: new Date() });
   });
 
+  test('take a payment while a bank holds it and once it is lost, and no other of the purchase or of anybody', async () => {
+    const [mine, theirs] = [await makeBought(), await makeBought(other)];
+    const invoiceId = await makeInvoice(mine.id);
+    const taken = () =>
+      Promise.all([
+        disputes.isTaken(db, mine.id, null),
+        disputes.isTaken(db, mine.id, invoiceId),
+        disputes.isTaken(db, theirs.id, null),
+      ]);
+    const { id } = await makeDispute(mine.id, { invoiceId });
+    expect(await taken()).toEqual([false, true, false]);
+    await disputes.updateDispute(db, id, { state: 'WON', heldCents: 0 });
+    expect(await taken()).toEqual([false, false, false]);
+    await makeDispute(theirs.id, { state: 'LOST', heldCents: 0, takenBackAt: new Date() });
+    expect(await taken()).toEqual([false, false, true]);
+  });
+
   test('of purchases are theirs only, the oldest first', async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     const second = await makeDispute(mine.id, { openedAt: onDay(2) });

@@ -1008,6 +1008,8 @@ test('an order is that of what it is called after, each in its direction', async
     const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount };
     await db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
   }
+  // What nobody else may see is in no order.
+  await makeDigitalProduct(own, { title: 'draft', isPublished: false });
   const by = async (orderBy: DigitalProductOrder) =>
     (
       await ask('GET /digital-products', { query: { creatorId: own.actor.creator.id, orderBy } })

@@ -151,6 +151,7 @@ test('the months begin with the claim, are told to end, and end by themselves', 
   await sweeper.sweep();
   await sweeper.sweep();
   expect(await holds(claimer)).toBe(false);
+  expect(await readMail(claimer.email, 'Nothing more is charged')).toBeDefined();
   expect((await own(await again(claimer)))[0]).toMatchObject({ state: 'CANCELLED', isGift: true });
 });
 /** The same person, signed in again: their session has ended by the clock. */
@@ -197,6 +198,22 @@ test('who has it as a gift may join, is notified that paying begins today, and k
   const { endGivenBy } = await import('@/backend/memberships/given-service');
   const { inTransaction } = await import('@/backend/db/connection');
   await inTransaction((trx) => endGivenBy(trx, gift.purchaseId!));
+  expect(await holds(claimer)).toBe(true);
+});
+
+test('who joined before a gift ends is not told that anything ends', async () => {
+  const claimer = await makePerson();
+  const gift = await given(await makePerson());
+  await claim(claimer, gift.code);
+  await join(claimer);
+  await db
+    .updateTable('subscriptions')
+    .set({ periodEndsAt: new Date(Date.now() - 1000) })
+    .where('purchaseId', '=', gift.purchaseId)
+    .execute();
+  await sweeper.sweep();
+  expect((await own(claimer)).find(({ isGift }) => isGift)).toMatchObject({ state: 'CANCELLED' });
+  expect(await readMail(claimer.email, 'Nothing more is charged')).toBeUndefined();
   expect(await holds(claimer)).toBe(true);
 });
 

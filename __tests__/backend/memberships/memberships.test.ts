@@ -519,6 +519,15 @@ describe('joining', () => {
     expect((await join(other, given)).state).toBe('TRIAL');
   });
 
+  it('that is paid is not told of free days that end', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { periodEndsAt } = await join(member, given);
+    await advanceTo(new Date(Date.parse(periodEndsAt) - 2 * DAY * 1000).toISOString());
+    await sweeper.sweep();
+    expect(await readMail(member.email, 'Your free days')).toBeUndefined();
+  });
+
   it('after free days leaves no more of them when the first month is not paid', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
