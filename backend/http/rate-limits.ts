@@ -8,6 +8,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Rate } from '../../contract/call.ts';
+import { limits } from '../../contract/values/limits.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
 import { AppError, tooManyRequests } from './errors.ts';
@@ -18,6 +19,7 @@ const MINUTE = 60;
 type SharedCount =
   | 'letter'
   | 'price-announcement'
+  | 'news'
   | 'comment'
   | 'money'
   | 'code'
@@ -75,6 +77,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 const byMembership = shared('price-announcement', 5, 24 * 60 * MINUTE);
+const newsByCreator = shared('news', limits.mailedNewsADay, 24 * 60 * MINUTE);
 
 /**
  * By e-mail address, whether or not there is an account. What strangers ask for is counted for each caller, so that nobody
@@ -170,18 +173,26 @@ export async function limitEmail(what: keyof typeof byEmail, email: string, req?
   if (what === 'codeMail') await consume(mailsByEmail(), key);
 }
 
-/**
- * For a mail that comes with something that is done without it as well: false where `limitEmail` refuses.
- * @throws what else fails
- */
-export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean> =>
-  limitEmail(...what).then(
+/** False instead of a refusal. @throws what else fails */
+const isWithin = (limit: Promise<void>): Promise<boolean> =>
+  limit.then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof AppError && refusal.status === 429) return false;
       throw refusal;
     },
   );
+
+/** For a mail that comes with something that is done without it as well: false where `limitEmail` refuses. */
+export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean> =>
+  isWithin(limitEmail(...what));
+
+/**
+ * Counts a post or a new version of a digital product, of which many people are told by mail: `limits.mailedNewsADay` of a creator.
+ * @returns false for what goes out without mails
+ */
+export const mayMailNews = (creatorId: string): Promise<boolean> =>
+  isWithin(consume(newsByCreator(), creatorId));
 
 /**
  * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.
