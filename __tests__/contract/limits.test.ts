@@ -28,6 +28,7 @@ test('the limits of texts, lists and prices', () => {
     digitalProductFiles: 30,
     samplePages: 5,
     versionNoteCharacters: { min: 3, max: 300 },
+    mailedNewsADay: 5,
     commentCharacters: { min: 1, max: 2000 },
     reviewCharacters: 1000,
     creatorTaglineCharacters: 60,

@@ -9,6 +9,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listPersonalData, type Blocker, type DataOwner } from '../extension-points/personal-data.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { sha256 } from './codes.ts';
@@ -52,13 +53,15 @@ async function assertMeant(user: UserRow, email: string, password: string | unde
 /**
  * Closes the account: every session ends, nobody can sign in, nothing of it is public or sold. It is erased 14 days later,
  * unless its owner keeps it.
- * @throws 422 as `assertMeant`, 409 DELETION_BLOCKED while money is owed
+ * @throws 422 and 429 as `assertMeant`, 429 after too many in a day, 409 DELETION_BLOCKED while money is owed
  */
 export async function close(
   { userId }: Actor,
   { email, password }: { email: string; password?: string },
 ): Promise<{ erasedAt: string }> {
   await assertMeant(await repository.getUser(db, userId), email, password);
+  // Each time is two mails with that of its end, and its link lets the account be kept: none is left out.
+  await limitEmail('closing', email);
   const token = randomBytes(24).toString('base64url');
   return inTransaction(async (trx) => {
     const user = await data.lockUser(trx, userId);

@@ -8,6 +8,7 @@ import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
+import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
@@ -52,7 +53,9 @@ export async function signIn(
   const wrong = () => new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrong();
   if (!user.confirmedAt) {
-    await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
+    // Whoever signed up with a stranger's address knows the password.
+    if (await mayMail('codeMail', email))
+      await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
   await checkSecondFactor(user.id, code);

@@ -7,6 +7,7 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
+import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
@@ -26,8 +27,8 @@ const toMessage = (row: repository.MessageRow): Message => ({
 });
 
 /**
- * Keeps a message for the office, and tells its sender by mail that it arrived. That mail has none of their words: anybody can
- * give any address.
+ * Keeps a message for the office, and tells its sender by mail that it arrived. Anybody can give any address: that mail has none
+ * of their words, and one address gets a few in a day, however many messages there are.
  */
 export async function write(
   actor: Actor | null,
@@ -35,6 +36,7 @@ export async function write(
 ): Promise<void> {
   // A program is answered like everybody else.
   if (website) return;
+  const isTold = await mayMail('receipt', message.email);
   await inTransaction(async (trx) => {
     await repository.insertMessage(trx, {
       ...message,
@@ -42,7 +44,8 @@ export async function write(
       textBody: text,
       createdAt: now(),
     });
-    await sendMail(trx, { email: message.email }, 'messageArrived', { link: siteLink(paths.faqs) });
+    if (isTold)
+      await sendMail(trx, { email: message.email }, 'messageArrived', { link: siteLink(paths.faqs) });
   });
 }
 

@@ -18,6 +18,7 @@ import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
+import { mayMailNews } from '../http/rate-limits.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import { checkPdfs } from './check-service.ts';
@@ -264,11 +265,12 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
 }
 
-/** Publishes the next version, and notifies whoever has it. @throws 422 naming what is missing */
+/** Publishes the next version, and notifies whoever has it, of a few in a day. @throws 422 naming what is missing */
 async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await products.assertWhole(trx, row);
   await addVersion(trx, row, note);
-  await enqueue(trx, 'digitalProducts.mailVersion', { productId: row.id, number: row.currentVersion + 1 });
+  if (await mayMailNews(row.creatorId))
+    await enqueue(trx, 'digitalProducts.mailVersion', { productId: row.id, number: row.currentVersion + 1 });
   await repository.updateProduct(trx, row.id, { updatedAt: now() });
   await settle(trx, row);
 }

@@ -40,11 +40,11 @@ export const shownPicture = (name: string | null): Picture | null => (name === n
 /**
  * Stores an uploaded picture as a public one. Its id is its name.
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content, QUOTA_EXCEEDED without space left;
- *   413 above 10 MiB; 507 on a full disk.
+ *   413 above 10 MiB; 429 and 503 as `makeWidths`; 507 on a full disk.
  */
 export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
-  const widths = await makeWidths(bytes);
+  const widths = await makeWidths(bytes, { userId: owner.userId });
   const size = widths.large.byteLength + widths.small.byteLength;
   // The row first: of a picture without a row the space would never be counted, nor the bytes removed.
   await inTransaction(async (trx) => {

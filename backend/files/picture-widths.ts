@@ -1,14 +1,14 @@
-import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../http/errors.ts';
+import { takeTurns, type Asker } from '../http/turns.ts';
 
 /** A small file can decode to a very large picture; phones take pictures of about 50 million pixels. */
 const MAX_PIXELS = 64_000_000;
 
-/** A decoded picture takes some hundred megabytes of memory. */
-const fewAtOnce = pLimit(2);
+/** A decoded picture takes some hundred megabytes of memory, and a large one seconds. */
+const inTurn = takeTurns({ places: 2, milliseconds: 8000, mostOfOne: 8 });
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 
@@ -43,12 +43,14 @@ export type PictureWidths = { large: Buffer; small: Buffer };
 
 /**
  * Re-encodes a picture in two widths, as webp without any metadata.
- * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
+ * @param asker who waits for it; a task waits without one
+ * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB; for an asker 429 while too many
+ *   of theirs wait, 503 when others take too long
  */
-export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
+export function makeWidths(bytes: Uint8Array, asker?: Asker): Promise<PictureWidths> {
   if (bytes.byteLength > maxFileBytes.image)
     throw new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.');
-  return fewAtOnce(async () => {
+  return inTurn(asker, async () => {
     await checkPicture(bytes);
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
@@ -60,7 +62,8 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
 }
 
 /** For drawn pictures: the large width is stored unchanged. */
-export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, widths.small));
+export const makeSmall = (webp: Uint8Array): Promise<Buffer> =>
+  inTurn(undefined, () => atWidth(webp, widths.small));
 
 /** How to crop: to a size, at a place between the edges (0 left and top, 1 right and bottom). */
 export type Crop = { width: number; height: number; focus: { x: number; y: number } };
@@ -70,7 +73,7 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
-  fewAtOnce(async () => {
+  inTurn(undefined, async () => {
     const shown = await checkPicture(bytes);
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {

@@ -38,6 +38,9 @@ export const conflict = (code: string, message: string) => new AppError(409, cod
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', { retryAfterSeconds });
 
+export const busy = () =>
+  new AppError(503, 'BUSY', 'Kumu is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
+
 export const invalidTransition = (message: string) => conflict('INVALID_TRANSITION', message);
 
 export const invalidField = (path: string, code: string, message: string) =>
@@ -70,10 +73,7 @@ function known(error: unknown): AppError | null {
   if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');
-  if (isBusy(error))
-    return new AppError(503, 'BUSY', 'Kumu is very busy. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
+  if (isBusy(error)) return busy();
   if (status === 400 || isDataException(error))
     return new AppError(400, 'BAD_REQUEST', 'The request could not be read.');
   return null;

@@ -8,9 +8,10 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Rate } from '../../contract/call.ts';
+import { limits } from '../../contract/values/limits.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
-import { tooManyRequests } from './errors.ts';
+import { AppError, tooManyRequests } from './errors.ts';
 
 const MINUTE = 60;
 
@@ -18,13 +19,14 @@ const MINUTE = 60;
 type SharedCount =
   | 'letter'
   | 'price-announcement'
+  | 'news'
   | 'comment'
   | 'money'
   | 'code'
   | 'code-mail-all'
   | `sign-in${'' | '-account'}`
   | 'second-factor'
-  | `${'code-mail' | 'code-try' | 'invitation'}-email`
+  | `${'code-mail' | 'code-try' | 'invitation' | 'receipt' | 'closing'}-email`
   | 'code-try-person';
 
 /** Counted in the database, so that all backends count together. */
@@ -75,6 +77,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 const byMembership = shared('price-announcement', 5, 24 * 60 * MINUTE);
+const newsByCreator = shared('news', limits.mailedNewsADay, 24 * 60 * MINUTE);
 
 /**
  * By e-mail address, whether or not there is an account. What strangers ask for is counted for each caller, so that nobody
@@ -84,6 +87,8 @@ const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
   codeTry: shared('code-try-email', 25, 360 * MINUTE),
   invitation: shared('invitation-email', 5, 24 * 60 * MINUTE),
+  receipt: shared('receipt-email', 5, 24 * 60 * MINUTE),
+  closing: shared('closing-email', 5, 24 * 60 * MINUTE),
 };
 /** Of all callers together: distributed callers cannot fill a mailbox, or guess a code. */
 const mailsByEmail = shared('code-mail-all', 30, 30 * MINUTE);
@@ -166,8 +171,9 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
 /**
- * Mails to an unverified e-mail address (10 in 30 minutes, and 30 for all callers), tries of codes for one (25 in 6 hours),
- * and invitations to one (5 in a day), whether or not there is an account.
+ * Mails to an unverified e-mail address (10 in 30 minutes, and 30 for all callers), tries of codes for one (25 in 6 hours), and,
+ * of each 5 in a day, invitations to one, mails that a message of it arrived, and closings of its account; whether or not there is
+ * an account.
  * @param req counts for its caller alone; without it all callers count together
  * @throws 429 with Retry-After.
  */
@@ -176,6 +182,27 @@ export async function limitEmail(what: keyof typeof byEmail, email: string, req?
   await consume(byEmail[what](), req ? `${key}|${callerOf(req)}` : key);
   if (what === 'codeMail') await consume(mailsByEmail(), key);
 }
+
+/** False instead of a refusal. @throws what else fails */
+const isWithin = (limit: Promise<void>): Promise<boolean> =>
+  limit.then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof AppError && refusal.status === 429) return false;
+      throw refusal;
+    },
+  );
+
+/** For a mail that comes with something that is done without it as well: false where `limitEmail` refuses. */
+export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean> =>
+  isWithin(limitEmail(...what));
+
+/**
+ * Counts a post or a new version of a digital product, of which many people are told by mail: `limits.mailedNewsADay` of a creator.
+ * @returns false for what goes out without mails
+ */
+export const mayMailNews = (creatorId: string): Promise<boolean> =>
+  isWithin(consume(newsByCreator(), creatorId));
 
 /**
  * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.

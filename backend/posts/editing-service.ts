@@ -16,6 +16,7 @@ import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, notFound } from '../http/errors.ts';
+import { mayMailNews } from '../http/rate-limits.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as mails from './mail-repository.ts';
@@ -120,7 +121,9 @@ const posts = publishing({
   listMissing: (_, row) => missingOf(row),
   // Once: it may have been unpublished before the first mail was made.
   async published(trx, row) {
-    if (row.mailsStartedAt === null && row.sendsMail) await enqueue(trx, 'posts.mail', { postId: row.id });
+    if (row.mailsStartedAt !== null || !row.sendsMail) return;
+    if (await mayMailNews(row.creatorId)) await enqueue(trx, 'posts.mail', { postId: row.id });
+    else await repository.updatePost(trx, row.id, { sendsMail: false });
   },
   settle,
 });
@@ -129,7 +132,7 @@ export const { publishDue, takeDown, putBack, lockForChange } = posts;
 
 /** @throws 409 for more posts than anybody writes */
 export async function create(actor: CreatorActor, input: Body<typeof calls.create>): Promise<PostDraft> {
-  const written = await textColumns(input.text);
+  const written = await textColumns(actor, input.text);
   return inTransaction(async (trx) => {
     await creators.lockById(trx, actor.creator.id);
     if ((await repository.countOwn(trx, actor.creator.id)) >= MOST_POSTS)
@@ -158,7 +161,7 @@ export async function update(
   { version, seenFiles, ...input }: Unversioned<Body<typeof calls.update>>,
 ): Promise<PostDraft> {
   // Before the transaction: nothing is locked while a text is read.
-  const written = await textColumns(input.text);
+  const written = await textColumns(actor, input.text);
   return inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     posts.assertVersion(row, version);

@@ -164,6 +164,13 @@ export const minutesToRead = (wordsCount: number): number =>
 /** Nobody means more quotes, lists or brackets inside of each other, and each level costs as much time as all those before it. */
 const MOST_LEVELS = 50;
 
+/**
+ * The time to read these grows with the square of their number, and a second would be over soon after it. Nobody means so many: a
+ * text of the most characters would have one in each 25 (quotes, and lines of a quote or an item without its mark), 6 (items) or 10
+ * (brackets of one paragraph).
+ */
+const MOST = { quotes: 2000, linesWithoutMark: 2000, items: 8000, brackets: 5000 };
+
 /** A quote, or an item of a list, at the beginning of what is left of a line. */
 const MARKER = /^[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 
@@ -192,19 +199,37 @@ function hasDeepBlocks(text: string): boolean {
   return false;
 }
 
-function bracketsIn(paragraph: string): number {
-  let [level, deepest] = [0, 0];
-  for (const sign of paragraph) {
-    if (sign === '[') level += 1;
-    else if (sign === ']' && level > 0) level -= 1;
-    deepest = Math.max(deepest, level);
+/** Whether there are more quotes, items, or lines that belong to one without its mark, than anybody can have meant. */
+function hasManyBlocks(text: string): boolean {
+  let [quotes, items, linesWithoutMark] = [0, 0, 0];
+  let [isAfterBlank, isOpen] = [true, false];
+  for (const line of text.split('\n')) {
+    const [marker] = MARKER.exec(line) ?? [];
+    const isQuote = marker?.endsWith('>') ?? false;
+    if (isQuote && isAfterBlank) quotes += 1;
+    if (marker && !isQuote) items += 1;
+    isAfterBlank = line.trim() === '';
+    isOpen = !isAfterBlank && (isOpen || marker !== undefined);
+    linesWithoutMark = isOpen && !marker ? linesWithoutMark + 1 : 0;
+    if (quotes > MOST.quotes || items > MOST.items || linesWithoutMark > MOST.linesWithoutMark) return true;
   }
-  return deepest;
+  return false;
 }
 
-/** Whether so many quotes, lists or brackets are inside of each other that nobody can have meant it. */
-export const isTooDeep = (text: string): boolean =>
-  hasDeepBlocks(text) || text.split(/\n\s*\n/).some((paragraph) => bracketsIn(paragraph) > MOST_LEVELS);
+/** Whether a paragraph has brackets that are too deep, or too many of them. */
+function hasManyBrackets(paragraph: string): boolean {
+  let [level, count] = [0, 0];
+  for (const sign of paragraph) {
+    if (sign === '[') [level, count] = [level + 1, count + 1];
+    else if (sign === ']' && level > 0) level -= 1;
+    if (level > MOST_LEVELS || count > MOST.brackets) return true;
+  }
+  return false;
+}
+
+/** Whether there are so many quotes, lists or brackets, or so many inside of each other, that nobody can have meant it. */
+export const isTooIntricate = (text: string): boolean =>
+  hasDeepBlocks(text) || hasManyBlocks(text) || text.split(/\n\s*\n/).some(hasManyBrackets);
 
 /**
  * Reads a text in CommonMark: `readText` bounds the time that it takes. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.

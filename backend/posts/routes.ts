@@ -6,6 +6,7 @@ import { optOuts as optOutCalls } from '../../contract/opt-outs.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
+import { leavingOf } from '../http/turns.ts';
 import * as captions from './captions-service.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';
@@ -18,7 +19,9 @@ export const postsRouter = Router();
 
 mount(postsRouter, posts.list, ({ query }) => service.list(query));
 mount(postsRouter, posts.create, ({ actor, body }) => editing.create(actor, body));
-mount(postsRouter, posts.renderText, ({ body }) => texts.renderText(body.text));
+mount(postsRouter, posts.renderText, ({ actor, body, res }) =>
+  texts.renderText({ userId: actor.userId, leaving: leavingOf(res) }, body.text),
+);
 mount(postsRouter, posts.readReach, ({ actor, query }) => editing.readReach(actor, query));
 mount(postsRouter, posts.read, ({ params }) => service.read(params.id));
 mount(postsRouter, posts.update, ({ actor, params, body }) => editing.update(actor, params.id, body));

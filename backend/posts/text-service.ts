@@ -1,42 +1,57 @@
 import path from 'node:path';
 import { boundedThreads, OverrunError } from '../bounded-threads.ts';
-import { invalidField } from '../http/errors.ts';
-import { isTooDeep, minutesToRead, readMarkdown, type ReadText } from './markdown.ts';
+import type { Actor } from '../http/actor.ts';
+import { busy, invalidField } from '../http/errors.ts';
+import { takeTurns, type Asker } from '../http/turns.ts';
+import { isTooIntricate, minutesToRead, readMarkdown, type ReadText } from './markdown.ts';
 
 /** A text of so many characters is read in milliseconds, whatever it says. */
 const SHORT = 2000;
 
-/** The time to read a text can grow with the square of its length: a list, a quote or a mark is compared with all that are open. */
+/** Of texts that are read at once. */
+const THREADS = 2;
+
+/**
+ * The time to read a text can grow with the square of its length: a list, a quote or a mark is compared with all that are open. An
+ * ordinary text of the most characters is read in a quarter of a second.
+ */
 const readInThread = boundedThreads<string, ReadText>({
   filename: path.join(import.meta.dirname, 'markdown-worker.ts'),
-  threads: 2,
-  milliseconds: 5000,
+  threads: THREADS,
+  milliseconds: 2000,
   megabytes: 256,
 });
+
+/** Together with the time to read, well below that after which the front end gives up. */
+const inTurn = takeTurns({ places: THREADS, milliseconds: 6000, mostOfOne: 4 });
 
 const tooIntricate = () =>
   invalidField('text', 'TOO_MANY_MARKS', 'There are too many marks in this text to read it.');
 
-/** @throws 422 for a text that takes seconds to read, or in which more is inside of each other than anybody can have meant */
-async function readText(text: string): Promise<ReadText> {
-  if (isTooDeep(text)) throw tooIntricate();
+/**
+ * @throws 422 for a text that takes seconds to read, or in which there are more marks, or more inside of each other, than anybody can
+ *   have meant; 429 while too many texts of the same person wait, 503 when the machine is too busy
+ */
+async function readText(asker: Asker, text: string): Promise<ReadText> {
+  if (isTooIntricate(text)) throw tooIntricate();
   if (text.length <= SHORT) return readMarkdown(text);
   try {
-    return await readInThread(text);
+    return await inTurn(asker, () => readInThread(text));
   } catch (error) {
-    throw error instanceof OverrunError ? tooIntricate() : error;
+    if (!(error instanceof OverrunError)) throw error;
+    throw error.isOfInput ? tooIntricate() : busy();
   }
 }
 
-/** Markdown as its readers see it. @throws 422 as `readText` does */
-export async function renderText(text: string) {
-  const { blocks, openingBlocks, wordsCount } = await readText(text);
+/** Markdown as its readers see it. @throws as `readText` */
+export async function renderText(asker: Asker, text: string) {
+  const { blocks, openingBlocks, wordsCount } = await readText(asker, text);
   return { blocks, openingBlocks, wordsCount, readingMinutes: minutesToRead(wordsCount) };
 }
 
-/** What is stored of a text. @throws 422 as `readText` does */
-export async function textColumns(text: string | undefined) {
+/** What is stored of a text: it is read also for whoever has left, as they leave the editor with it. @throws as `readText` */
+export async function textColumns({ userId }: Actor, text: string | undefined) {
   if (text === undefined) return {};
-  const { blocks, openingBlocks, wordsCount } = await readText(text);
+  const { blocks, openingBlocks, wordsCount } = await readText({ userId }, text);
   return { textBody: text, blocks: JSON.stringify(blocks), openingCount: openingBlocks, wordsCount };
 }

@@ -130,7 +130,7 @@ export function ReplaceFile({ file, onReplaced, onRefused, onClose }: Props) {
           <>
             <Checkbox
               label={t('files.tell.label', { count: holdersCount })}
-              hint={t('files.tell.hint')}
+              hint={t('files.tell.hint', { perDay: limits.mailedNewsADay })}
               checked={isTelling}
               onChange={({ target }) => setTelling(target.checked)}
             />

@@ -29,6 +29,8 @@ export const limits = {
   /** Of one file. */
   samplePages: 5,
   versionNoteCharacters: { min: 3, max: 300 },
+  /** Posts and new versions of one creator of which people are told by mail, in a day; later ones go out without mails. */
+  mailedNewsADay: 5,
   commentCharacters: { min: 1, max: 2000 },
   reviewCharacters: 1000,
   creatorTaglineCharacters: 60,

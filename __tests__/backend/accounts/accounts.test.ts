@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { shiftClock } from '@/backend/clock';
 import { config } from '@/backend/config';
 import { putCode } from '@/backend/accounts/repository';
@@ -331,6 +332,24 @@ test('the answer says that an address is unconfirmed only with the right passwor
   await signUp(email);
   expect((await signIn(email, 'not the right password')).status).toBe(401);
   expect(await signIn(email)).toMatchObject({ status: 403, problem: { code: 'EMAIL_NOT_CONFIRMED' } });
+});
+
+test('no login mails a code to an address that has had its share of them', async () => {
+  const { limitEmail } = await import('@/backend/http/rate-limits');
+  const email = newEmail();
+  await signUp(email);
+  let minutes = 0;
+  const mailsAfterSignIn = async () => {
+    shiftClock((minutes += 1) * MINUTE);
+    expect(await signIn(email)).toMatchObject({ status: 403, problem: { code: 'EMAIL_NOT_CONFIRMED' } });
+    await runTasks('accounts.resendConfirmation');
+    await readMail(email);
+    return (await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length;
+  };
+  expect(await mailsAfterSignIn()).toBe(2);
+  const others = Array.from({ length: 30 }, (_, at) => ({ ip: `192.0.2.${at}` }) as Request);
+  await Promise.allSettled(others.map((caller) => limitEmail('codeMail', email, caller)));
+  expect(await mailsAfterSignIn()).toBe(2);
 });
 
 test('the eleventh try for one account is refused temporarily', async () => {

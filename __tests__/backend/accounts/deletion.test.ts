@@ -97,6 +97,23 @@ describe('who may', () => {
   });
 });
 
+test('an account is closed five times in a day, and the sixth time neither closes it nor mails anything', async () => {
+  const person = await makeSignedIn();
+  const { email } = person;
+  for (let time = 1; time <= 5; time += 1) {
+    expect((await close(person, { email, password })).status).toBe(200);
+    await keep({ email, password });
+    person.token = tokenIn(await signIn(email))!;
+  }
+  const mails = () => db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
+  await readMail(email);
+  const before = (await mails()).length;
+  expect((await close(person, { email, password })).status).toBe(429);
+  await readMail(email);
+  expect(await mails()).toHaveLength(before);
+  expect((await ask('GET /users', { as: person })).body.id).toBe(person.userId);
+});
+
 describe('money that is owed', () => {
   const refusal = { status: 409, problem: { code: 'DELETION_BLOCKED' } };
 

@@ -53,6 +53,15 @@ test('the sender is told by mail, without a word of theirs', async () => {
   expect(JSON.stringify(mail)).not.toContain('ads.test');
 });
 
+test('one address is told five times in a day, and every message is kept', async () => {
+  const email = 'asked-for-often@kumu.test';
+  for (let time = 1; time <= 6; time += 1) expect((await write({ email })).status).toBe(201);
+  await readMail(email);
+  const sent = await db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
+  expect(sent).toHaveLength(5);
+  expect((await listed('WAITING')).filter((kept) => kept.email === email)).toHaveLength(6);
+});
+
 test('what a program fills in is not kept, and it gets the same answer', async () => {
   const email = 'program@kumu.test';
   expect((await write({ email, website: 'https://ads.test' })).status).toBe(201);

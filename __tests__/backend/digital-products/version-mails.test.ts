@@ -17,6 +17,10 @@ beforeAll(async () => {
   creator = await makeCreator();
 });
 
+afterEach(async () => {
+  await db.deleteFrom('rateLimits').execute();
+});
+
 let count = 0;
 /** A published digital product with a title that no other has, and people who have it. */
 async function sell(holders: number, by = creator) {
@@ -235,4 +239,17 @@ describe('a file that another one replaces in the library', () => {
     expect(await nextOf(id)).toEqual([by, kept]);
     expect(await outOf(id)).toEqual([old]);
   });
+});
+
+test('a creator’s posts and versions together are told of five times in a day; a later version is out without', async () => {
+  const { mayMailNews } = await import('@/backend/http/rate-limits');
+  const publisher = await makeCreator();
+  const { id, title, people } = await sell(1, publisher);
+  for (let number = 1; number <= 4; number += 1) await mayMailNews(publisher.actor.creator.id);
+  await publishVersion(id, 'The fifth.', publisher);
+  await runTasks(TASK);
+  const isOut = await publishVersion(id, 'The sixth.', publisher);
+  await runTasks(TASK);
+  expect(isOut.body.versions[0]).toMatchObject({ number: 3, note: 'The sixth.' });
+  expect(await queuedFor(title)).toEqual([{ recipient: people[0]!.email, note: 'The fifth.' }]);
 });

@@ -785,6 +785,17 @@ describe('pictures', () => {
     },
   );
 
+  test('pictures of one person wait for each other, not everybody for them, and too many are refused', async () => {
+    const bytes = await drawPng();
+    const asked = Array.from({ length: 12 }, () => pictures.storePicture(actor, bytes));
+    const theirs = pictures.storePicture(other, bytes);
+    const all = await Promise.allSettled(asked);
+    expect((await theirs).id).toBeTruthy();
+    const refusals = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
+    const refusal = expect.objectContaining({ status: 429, code: 'EARLIER_ONES_WAIT' });
+    expect(refusals).toEqual([refusal, refusal, refusal]);
+  });
+
   test('is rotated by its metadata and not enlarged', async () => {
     const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { url } = await pictures.storePicture(actor, lying);

@@ -150,6 +150,13 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
     (at, whose, ip) => at.limitEmail('codeTry', whose, from(ip)),
   ],
   ['invitations to one address', 5, 24 * 60, (at, whose) => at.limitEmail('invitation', whose)],
+  [
+    'mails to one address that its message arrived',
+    5,
+    24 * 60,
+    (at, whose) => at.limitEmail('receipt', whose),
+  ],
+  ['closings of the account of one address', 5, 24 * 60, (at, whose) => at.limitEmail('closing', whose)],
   ['tries of a person’s own proofs', 10, 60, (at, whose) => at.limitProof(whose)],
 ])('%s: %d in %d minutes', async (_, times, minutes, attempt) => {
   const limits = await import('@/backend/http/rate-limits');
@@ -180,6 +187,14 @@ test('a person’s codes are tried 100 times in 6 hours, from wherever', async (
   expect(minutesLeft).toBeLessThanOrEqual(360);
   expect(minutesLeft).toBeGreaterThan(359);
   expect(await countCodeTry('somebody else')).toBe(true);
+});
+
+test('a mail that may be left out is, where it would be too many, and not because something fails', async () => {
+  const { mayMail } = await import('@/backend/http/rate-limits');
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, () => mayMail('receipt', 'told-often@kumu.test')),
+  );
+  expect(asked.filter(Boolean)).toHaveLength(5);
 });
 
 test('however many callers ask, one address gets 30 mails in 30 minutes', async () => {

@@ -36,7 +36,10 @@ beforeAll(async () => {
   await makeMember(stranger!, other);
   await giveCourse(buyer!, courseId);
 });
-afterEach(() => clock.shiftClock(0));
+afterEach(async () => {
+  clock.shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
 
 const follow = (as: Person, whom = creator) =>
   ask('POST /creators/:creator/follow', { as, params: { creator: whom.actor.creator.id } });
@@ -415,4 +418,22 @@ describe('no more mails', () => {
       (await ask('POST /unsubscribe/:token', { params: { token: mine.toString('base64url') } })).status,
     ).toBe(200);
   });
+});
+
+test('five posts of a creator are mailed in a day; the sixth is published without, and stays so', async () => {
+  const fan = await makePerson();
+  await follow(fan);
+  const posts = [];
+  for (let number = 1; number <= 6; number += 1) {
+    const post = await write();
+    expect((await setStatus(post.id, 'PUBLISHED')).status).toBe(200);
+    posts.push(post);
+  }
+  await runTasks('posts.mail');
+  const isMailed = [];
+  for (const { title } of posts) isMailed.push((await queuedFor(title)).includes(fan.email));
+  expect(isMailed).toEqual([true, true, true, true, true, false]);
+  const { id } = posts.at(-1)!;
+  const { body } = await ask('GET /posts/:id/draft', { as: creator, params: { id } });
+  expect(body).toMatchObject({ sendsMail: false, mailedCount: null });
 });

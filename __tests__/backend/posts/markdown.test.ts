@@ -1,4 +1,4 @@
-import { isTooDeep, minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
+import { isTooIntricate, minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
 
 const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
@@ -99,6 +99,22 @@ test.each([
   [`${'> '.repeat(30)}a\nlazy\n${'    '.repeat(40)}- b`, false],
   [`\`\`\`\n${' '.repeat(200)}- deep in a table\n\`\`\``, false],
   ['- one\n'.repeat(1000), false],
-])('%j is too deep: %s', (text, expected) => {
-  expect(isTooDeep(text)).toBe(expected);
+])('%j is too intricate: %s', (text, expected) => {
+  expect(isTooIntricate(text)).toBe(expected);
+});
+
+test.each([
+  ['lines of a quote without its mark', `${'> '.repeat(5)}${'a\n'.repeat(20_000)}`, true],
+  ['lines of an item without its mark', `- ${'a\n'.repeat(20_000)}`, true],
+  ['lines right after a quote', `> a\n${'a line of a poem\n'.repeat(2000)}`, false],
+  ['lines that a quote is followed by', `> a\n\n${'a\n'.repeat(20_000)}`, false],
+  ['quotes', '> a\n\n'.repeat(10_000), true],
+  ['lines of one quote', '> a\n'.repeat(10_000), false],
+  ['quotes of a sentence', '> a quote of somebody\n\n'.repeat(2000), false],
+  ['items', '- a\n'.repeat(12_500), true],
+  ['items of a word', '- apple\n'.repeat(6250), false],
+  ['brackets in one paragraph', '[^1]'.repeat(12_500), true],
+  ['brackets in a text', '[^1] and so on\n\n'.repeat(3000), false],
+])('many %s', (_what, text, expected) => {
+  expect(isTooIntricate(text)).toBe(expected);
 });

@@ -40,7 +40,10 @@ export function NewVersionForm({ number, editing }: Props) {
       <TextAreaField
         {...field('note')}
         label={t('digitalProductEditor.versions.note')}
-        hint={t('digitalProductEditor.versions.noteHint', limits.versionNoteCharacters)}
+        hint={t('digitalProductEditor.versions.noteHint', {
+          ...limits.versionNoteCharacters,
+          perDay: limits.mailedNewsADay,
+        })}
         rows={2}
         maxCharacters={limits.versionNoteCharacters.max}
       />

@@ -5,6 +5,7 @@ import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Checkbox';
+import { limits } from '@/contract/values/limits';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { useMailReach } from '@/hooks/posts/useMailReach';
 import { AudienceField } from './AudienceField';
@@ -84,7 +85,7 @@ function SendsMail({ editing: { values, change } }: Pick<Props, 'editing'>) {
   const hints = [
     reach && t('postEditor.sendsMail.reach', { count: reach.addressees }),
     without && t('postEditor.sendsMail.without', { count: without }),
-    t('postEditor.sendsMail.hint'),
+    t('postEditor.sendsMail.hint', { perDay: limits.mailedNewsADay }),
   ];
   return (
     <Checkbox
