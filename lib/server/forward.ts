@@ -153,7 +153,10 @@ function without(search: string, name: string): string {
 
 /** Leaves out the headers of one hop, those that `connection` names among them. */
 function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingHttpHeaders {
-  const named = headers.connection?.toLowerCase().split(',').map((name) => name.trim());
+  const named = headers.connection
+    ?.toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   const kept: OutgoingHttpHeaders = {};
   for (const name in headers)
     if (!hopByHop.has(name) && !others?.has(name) && !named?.includes(name)) kept[name] = headers[name];
