@@ -172,7 +172,7 @@ export const personalTables: Record<string, Contributed | string> = {
       product_id: 'how the card provider calls it',
       price_id: 'how the card provider calls it',
       next_price_id: 'how the card provider calls it',
-      previous_price_id: 'how the card provider calls it',
+      replaced_price_ids: 'how the card provider calls it',
     },
   },
   subscriptions: {

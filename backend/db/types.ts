@@ -631,10 +631,10 @@ export interface Memberships {
   nextPriceAt: Timestamp | null;
   nextPriceCents: number | null;
   nextPriceId: string | null;
-  previousPriceId: string | null;
   priceCents: number;
   priceId: string;
   productId: string;
+  replacedPriceIds: Generated<string[]>;
   updatedAt: Timestamp;
   viewCount: Generated<number>;
 }

@@ -44,6 +44,7 @@ export const placeholders = {
   businessClosed: ['business', 'link'],
   creditsGiven: ['name', 'business', 'amount', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  firstPaymentFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   membershipCancelled: ['name', 'title', 'creator', 'date', 'link'],
   membershipEnded: ['name', 'title', 'creator', 'date', 'link'],

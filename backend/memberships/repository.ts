@@ -3,6 +3,7 @@ import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import { BATCH } from '../db/pagination.ts';
+import { mailboxOf } from '../db/text-patterns.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
 
 export const findMembership = (db: Db, id: string) =>
@@ -159,7 +160,7 @@ const withOffer = (db: Db) =>
       'membership.nextPriceCents',
       'membership.nextPriceId',
       'membership.nextPriceAt',
-      'membership.previousPriceId',
+      'membership.replacedPriceIds',
       'membership.endedAt',
       'purchase.frozenAt',
       // A month is given by the newest payment: refunded in full, it gives nothing any more.
@@ -246,14 +247,24 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
   };
 }
 
-/** Whether a person has used the free trial of a creator. */
+/** Whether a person has used the free trial of a creator, with this account or with another of the same mailbox. */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
     .selectFrom('subscriptions')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('creatorId', '=', creatorId)
-    .where('hadTrial', '=', true)
+    .innerJoin('users as earlier', 'earlier.id', 'subscriptions.userId')
+    .select('subscriptions.id')
+    .where('subscriptions.creatorId', '=', creatorId)
+    .where('subscriptions.hadTrial', '=', true)
+    .where((at) =>
+      at(
+        mailboxOf(sql.ref('earlier.email')),
+        '=',
+        at
+          .selectFrom('users as person')
+          .select(mailboxOf(sql.ref('person.email')).as('mailbox'))
+          .where('person.id', '=', userId),
+      ),
+    )
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -325,7 +336,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'providerId', 'userId', 'state'])
+    .select(['id', 'providerId'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

@@ -6,6 +6,7 @@ import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
+import { tellWhoJoined } from './price-service.ts';
 import * as repository from './repository.ts';
 import { includedCourseIds, nextPriceOf } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
@@ -67,10 +68,12 @@ export const membershipSellable: Sellable = {
     };
   },
 
-  async isDeliverable(trx, { buyerId, contentId }) {
-    const row = await repository.findMembership(trx, contentId!);
+  async isDeliverable(trx, { buyerId, contentId, trialDays }) {
+    // Locked: a price that is announced meanwhile is told to whoever joins, and of two free trials one begins.
+    const row = await repository.lockMembership(trx, contentId!);
+    if (trialDays !== null && (await repository.hadTrial(trx, buyerId, row.creatorId))) return false;
     // One that was closed while it was being paid is not begun.
-    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
+    return row.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
   // Its subscription is ended at the card provider.
@@ -105,6 +108,7 @@ export const membershipSellable: Sellable = {
       createdAt: at,
     });
     await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+    await tellWhoJoined(trx, purchase);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
     const creator = await getById(trx, creatorId);
     return { by: creator.name, path: paths.myLibrary };
