@@ -613,6 +613,7 @@ describe('joining', () => {
     const [name, domain] = first.email.split('@');
     const setEmail = ({ userId }: Person, email: string) =>
       connection.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    await setEmail(first, `${name}+0@${domain}`);
     await setEmail(second, `${name}+1@${domain}`);
     await setEmail(third, `${name}+2@${domain}`);
     const waiting = (await start(second, given)).body as { checkoutId: string; url: string };
