@@ -48,7 +48,7 @@ export type TaskPayloads = {
   'memberships.sync': { providerId: string };
   'memberships.cancelDisputed': { providerId: string };
   'memberships.followAccount': { creatorId: string };
-  'memberships.followPrices': { membershipId: string };
+  'memberships.followPrice': { subscriptionId: string; withdrawn: string | null };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.months': Record<string, never>;
   'content.drawCover': { contentType: ContentType; contentId: string };

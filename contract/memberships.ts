@@ -62,7 +62,7 @@ export const Subscription = z.object({
   name: z.string(),
   /** What the next month costs. */
   price: Cents,
-  /** Its offer's announced price and from when it applies. */
+  /** The price that is announced for it and from when it applies. */
   nextPrice: Membership.shape.nextPrice,
   /** Whether the same can be joined again once it has ended. */
   isOnSale: z.boolean(),
@@ -71,7 +71,7 @@ export const Subscription = z.object({
   isGift: z.boolean(),
   /** The end of what is paid: the next payment, or the end of a membership that is cancelled. */
   periodEndsAt: Instant,
-  /** Until when an open payment leaves the access as it is. */
+  /** Until when an open payment leaves the access as it is; null where it is locked until it is paid. */
   graceEndsAt: Instant.nullable(),
   /** The provider's page on which an open payment is made with another card. */
   payUrl: z.string().nullable(),

@@ -91,9 +91,14 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
 }
 
 /** Stores the refund of a payment for what cannot be delivered any more; it is made once the transaction commits. */
-async function refundGone(trx: Trx, purchaseId: string, amountCents: number): Promise<void> {
+async function refundGone(
+  trx: Trx,
+  purchaseId: string,
+  amountCents: number,
+  invoiceId: string | null = null,
+): Promise<void> {
   const { id: refundId } = await insertRefund(trx, {
-    ...{ purchaseId, amountCents, askedBy: 'AUTOMATIC', state: 'PENDING', createdAt: now() },
+    ...{ purchaseId, invoiceId, amountCents, askedBy: 'AUTOMATIC', state: 'PENDING', createdAt: now() },
   });
   await enqueue(trx, 'checkout.sendRefund', { refundId });
 }
@@ -126,6 +131,8 @@ type PaidInvoice = {
   isKept: boolean;
   /** The month that it was for, where that is known. */
   period: { from: Date; until: Date } | null;
+  /** Whether what it was for had ended when it was paid: all of it is refunded. */
+  isLate: boolean;
 };
 
 /** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
@@ -165,6 +172,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
+  if (paid.isLate && paid.paymentId) await refundGone(trx, purchaseId, invoice.amountCents, invoice.id);
   return true;
 }
 

@@ -33,6 +33,7 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .selectFrom('refunds')
     .select('id')
     .where('purchaseId', '=', purchaseId)
+    .where('invoiceId', 'is', null)
     .where('askedBy', '=', 'AUTOMATIC')
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;

@@ -13,34 +13,48 @@ export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): Sub
 }
 
 /**
- * A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. Free days
- * are not followed by more of them: the first payment after them leaves none.
+ * A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. After free
+ * days nothing was paid yet: there the access ends until the first payment is made.
  */
-export const graceEndOf = ({
-  status,
-  periodStartsAt,
-  isFirstAfterTrial,
-}: Pick<SubscriptionRecord, 'status' | 'periodStartsAt' | 'isFirstAfterTrial'>): Date | null =>
-  status === 'PAST_DUE' && !isFirstAfterTrial ? daysAfter(periodStartsAt, GRACE_DAYS) : null;
+export function graceEndOf({ status, periodStartsAt, trialEndsAt }: SubscriptionRecord): Date | null {
+  if (status !== 'PAST_DUE') return null;
+  const wasPaid = trialEndsAt === null || periodStartsAt > trialEndsAt;
+  return wasPaid ? daysAfter(periodStartsAt, GRACE_DAYS) : periodStartsAt;
+}
 
 type Priced = { priceId: string; priceCents: number };
-type PricedByOffer = Priced & {
+type Offered = {
   offerPriceId: string;
   offerPriceCents: number;
   nextPriceId: string | null;
   nextPriceCents: number | null;
   nextPriceAt: Date | null;
   replacedPriceIds: string[];
-  periodEndsAt: Date;
 };
 
 /**
- * The price of a membership's next payment: of its offer, or the announced one when the next payment is on or after its
- * day, which is set a day before. One who joined at a price that its offer never announced to change keeps it.
+ * The prices whose payers pay what their offer costs, and are told of every change of it: its own, the announced one, and all
+ * that were announced or replaced by an announced one before. Whoever joined at any other, whose page was open while it was
+ * changed for nobody, was never told of a change and keeps it.
  */
-export function wantedPrice(row: PricedByOffer, at: Date): Priced {
-  const { priceId, nextPriceId, nextPriceCents, nextPriceAt } = row;
-  if (![row.offerPriceId, ...row.replacedPriceIds, nextPriceId].includes(priceId)) return row;
+export const followedPrices = ({
+  offerPriceId,
+  nextPriceId,
+  replacedPriceIds,
+}: Pick<Offered, 'offerPriceId' | 'nextPriceId' | 'replacedPriceIds'>): string[] =>
+  [offerPriceId, nextPriceId ?? [], replacedPriceIds].flat();
+
+/** Whether a member pays what the offer costs, and with it an announced price. */
+export const followsOffer = (row: Offered & { priceId: string | null }): boolean =>
+  row.priceId !== null && followedPrices(row).includes(row.priceId);
+
+/**
+ * The price of a membership's next payment: of its offer, or the announced one when the next payment is on or after its
+ * day, which is set a day before.
+ */
+export function wantedPrice(row: Offered & Priced & { periodEndsAt: Date }, at: Date): Priced {
+  if (!followsOffer(row)) return row;
+  const { nextPriceId, nextPriceCents, nextPriceAt } = row;
   const isNext =
     nextPriceAt !== null && row.periodEndsAt >= nextPriceAt && nextPriceAt.getTime() - at.getTime() <= DAY_MS;
   return isNext

@@ -86,14 +86,6 @@ export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
 
-/** The members of an offer who pay for it, at whatever price. */
-export const listPayingOffer = (db: Db, membershipId: string) =>
-  withOffer(db)
-    .where('subscription.membershipId', '=', membershipId)
-    .where('subscription.providerId', 'is not', null)
-    .where('subscription.state', '<>', 'CANCELLED')
-    .execute();
-
 /** The ids of all offers of a creator. */
 export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
   (await db.selectFrom('memberships').select('id').where('creatorId', '=', creatorId).execute()).map(
@@ -255,19 +247,23 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
   };
 }
 
-/** Whether a person has used the free trial of a creator, with this account or another one of the same mailbox. */
+/** Whether a person has used the free trial of a creator, with this account or with another of the same mailbox. */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
     .selectFrom('subscriptions')
     .innerJoin('users as earlier', 'earlier.id', 'subscriptions.userId')
     .select('subscriptions.id')
-    .where('creatorId', '=', creatorId)
-    .where('hadTrial', '=', true)
-    .where(mailboxOf(sql.ref('earlier.email')), '=', (at) =>
-      at
-        .selectFrom('users as person')
-        .where('person.id', '=', userId)
-        .select(mailboxOf(sql.ref('person.email')).as('mailbox')),
+    .where('subscriptions.creatorId', '=', creatorId)
+    .where('subscriptions.hadTrial', '=', true)
+    .where((at) =>
+      at(
+        mailboxOf(sql.ref('earlier.email')),
+        '=',
+        at
+          .selectFrom('users as person')
+          .select(mailboxOf(sql.ref('person.email')).as('mailbox'))
+          .where('person.id', '=', userId),
+      ),
     )
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -340,7 +336,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'providerId', 'userId'])
+    .select(['id', 'providerId'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

@@ -7,6 +7,7 @@ import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
+import { tellWhoJoined } from './price-service.ts';
 import * as repository from './repository.ts';
 import { includedCourseIds, nextPriceOf } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
@@ -68,12 +69,14 @@ export const membershipSellable: Sellable = {
     };
   },
 
-  async isDeliverable(trx, { buyerId, contentId }) {
-    const row = await repository.findMembership(trx, contentId!);
+  async isDeliverable(trx, { buyerId, contentId, trialDays }) {
+    // Locked: a price that is announced meanwhile is told to whoever joins, and of two free trials one begins.
+    const row = await repository.lockMembership(trx, contentId!);
     // A gift that is claimed at the same moment is read afterwards.
-    if (row) await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
+    await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
+    if (trialDays !== null && (await repository.hadTrial(trx, buyerId, row.creatorId))) return false;
     // One that was closed while it was being paid, or whose creator was suspended, is not begun.
-    if (!row || row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
+    if (row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
     return !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
@@ -109,6 +112,7 @@ export const membershipSellable: Sellable = {
       createdAt: at,
     });
     await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+    await tellWhoJoined(trx, purchase);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
     const creator = await getById(trx, creatorId);
     return { by: creator.name, path: paths.myLibrary };

@@ -15,7 +15,7 @@ import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
-import { givesAccess, graceEndOf, stateOf } from './policy.ts';
+import { followsOffer, givesAccess, graceEndOf, stateOf, wantedPrice } from './policy.ts';
 import * as repository from './repository.ts';
 import { includedCourseIds, nextPriceOf } from './service.ts';
 
@@ -43,12 +43,12 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     creator: creators.get(row.creatorId)!,
     name: row.name,
     price: row.priceCents,
-    nextPrice: nextPriceOf(row),
+    nextPrice: followsOffer(row) ? nextPriceOf(row) : null,
     isOnSale: row.endedAt === null,
     state: row.state,
     isGift: row.providerId === null,
     periodEndsAt: row.periodEndsAt.toISOString(),
-    graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
+    graceEndsAt: row.graceEndsAt && row.graceEndsAt > now() ? row.graceEndsAt.toISOString() : null,
     payUrl: row.payUrl,
     card: cardOf(row),
     createdAt: row.createdAt.toISOString(),
@@ -89,10 +89,12 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
  * events arrive, the state that was asked for last remains. A subscription that was not begun, or whose newest
- * payment was refunded in full, is ended there.
- * @returns its purchase; null when it has none
+ * payment was refunded in full, is ended there, and what is still to be paid for one that has ended is voided.
+ * @returns its purchase, and what was read; null when it has none
  */
-export async function sync(providerId: string): Promise<string | null> {
+export async function sync(
+  providerId: string,
+): Promise<{ purchaseId: string; found: provider.SubscriptionRecord } | null> {
   const readAt = now();
   const found = await provider.readSubscription(providerId);
   // A subscription without a purchase was created by another system on the same account.
@@ -108,17 +110,18 @@ export async function sync(providerId: string): Promise<string | null> {
   const begun = await repository.findByPurchase(db, purchaseId);
   // One that was not begun has a reason for it.
   const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
-  // What has ended leaves no bill to pay: it would give nothing.
-  const isPayable = found.status !== 'CANCELLED' || found.payUrl !== null;
-  if (isPayable && (isOver || found.status === 'CANCELLED')) {
+  if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
+  // After the last failed try the provider ends it and leaves its invoice payable.
+  if (found.status === 'CANCELLED') await provider.voidOpenInvoices(providerId);
   const hasMoved = await inTransaction((trx) => store(trx, providerId, found, readAt));
   // The event of an invoice may be lost: whatever was paid since then is recorded here.
   if (hasMoved)
-    for (const invoice of await provider.listPaidInvoices(providerId)) await record(purchaseId, invoice);
-  return purchaseId;
+    for (const invoice of await provider.listPaidInvoices(providerId))
+      await record(purchaseId, invoice, found);
+  return { purchaseId, found };
 }
 
 /** @returns whether a payment was made or missed since it was last stored */
@@ -130,11 +133,14 @@ async function store(
 ): Promise<boolean> {
   const row = await repository.lockSubscription(trx, { providerId });
   if (!row) return false;
-  const { periodEndsAt, payUrl } = found;
+  const { periodEndsAt, priceId, priceCents } = found;
+  const state = stateOf(found);
+  // Nothing else is waiting to be paid.
+  const payUrl = state === 'PAST_DUE' ? found.payUrl : null;
   // What has ended is not paid with any card.
   const card = found.status === 'CANCELLED' ? null : found.card;
   const change = {
-    ...{ state: stateOf(found), graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt },
+    ...{ state, graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt, priceId, priceCents },
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardExpMonth: card?.expMonth ?? null,
@@ -148,7 +154,16 @@ async function store(
 }
 
 type MembershipMail =
-  'renewalFailed' | 'trialUnpaid' | 'trialEnds' | 'giftEnds' | 'membershipCancelled' | 'membershipEnded';
+  | 'renewalFailed'
+  | 'firstPaymentFailed'
+  | 'trialEnds'
+  | 'giftEnds'
+  | 'membershipCancelled'
+  | 'membershipEnded';
+
+/** What the next payment of a membership will be, with a price that is announced for its day. */
+const nextPaymentCents = ({ priceId, ...row }: Row): number =>
+  priceId === null ? 0 : wantedPrice({ ...row, priceId }, row.periodEndsAt).priceCents;
 
 /** What the mails about a membership have in common. */
 export async function tell(
@@ -160,12 +175,11 @@ export async function tell(
 ): Promise<void> {
   const member = await getContact(trx, row.userId);
   const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  const about = { name: member.name, title: row.name, creator: creator!.name, link };
-  const values = { ...about, date };
-  const amount = formatCents(row.priceCents);
-  if (mail === 'trialUnpaid') await sendMail(trx, member, mail, { ...about, amount });
-  else if (mail === 'renewalFailed' || mail === 'trialEnds')
-    await sendMail(trx, member, mail, { ...values, amount });
+  const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
+  if (mail === 'renewalFailed' || mail === 'firstPaymentFailed')
+    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
+  else if (mail === 'trialEnds')
+    await sendMail(trx, member, mail, { ...values, amount: formatCents(nextPaymentCents(row)) });
   else if (mail === 'giftEnds')
     await sendMail(trx, member, mail, { ...values, amount: formatCents(row.offerPriceCents) });
   else await sendMail(trx, member, mail, values);
@@ -174,26 +188,33 @@ export async function tell(
 /** Notifies a member of the new state of their membership; an open payment only once there is a page to make it on. */
 async function tellChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
-  if (state === 'PAST_DUE' && payUrl)
-    await tell(trx, row, graceEndsAt ? 'renewalFailed' : 'trialUnpaid', graceEndsAt ?? periodEndsAt, payUrl);
+  if (state === 'PAST_DUE' && graceEndsAt && payUrl) {
+    const mail = givesAccess(row, now()) ? 'renewalFailed' : 'firstPaymentFailed';
+    await tell(trx, row, mail, graceEndsAt, payUrl);
+  }
   if (state === 'CANCELLING')
     await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
   if (state === 'CANCELLED')
     await tell(trx, row, 'membershipEnded', periodEndsAt, siteLink(paths.membership(row.membershipId)));
 }
 
-/** Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. */
+/**
+ * Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. One that was paid
+ * while or after its membership ended gives no month, and is refunded.
+ */
 async function record(
   purchaseId: string,
   { invoiceId, isPaid, isFirst, amountCents, paymentId, period }: provider.InvoiceRecord,
+  { status, periodEndsAt }: provider.SubscriptionRecord,
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
   const taken = paymentId === null ? null : await provider.readFee(paymentId);
   // What is kept until its creator can receive it is shared by the same rule.
   const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
   const isKept = paymentId !== null && taken === null;
+  const isLate = status === 'CANCELLED' && period !== null && periodEndsAt < period.until;
   await inTransaction((trx) =>
-    renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents, isKept, period }),
+    renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents, isKept, period, isLate }),
   );
 }
 
@@ -201,8 +222,8 @@ async function record(
 export async function noteInvoice(invoiceId: string): Promise<void> {
   const invoice = await provider.readInvoice(invoiceId);
   if (!invoice?.subscriptionId) return;
-  const purchaseId = await sync(invoice.subscriptionId);
-  if (purchaseId) await record(purchaseId, invoice);
+  const synced = await sync(invoice.subscriptionId);
+  if (synced) await record(synced.purchaseId, invoice, synced.found);
 }
 
 /** @throws 404 for another person's, 409 for a purchase */
@@ -234,13 +255,23 @@ export function refuseGiven(row: Row): asserts row is PaidRow {
     throw conflict('MEMBERSHIP_GIVEN', 'This was a gift. It ends by itself, and nothing is charged.');
 }
 
+/** The same as the provider has it now: a month may have been paid, or missed, a moment ago. @throws 409 for what was given, 502 */
+async function readPaid(row: Row): Promise<PaidRow> {
+  refuseGiven(row);
+  await sync(row.providerId);
+  return { ...(await repository.findSubscription(db, row.id))!, providerId: row.providerId };
+}
+
 /**
- * Cancels at the end of what is paid. One whose payment is open has nothing paid to last until: it ends now, and its payment is
- * not tried any more. The provider decides which of them it is: it may have been paid a moment ago, or not have been.
+ * Cancels at the end of what is paid. One whose payment is open has nothing paid to last until: it ends now, and its payment
+ * is not tried any more.
  */
-async function cancelAtProvider({ providerId }: { providerId: string }): Promise<void> {
-  if (!(await provider.cancelUnpaid(providerId))) await provider.setCancelling(providerId, true);
-  await sync(providerId);
+async function endWithPaid(row: PaidRow): Promise<void> {
+  if (row.state === 'CANCELLED') return;
+  if (row.state === 'PAST_DUE') return cancelNow(row);
+  await provider.setCancelling(row.providerId, true);
+  // Its renewal may have failed meanwhile.
+  if ((await readPaid(row)).state === 'PAST_DUE') await cancelNow(row);
 }
 
 /**
@@ -249,22 +280,20 @@ async function cancelAtProvider({ providerId }: { providerId: string }): Promise
  */
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
-  if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
-  refuseGiven(row);
-  await cancelAtProvider(row);
+  if (row.state !== 'CANCELLED') await endWithPaid(await readPaid(row));
   return readAgain(row);
 }
 
 /** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
 export async function toggle(actor: Actor, id: string): Promise<Subscription> {
-  const row = await getOwn(actor, id);
+  const found = await getOwn(actor, id);
+  const row = found.state === 'CANCELLED' ? found : await readPaid(found);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   refuseGiven(row);
-  const record = await provider.readSubscription(row.providerId);
-  if (record?.cancelsAtPeriodEnd && record.status !== 'PAST_DUE') {
+  if (row.state === 'CANCELLING') {
     await provider.setCancelling(row.providerId, false);
     await sync(row.providerId);
-  } else await cancelAtProvider(row);
+  } else await endWithPaid(row);
   return readAgain(row);
 }
 
@@ -273,13 +302,15 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
  * not tried any more.
  */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
-  for (const { providerId, userId } of await repository.listLiveOf(db, owner)) {
+  for (const { id } of await repository.listLiveOf(db, owner)) {
+    const found = (await repository.findSubscription(db, id))!;
     // What was given ends by itself.
-    if (providerId === null) continue;
-    if (userId === owner.userId) await cancelAtProvider({ providerId });
-    else {
-      await provider.setCancelling(providerId, true);
-      await sync(providerId);
+    if (found.providerId === null) continue;
+    const row = await readPaid(found);
+    if (row.userId === owner.userId) await endWithPaid(row);
+    else if (row.state !== 'CANCELLED') {
+      await provider.setCancelling(row.providerId, true);
+      await sync(row.providerId);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
-import { followAccount, followPrices } from './price-service.ts';
+import { followAccount, followPrice } from './price-service.ts';
 import { cancelAllOf, cancelNow, sync } from './subscription-service.ts';
 import { sweep } from './sweep-service.ts';
 
@@ -9,6 +9,6 @@ export const membershipsTasks = [
   // A payment of it was lost to the buyer's bank.
   task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),
-  task('memberships.followPrices', followPrices),
+  task('memberships.followPrice', followPrice),
   task('memberships.sweep', sweep, { schedule: '*/10 * * * *' }),
 ];

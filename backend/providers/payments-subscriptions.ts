@@ -92,8 +92,11 @@ export type SubscriptionRecord = {
   cancelsAtPeriodEnd: boolean;
   periodStartsAt: Date;
   periodEndsAt: Date;
-  /** Whether it began with free days and nothing has been due before this period. */
-  isFirstAfterTrial: boolean;
+  /** When its free days end or ended; null for one without. */
+  trialEndsAt: Date | null;
+  /** What its next period costs. */
+  priceId: string;
+  priceCents: number;
   /** The page on which an open invoice is paid. */
   payUrl: string | null;
   /** The card that pays it. */
@@ -118,7 +121,9 @@ const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     periodStartsAt: new Date(item.current_period_start * 1000),
     periodEndsAt: new Date((subscription.ended_at ?? item.current_period_end) * 1000),
-    isFirstAfterTrial: subscription.trial_end !== null && item.current_period_start <= subscription.trial_end,
+    trialEndsAt: subscription.trial_end ? new Date(subscription.trial_end * 1000) : null,
+    priceId: item.price.id,
+    priceCents: item.price.unit_amount ?? 0,
     payUrl: isOpen ? (invoice.hosted_invoice_url ?? null) : null,
     card: toCard(subscription.default_payment_method),
   };
@@ -147,30 +152,14 @@ export async function cancelNow(id: string): Promise<void> {
   } catch (error) {
     if (!isUnknown(error)) throw unavailable(error);
   }
-  await asked(async () => {
-    const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
-    for (const invoice of open.data) await stripe.invoices.voidInvoice(invoice.id);
-  });
+  await voidOpenInvoices(id);
 }
 
-/**
- * Ends a subscription with an open payment now; what was billed cannot be paid any more.
- * @returns false, with nothing changed, for one that has nothing to pay, also when it was paid at this moment. @throws 502
- */
-export const cancelUnpaid = (id: string): Promise<boolean> =>
+/** What a subscription was billed and is not paid cannot be paid any more. @throws 502, also where one is paid at this moment */
+export const voidOpenInvoices = (id: string): Promise<void> =>
   asked(async () => {
     const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
-    if (!open.data.length) return false;
-    for (const invoice of open.data) {
-      try {
-        await stripe.invoices.voidInvoice(invoice.id);
-      } catch (error) {
-        if ((await stripe.invoices.retrieve(invoice.id)).status === 'paid') return false;
-        throw error;
-      }
-    }
-    await cancelNow(id);
-    return true;
+    for (const invoice of open.data) await stripe.invoices.voidInvoice(invoice.id);
   });
 
 export type InvoiceRecord = {

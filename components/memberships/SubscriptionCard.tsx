@@ -79,7 +79,9 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       <CardReturn subscription={subscription} keep={actions.keep} />
       {state === 'PAST_DUE' && (
         <Banner tone="error" title={t('membership.own.declined', { price: price(subscription.price) })}>
-          {graceEndsAt && t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })}
+          {graceEndsAt
+            ? t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })
+            : t('membership.own.locked')}
         </Banner>
       )}
       {nextPrice && state !== 'CANCELLED' && !isGift && (

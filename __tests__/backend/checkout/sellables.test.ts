@@ -263,7 +263,15 @@ describe('recurring, with invoices', () => {
     const renew = (invoiceId: string, amountCents: number, feeCents: number) =>
       connection.inTransaction((trx) =>
         fulfilment.renew(trx, id, {
-          ...{ invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents, isKept: false, period: null },
+          ...{
+            invoiceId,
+            paymentId: `pi_${invoiceId}`,
+            amountCents,
+            feeCents,
+            isKept: false,
+            period: null,
+            isLate: false,
+          },
         }),
       );
     expect(await renew('in_two', 1500, 180)).toBe(true);
@@ -318,6 +326,7 @@ describe('recurring, with invoices', () => {
               amountCents: 1500,
               isKept: false,
               period: null,
+              isLate: false,
               feeCents: 180,
             },
           }),

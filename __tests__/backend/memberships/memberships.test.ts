@@ -107,8 +107,16 @@ async function makeOffer(
 }
 type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
-const change = (creator: CreatorPerson, { id }: { id: string }, body: { price?: number; name?: string }) =>
-  ask('PATCH /memberships/:id', { as: creator, params: { id }, body });
+/** Changes an offer, with its members set to the new price and told of it. */
+async function change(
+  creator: CreatorPerson,
+  { id }: { id: string },
+  body: { price?: number; name?: string },
+) {
+  const answer = await ask('PATCH /memberships/:id', { as: creator, params: { id }, body });
+  await runTasks('memberships.followPrice');
+  return answer;
+}
 const priceIdOf = async ({ id }: { id: string }): Promise<string> =>
   (
     (await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${id}`, {})).body as {
@@ -273,7 +281,7 @@ describe('an offer', () => {
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
     expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
     // At once, as they were told, and not with the next sweep.
-    await runTasks('memberships.followPrices');
+    await runTasks('memberships.followPrice');
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
     await advanceTo(after.periodEndsAt);
@@ -281,7 +289,37 @@ describe('an offer', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
-  it('sets members back from every price that was withdrawn, not only from the last', async () => {
+  it('takes every announced price back from whoever was set to it, however many are announced and withdrawn before the next sweep', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advance(5 * DAY);
+    const { body } = await change(creator, membership, { price: 9900 });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
+    await sweeper.sweep();
+    expect((await own(member)).price).toBe(9900);
+    // The tasks of all of it run late.
+    const send = (price: number) =>
+      ask('PATCH /memberships/:id', { as: creator, params: { id: membership.id }, body: { price } });
+    for (const price of [900, 1300, 900, 1400, 900]) expect((await send(price)).status).toBe(200);
+    expect(await readMail(member.email, 'keep paying A$9.00')).toBeUndefined();
+    await runTasks('memberships.followPrice');
+    expect(await readMail(member.email, 'keep paying A$9.00')).toBeDefined();
+    // Set back before the mail, without a sweep.
+    const after = await own(member);
+    expect(after).toMatchObject({ price: 900, nextPrice: null });
+    await advanceTo(after.periodEndsAt);
+    await deliver();
+    expect(await owedTo(creator)).toBe(3 * 780);
+    expect((await change(creator, membership, { price: 1500 })).status).toBe(200);
+    expect(await readMail(member.email, 'is A$15.00 a month. Until then')).toBeDefined();
+    expect((await own(member)).nextPrice).toMatchObject({ price: 1500 });
+  });
+
+  it('is changed by an announced price on its day, also before the sweep: it is not withdrawn any more', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -290,19 +328,75 @@ describe('an offer', () => {
     const { body } = await change(creator, membership, { price: 1200 });
     await advanceTo(joined.periodEndsAt);
     await deliver();
-    await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
-    await sweeper.sweep();
-    const { purgeQueues } = await import('@/backend/tasks');
-    // The task fails, and before the sweep another price is announced and withdrawn.
-    for (const price of [900, 1300, 900]) await change(creator, membership, { price });
-    await purgeQueues(['memberships.followPrices']);
+    await advanceTo(body.nextPrice!.from);
+    const after = await change(creator, membership, { price: 900 });
+    expect(after.body).toMatchObject({ price: 1200, nextPrice: { price: 900 } });
+    expect(await readMail(member.email, 'has withdrawn')).toBeUndefined();
+    expect((await readMail(member.email, 'is A$9.00 a month. Until then'))?.textBody).toContain(
+      'you pay A$12.00',
+    );
     expect((await own(member)).price).toBe(1200);
+  });
+
+  it('is told of by whoever joins on a page that was opened before another price was announced', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    await join(await makePerson(), given);
+    const late = await makePerson();
+    const { body } = await start(late, given);
+    await advance(60);
+    // Its page is paid before it is closed.
+    await change(creator, membership, { price: 1200 });
+    await pay(body as { url: string });
+    await deliver();
+    expect((await own(late)).nextPrice).toMatchObject({ price: 1200 });
+    expect(await readMail(late.email, 'is A$12.00 a month. Until then')).toBeDefined();
+    // Who sees it before they pay needs no mail.
+    const informed = await makePerson();
+    await join(informed, given);
+    expect(await readMail(informed.email, 'is A$12.00 a month. Until then')).toBeUndefined();
+  });
+
+  it('leaves its price to whoever joined while it was changed for nobody, who is told of no other', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    await change(creator, membership, { price: 1100 });
+    await pay(body as { url: string });
+    await deliver();
+    const joined = await own(member);
+    await advance(5 * DAY);
+    const announced = (await change(creator, membership, { price: 1200 })).body;
+    expect(await own(member)).toMatchObject({ price: 900, nextPrice: null });
+    expect(await readMail(member.email, 'Until then you pay')).toBeUndefined();
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    await advanceTo(announced.nextPrice!.from);
     await sweeper.sweep();
-    const after = await own(member);
-    expect(after.price).toBe(900);
-    await advanceTo(after.periodEndsAt);
+    await advanceTo((await own(member)).periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
+  });
+
+  it('says the price of the first payment when free days end, which an announced price may be', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    await join(await makePerson(), given);
+    const { body } = await change(given.creator, given.membership, { price: 1200 });
+    await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 4 * DAY * 1000).toISOString());
+    await deliver();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    expect(joined.state).toBe('TRIAL');
+    await advanceTo(new Date(Date.parse(joined.periodEndsAt) - 2.5 * DAY * 1000).toISOString());
+    // Before the offer itself has changed.
+    await connection.db
+      .updateTable('memberships')
+      .set({ nextPriceAt: new Date(Date.parse(joined.periodEndsAt) - 1000) })
+      .where('id', '=', given.membership.id)
+      .execute();
+    await sweeper.sweep();
+    expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$12.00');
   });
 
   it('announces five prices in a day, each of which is a mail to every member, and can always be taken back', async () => {
@@ -528,22 +622,59 @@ describe('joining', () => {
     expect(await readMail(member.email, 'Your free days')).toBeUndefined();
   });
 
-  it('after free days leaves no more of them when the first month is not paid', async () => {
+  it('costs nothing once for each mailbox, also where both pages were open at once', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const [first, second, third, other] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ];
+    const [name, domain] = first.email.split('@');
+    const setEmail = ({ userId }: Person, email: string) =>
+      connection.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    await setEmail(first, `${name}+0@${domain}`);
+    await setEmail(second, `${name}+1@${domain}`);
+    await setEmail(third, `${name}+2@${domain}`);
+    const waiting = (await start(second, given)).body as { checkoutId: string; url: string };
+    expect((await join(first, given)).state).toBe('TRIAL');
+    await pay(waiting);
+    await deliver();
+    const params = { id: waiting.checkoutId };
+    expect((await ask('GET /checkout/:id', { as: second, params })).body).toMatchObject({
+      state: 'CANCELLED',
+      isGone: true,
+    });
+    expect(await holds(second, given)).toBe(false);
+    expect((await join(third, given)).state).toBe('ACTIVE');
+    expect(await owedTo(given.creator)).toBe(780);
+    expect((await join(other, given)).state).toBe('TRIAL');
+  });
+
+  it('whose first payment after the free days fails gives nothing until it is paid', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
+    const id = await providerIdOf(joined);
+    const failing = String((await stripe.subscriptions.retrieve(id)).default_payment_method);
     await advanceTo(joined.periodEndsAt);
     await deliver();
     const due = await own(member);
     expect(due).toMatchObject({ state: 'PAST_DUE', graceEndsAt: null });
     expect(await holds(member, given)).toBe(false);
-    expect((await readMail(member.email, 'are over, and your card was declined'))?.textBody).toContain(
-      due.payUrl,
-    );
+    expect(await readMail(member.email, 'You still have everything')).toBeUndefined();
+    expect((await readMail(member.email, 'locked until the payment'))?.textBody).toContain(due.payUrl);
     expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
     await deliver();
+    expect(await own(member)).toMatchObject({ state: 'ACTIVE' });
     expect(await holds(member, given)).toBe(true);
     expect(await owedTo(given.creator)).toBe(780);
+    // A later month that was missed has its days of grace.
+    await stripe.subscriptions.update(id, { default_payment_method: failing });
+    await advanceTo((await own(member)).periodEndsAt);
+    await deliver();
+    expect(await own(member)).toMatchObject({ state: 'PAST_DUE', graceEndsAt: expect.any(String) });
+    expect(await holds(member, given)).toBe(true);
   });
 
   it('refunded in full ends it permanently, at the provider as well', async () => {
@@ -628,6 +759,20 @@ describe('a membership that nobody should pay for', () => {
     for (const each of [joined, theirs]) expect(await statusAt(each)).toMatchObject({ status: 'canceled' });
     expect([await holds(member, given), await holds(another, other)]).toEqual([false, false]);
     expect(await statusAt(untouched)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+  });
+
+  it('keeps the month that was paid a moment before its member closed their account', async () => {
+    const { membershipData } = await import('@/backend/memberships/personal-data');
+    const member = await makePerson();
+    const joined = await join(member, await makeOffer(), FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect((await submitForm((await own(member)).payUrl!, CARD_FORM)).status).toBe(303);
+    await connection.inTransaction((trx) =>
+      membershipData.close!(trx, { userId: member.userId, creatorId: null }),
+    );
+    await runTasks('memberships.cancelOf');
+    expect(await statusAt(joined)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
   it('is not charged any more once its member has closed their account with a payment open', async () => {
@@ -739,6 +884,74 @@ describe('fault matrix', () => {
     expect((await start(member, given)).status).toBe(200);
   });
 
+  it('21: what was to be paid for a membership that has ended is not payable, and is refunded if it was paid meanwhile', async () => {
+    const given = await makeOffer();
+    const [member, late] = [await makePerson(), await makePerson()];
+    const joined = [await join(member, given, FAILS_LATER), await join(late, given, FAILS_LATER)];
+    await advanceTo(joined[1]!.periodEndsAt);
+    await deliver();
+    const pages = [(await own(member)).payUrl!, (await own(late)).payUrl!];
+    await advance(7 * DAY);
+    // Paid after the provider has ended it, before that is known here.
+    expect((await submitForm(pages[1]!, CARD_FORM)).status).toBe(303);
+    await deliver({ times: 2 });
+    for (const person of [member, late]) {
+      expect(await own(person)).toMatchObject({ state: 'CANCELLED', payUrl: null });
+      expect(await holds(person, given)).toBe(false);
+    }
+    const newest = async (of: Subscription) =>
+      (await stripe.invoices.list({ subscription: await providerIdOf(of), limit: 1 })).data[0]!;
+    expect((await newest(joined[0]!)).status).toBe('void');
+    expect((await submitForm(pages[0]!, CARD_FORM)).status).not.toBe(303);
+
+    expect((await newest(joined[1]!)).status).toBe('paid');
+    expect(await owedTo(given.creator)).toBe(3 * 780);
+    await runTasks('checkout.sendRefund');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    expect(await readMail(late.email, 'refunded')).toBeDefined();
+    const made = await connection.db
+      .selectFrom('refunds')
+      .select(['askedBy', 'amountCents', 'invoiceId', 'state'])
+      .where(
+        'purchaseId',
+        'in',
+        joined.map(({ purchaseId }) => purchaseId),
+      )
+      .execute();
+    const invoiceId = (await newest(joined[1]!)).id;
+    expect(made).toEqual([{ askedBy: 'AUTOMATIC', amountCents: 900, invoiceId, state: 'SUCCEEDED' }]);
+  });
+
+  it.each(['DELETE', 'PATCH'] as const)(
+    '22: %s of one whose open payment was made a moment ago keeps the month that was paid',
+    async (method) => {
+      const given = await makeOffer();
+      const member = await makePerson();
+      const joined = await join(member, given, FAILS_LATER);
+      await advanceTo(joined.periodEndsAt);
+      await deliver();
+      const due = await own(member);
+      expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
+      const { body } = await request(method, `/checkout/${joined.id}`, { as: member });
+      expect(body).toMatchObject({ state: 'CANCELLING', periodEndsAt: due.periodEndsAt });
+      await deliver();
+      expect(await holds(member, given)).toBe(true);
+      expect(await owedTo(given.creator)).toBe(2 * 780);
+    },
+  );
+
+  it('22: one whose renewal has just failed is cancelled at once', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+    expect((await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data[0]).toMatchObject({
+      status: 'void',
+    });
+  });
+
   it('22: cancelled at the end of the period, undone, cancelled twice; access lasts until then', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -792,17 +1005,6 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(true);
     await deliver();
     expect(await owedTo(given.creator)).toBe(2 * 780);
-  });
-
-  it('22: one whose failed payment is not known here yet ends at once, and is not billed again', async () => {
-    const given = await makeOffer();
-    const member = await makePerson();
-    const joined = await join(member, given, FAILS_LATER);
-    await advanceTo(joined.periodEndsAt);
-    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
-    expect(body).toMatchObject({ state: 'CANCELLED' });
-    const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
-    expect(open).toMatchObject({ status: 'void' });
   });
 
   it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {

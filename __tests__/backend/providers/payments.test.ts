@@ -354,7 +354,10 @@ describe('a plan', () => {
 
 describe('a subscription', () => {
   const load = () => import('@/backend/providers/payments-subscriptions');
-  const item = { id: 'si_one', current_period_start: 1_700_000_000, current_period_end: 1_702_592_000 };
+  const item = {
+    ...{ id: 'si_one', current_period_start: 1_700_000_000, current_period_end: 1_702_592_000 },
+    price: { id: 'price_one', unit_amount: 900 },
+  };
   const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 };
   const found = {
     ...{
@@ -363,6 +366,7 @@ describe('a subscription', () => {
       status: 'active',
       cancel_at_period_end: true,
       ended_at: null,
+      trial_end: null,
     },
     ...{ items: { data: [item] }, metadata: { purchaseId }, latest_invoice: null, customer: 'cus_one' },
     default_payment_method: { id: 'pm_one', card },
@@ -393,6 +397,7 @@ describe('a subscription', () => {
       ...{ purchaseId, status: 'ACTIVE', cancelsAtPeriodEnd: true, payUrl: null },
       periodStartsAt: new Date(1_700_000_000_000),
       periodEndsAt: new Date(1_702_592_000_000),
+      ...{ trialEndsAt: null, priceId: 'price_one', priceCents: 900 },
       card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
     };
     expect(await readSubscription('sub_one')).toEqual(record);
@@ -406,6 +411,8 @@ describe('a subscription', () => {
     expect(await readSubscription('sub_one')).toEqual({
       ...{ ...record, purchaseId: null, card: null, periodEndsAt: new Date(1_701_000_000_000) },
     });
+    answer = { ...found, trial_end: 1_700_000_000 };
+    expect(await readSubscription('sub_one')).toMatchObject({ trialEndsAt: new Date(1_700_000_000_000) });
     answer = { ...found, items: { data: [] } };
     await expect(readSubscription('sub_one')).rejects.toMatchObject({ status: 502 });
     answer = missing;

@@ -14,8 +14,8 @@ create table memberships (
   next_price_cents integer check (next_price_cents between 100 and 1000000),
   next_price_id text unique,
   next_price_at timestamptz,
-  -- Every price that was replaced, or announced and withdrawn: who still pays one of them goes over to the present one.
-  replaced_price_ids text[] not null default '{}',
+  -- The price that was replaced or withdrawn last: who still pays it goes over to the present one.
+  previous_price_id text,
   view_count integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -59,6 +59,7 @@ create table subscriptions (
   end_notified_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
+  check ((state = 'PAST_DUE') <= (grace_ends_at is not null)),
   check ((provider_id is null) = (price_id is null))
 );
 -- A paid one may begin while one that was given lasts.
