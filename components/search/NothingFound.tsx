@@ -2,7 +2,32 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { paths } from '@/contract/paths';
+import type { ContentType } from '@/contract/values/content';
 import { filtersOn, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+
+const pictures: Partial<Record<ContentType, string>> = {
+  LIVE: '/art/empty-lives.webp',
+  DIGITAL_PRODUCT: '/art/empty-products.webp',
+};
+
+/** Says what will be in a category that has nothing yet, and where there is something now. */
+export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
+  const { t } = useTranslation('explore');
+  const section = type ?? 'topic';
+  return (
+    <EmptyState
+      title={t(`list.${section}.empty`)}
+      picture={(type && pictures[type]) ?? '/art/empty-search.webp'}
+      action={
+        <ButtonLink theme="green" href={paths.courses}>
+          {t('search.empty.courses')}
+        </ButtonLink>
+      }
+    >
+      {t(`list.${section}.emptyText`)}
+    </EmptyState>
+  );
+}
 
 /** Says what to try instead: without the filters, or with other words. */
 export function NothingFound({ filter }: { filter: SearchFilter }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { SearchField } from '@/components/shell/search/SearchField';
 import { Button } from '@/components/ui/Button';
@@ -13,7 +14,8 @@ import {
   searchAddress,
   type SearchFilter,
 } from '@/lib/search/search-filter';
-import { NothingFound } from './NothingFound';
+import { CategoryHead } from './CategoryHead';
+import { NothingFound, NothingYet } from './NothingFound';
 import { Filtered, KindTabs } from './SearchFilters';
 import { BrowsedList, FoundList } from './SearchList';
 import { TopicBanner } from './TopicBanner';
@@ -23,25 +25,30 @@ import styles from './SearchPage.module.scss';
 type Props = {
   filter: SearchFilter;
   first: SearchResults;
-  /** What the page of a category, which search engines find, says of itself; its texts and script are not on this one. */
-  list?: { category: string; head: ReactNode; empty: ReactNode };
+  /** The word of the category, on the page of its list; that page is found by search engines. */
+  category?: string;
+  /** In schema.org's words. */
+  facts?: object;
 };
 
 /** What has some words, or is in a category: of all kinds, or of one. */
-export function SearchPage({ filter, first, list }: Props) {
+export function SearchPage({ filter, first, category, facts }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
   const { corrected } = first;
   const hasFound = first.items.length > 0;
   const topics = chosenTopics(filter);
   const only = topics.length === 1 ? topics[0] : undefined;
-  const isFiltered = !list && filtersOn(filter).length > 0;
+  const isFiltered = !category && filtersOn(filter).length > 0;
   const List = query ? FoundList : BrowsedList;
   useKept(query, hasFound);
 
   return (
     <div className={styles.page}>
-      {list?.head ?? (
+      <JsonLd facts={facts} />
+      {category ? (
+        <CategoryHead filter={filter} />
+      ) : (
         <>
           <SearchField key={`field ${query ?? ''}`} look="page" label={t('search.form')} defaultValue={query}>
             <Button type="submit" theme="green">
@@ -51,20 +58,22 @@ export function SearchPage({ filter, first, list }: Props) {
           <ResultsHead filter={filter} corrected={corrected} />
         </>
       )}
-      {(hasFound || (!list && foundCount({}, first.counts) > 0)) && (
-        <KindTabs filter={filter} counts={first.counts} category={list?.category} />
+      {(hasFound || (!category && foundCount({}, first.counts) > 0)) && (
+        <KindTabs filter={filter} counts={first.counts} category={category} />
       )}
       {hasFound || isFiltered ? (
-        <Filtered filter={filter} first={first} isCategory={list !== undefined}>
-          {!list && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}
+        <Filtered filter={filter} first={first} isCategory={category !== undefined}>
+          {!category && only && hasFound && <TopicBanner topicId={only} counts={first.counts} />}
           {hasFound ? (
             <List key={searchAddress(filter)} filter={filter} first={first} />
           ) : (
             <NothingFound filter={filter} />
           )}
         </Filtered>
+      ) : category ? (
+        <NothingYet filter={filter} />
       ) : (
-        (list?.empty ?? <NothingFound filter={filter} />)
+        <NothingFound filter={filter} />
       )}
       {!hasFound && <TopicLinks title={t('search.topics')} />}
     </div>

@@ -6,11 +6,11 @@ import type { BackendCall } from './backend-client';
 import { guard, type LoadContext } from './guard';
 import { listFacts } from './json-ld/graph';
 
-export type SearchProps = { filter: SearchFilter; first: SearchResults };
-
-export type CategoryProps = SearchProps & {
-  /** Its word in the address. */
-  category: string;
+export type SearchProps = {
+  filter: SearchFilter;
+  first: SearchResults;
+  /** The word of the category in the address, where it has one. */
+  category?: string;
   /** In schema.org's words. */
   facts?: object;
 };
@@ -36,7 +36,7 @@ export async function loadSearch({
 }
 
 /** The first page of a category: the same for everybody. */
-export async function loadList(call: BackendCall, category: Category): Promise<CategoryProps> {
+export async function loadList(call: BackendCall, category: Category): Promise<SearchProps> {
   const first = await call('GET /search', { query: { ...category, limit: PER_PAGE } });
   return {
     ...{ filter: category, category: wordOf(category), first },
@@ -46,4 +46,4 @@ export async function loadList(call: BackendCall, category: Category): Promise<C
 
 /** The results of an address, on the server: for both addresses of the page. */
 export const searchGuard = () =>
-  guard<SearchProps>('visitor', { texts: ['explore:search'], load: loadSearch });
+  guard<SearchProps>('visitor', { texts: ['explore:list', 'explore:search'], load: loadSearch });

@@ -1,13 +1,13 @@
-import { CategoryPage } from '@/components/search/CategoryPage';
+import { SearchPage } from '@/components/search/SearchPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadList, type CategoryProps } from '@/lib/server/load-search';
+import { loadList, type SearchProps } from '@/lib/server/load-search';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
-const DigitalProducts: Page<PublicProps<CategoryProps>> = ({ loaded }) =>
-  loaded ? <CategoryPage {...loaded} /> : <FailedPage />;
+const DigitalProducts: Page<PublicProps<SearchProps>> = ({ loaded }) =>
+  loaded ? <SearchPage {...loaded} /> : <FailedPage />;
 
-export const getStaticProps = publicPage<CategoryProps>({
+export const getStaticProps = publicPage<SearchProps>({
   texts: ['explore:search', 'explore:list'],
   load: ({ call }) => loadList(call, { type: 'DIGITAL_PRODUCT' }),
 });

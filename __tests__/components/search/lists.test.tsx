@@ -4,7 +4,6 @@ import { ExplorePage } from '@/components/home/ExplorePage';
 import { Rails } from '@/components/home/Rails';
 import { FaqsPage } from '@/components/info/FaqsPage';
 import { CatalogPage } from '@/components/search/CatalogPage';
-import { CategoryPage } from '@/components/search/CategoryPage';
 import { SearchPage } from '@/components/search/SearchPage';
 // Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/search/SearchSuggestions';
@@ -135,7 +134,7 @@ test('a topic without content suggests two beside it', () => {
 test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
   'a list that has no %s yet says so and leads to courses',
   (type) => {
-    renderPage(<CategoryPage filter={{ type }} first={nothing} category="a-kind" />, { user: anonymousUser });
+    renderPage(<SearchPage filter={{ type }} first={nothing} category="a-kind" />, { user: anonymousUser });
     expect(screen.getByRole('heading', { level: 2, name: /^No .* yet$/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
   },
@@ -148,13 +147,14 @@ test('on the list of a topic no filter is on until one is chosen', () => {
     counts: [{ contentType: 'COURSE', count: 1 }],
   };
   const filter = { topicId: 'sleep-health' };
-  const props = { filter, first: first as SearchResults };
-  const { unmount } = renderPage(<CategoryPage {...props} category="sleep-health" />, {
-    user: anonymousUser,
-  });
+  const show = (category?: string) =>
+    renderPage(<SearchPage {...{ filter, category }} first={first as SearchResults} />, {
+      user: anonymousUser,
+    });
+  const { unmount } = show('sleep-health');
   expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
   unmount();
-  renderPage(<SearchPage {...props} />, { user: anonymousUser });
+  show();
   expect(screen.getByRole('button', { name: /^Filters ?1 on$/ })).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ import { TermsPage } from '@/components/info/TermsPage';
 import { MembershipsPage } from '@/components/memberships/MembershipsPage';
 import { CatalogPage } from '@/components/search/CatalogPage';
 import { CategoriesPage } from '@/components/search/CategoriesPage';
-import { CategoryPage } from '@/components/search/CategoryPage';
+import { SearchPage } from '@/components/search/SearchPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import type { CreatorPage } from '@/contract/creators';
 import { pageCards, type PageCard } from '@/contract/values/machine-paths';
@@ -28,7 +28,7 @@ const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
 const first = { items: [], nextCursor: null };
 const results = { ...first, counts: [], corrected: null };
 const list = (type: 'DIGITAL_PRODUCT' | 'LIVE' | 'POST') => (
-  <CategoryPage filter={{ type }} first={results} category="a-kind" />
+  <SearchPage filter={{ type }} first={results} category="a-kind" />
 );
 
 const pages: Record<PageCard, ReactNode> = {
