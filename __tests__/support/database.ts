@@ -35,6 +35,15 @@ afterAll(async () => {
   }
 });
 
+const countWaiting = `select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Until something waits for a lock in the database of this test file. @param isOver whether it has ended without */
+export async function untilBlocked(isOver = () => false): Promise<void> {
+  const { getPool } = await import('../../backend/db/connection.ts');
+  while (!isOver() && (await getPool().query<{ waiting: number }>(countWaiting)).rows[0]!.waiting === 0);
+}
+
 /**
  * Starts concurrent actions while another connection has locked one row, each once those before it wait, and releases the row
  * once all of them wait. So all have read before the first one writes, unless they read with a lock.
@@ -49,8 +58,6 @@ export async function raceForRow<Result>(
   try {
     await client.query('begin');
     await client.query(`select from ${client.escapeIdentifier(table)} where id = $1 for update`, [id]);
-    const countWaiting = `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
     const started: Promise<Result>[] = [];
     for (const action of actions) {
       started.push(action());

@@ -41,6 +41,8 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 export const busy = () =>
   new AppError(503, 'BUSY', 'Kumu is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 
+export const tooLarge = () => new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
+
 export const invalidTransition = (message: string) => conflict('INVALID_TRANSITION', message);
 
 export const invalidField = (path: string, code: string, message: string) =>
@@ -68,8 +70,7 @@ function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof BadCursorError) return new AppError(400, 'BAD_CURSOR', error.message);
   const { status, type } = (error ?? {}) as { status?: number; type?: string };
-  if (type === 'entity.too.large')
-    return new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
+  if (type === 'entity.too.large') return tooLarge();
   if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');

@@ -3,7 +3,7 @@ import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
 import { maxBody } from '../../contract/values/limits.ts';
 import { authorize, type ActorOf } from './actor.ts';
 import { readBody } from './body.ts';
-import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
+import { AppError, invalidField, invalidInput, notFound, tooLarge } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { readFormFile, type UploadedFile } from './multipart.ts';
 import { rateLimit } from './rate-limits.ts';
@@ -87,7 +87,7 @@ async function input(call: Call, req: Request, res: Response) {
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
   await readBody(parseJson, req, res);
-  if (hasManyValues(req.body)) throw new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
+  if (hasManyValues(req.body)) throw tooLarge();
   return { body: parse(call.body, req.body ?? {}) };
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { sha256 } from '@/backend/accounts/codes';
 import { hashPassword } from '@/backend/accounts/passwords';
 import { findUserByEmail, setPassword } from '@/backend/accounts/repository';
 import { shiftClock } from '@/backend/clock';
 import { db, inTransaction } from '@/backend/db/connection';
 import { ask, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
 import { accountCalls } from './support';
@@ -135,8 +135,7 @@ describe('another password', () => {
     await inTransaction(async (trx) => {
       await setPassword(trx, user.id, passwordHash);
       login = signIn(email).finally(() => (isOver = true));
-      for (let isWaiting = false; !isWaiting && !isOver;)
-        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+      await untilBlocked(() => isOver);
     });
     expect(await login!).toMatchObject({ status: 401, problem: { code: 'WRONG_CREDENTIALS' } });
     expect((await signIn(email, newPassword)).status).toBe(200);

@@ -8,6 +8,7 @@ import { AppError } from '@/backend/http/errors';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import {
@@ -211,8 +212,7 @@ describe('a zip without a name', () => {
       clock.shiftClock(14 * DAY);
       await noteHandedOut(trx, copyId, clock.now());
       sweeping = isThere(14);
-      for (let isWaiting = false; !isWaiting;)
-        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+      await untilBlocked();
     });
     expect(await sweeping!).toBe(true);
     expect(await isThere(21.1)).toBe(false);

@@ -6,6 +6,7 @@ import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -896,8 +897,7 @@ describe('with a course', () => {
       await lockProduct(trx, id);
       await updateProduct(trx, id, { state: 'DELETED' });
       linking = link(course.id, id).finally(() => (isOver = true));
-      for (let isWaiting = false; !isWaiting && !isOver;)
-        isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+      await untilBlocked(() => isOver);
     });
     expect((await linking!).status).toBe(422);
   });

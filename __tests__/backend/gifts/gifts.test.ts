@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
@@ -385,8 +385,7 @@ test('who pays for what a gift gives them at the same moment has one right, and 
     await lockHolder(trx, userId, 'COURSE', courseId);
     await grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT', purchaseId });
     settling = fulfilment.fulfil(body.sessionId);
-    for (let isWaiting = false; !isWaiting;)
-      isWaiting = (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0;
+    await untilBlocked();
   });
   await settling;
   expect(await purchaseOf(body.checkoutId)).toMatchObject({
