@@ -55,9 +55,11 @@ const keepPlainTexts = (/** @type {import('i18next').i18n} */ i18n) => {
 const formats = {
   type: '3rdParty',
   init(i18n) {
-    i18n.services.formatter?.addCached(
+    // Among the options are all values of the text; `formatDecimal` keeps a format for each options that it is given.
+    i18n.services.formatter?.add(
       'number',
-      (language, options) => (value) => formatDecimal(value, language, options),
+      (value, language, { minimumFractionDigits, maximumFractionDigits }) =>
+        formatDecimal(value, language, { minimumFractionDigits, maximumFractionDigits }),
     );
     i18n.services.pluralResolver.getRule = (
       /** @type {string} */ language,

@@ -36,6 +36,20 @@ test('a text with values is made each time', () => {
   ]);
 });
 
+test('numbers of one form are written by one format, whatever else the text says', () => {
+  const format = jest.spyOn(Intl, 'NumberFormat');
+  const t = translatorOf({
+    common: {
+      shown: '{{shown, number}} of {{total, number}}',
+      mean: '{{value, number(minimumFractionDigits: 1)}}',
+    },
+  }).getFixedT('en');
+  const texts = [1_000, 2_000, 3_000].map((shown) => t('shown', { shown, total: shown + 1 }));
+  expect(texts).toEqual(['1,000 of 1,001', '2,000 of 2,001', '3,000 of 3,001']);
+  expect([1_000, 2_000.5].map((value) => t('mean', { value }))).toEqual(['1,000.0', '2,000.5']);
+  expect(format).toHaveBeenCalledTimes(2);
+});
+
 test('a missing text is found once it has come', () => {
   const i18n = translatorOf({ common: {} });
   const t = i18n.getFixedT('en');
