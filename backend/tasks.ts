@@ -56,6 +56,7 @@ export type TaskPayloads = {
   'content.rank': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
+  'files.removeDeleted': { fileIds: string[] };
   'files.removeObjects': { keys: string[] };
   'files.makeWidths': { fileId: string };
   'files.readAudio': { fileId: string };

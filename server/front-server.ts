@@ -48,9 +48,9 @@ const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 /** Next answers there too, and a page that is kept there would not be revalidated. */
 const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`);
 
-/** To the address without the language. A second slash would make it the address of another host. */
+/** To the address without the language. A second slash, or a backslash, would make it the address of another host. */
 function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
-  const rest = req.url!.replace(defaultPrefix, '').replace(/^\/+/, '');
+  const rest = req.url!.replace(defaultPrefix, '').replace(/^[/\\]+/, '');
   res.writeHead(308, { location: `/${rest}`, 'cache-control': 'no-store' }).end();
 }
 

@@ -390,6 +390,7 @@ test.each([
   ['/en?x=1', '/?x=1'],
   ['/en/courses/1?part=2', '/courses/1?part=2'],
   ['/en//evil.test', '/evil.test'],
+  ['/en/\\evil.test', '/evil.test'],
 ])('%s has no page of its own, and leads to %s', async (address, location) => {
   expect(await get(address)).toMatchObject({ status: 308, headers: { location } });
 });

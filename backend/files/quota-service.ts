@@ -2,12 +2,11 @@ import type { Reply } from '../../contract/call.ts';
 import type { files as calls } from '../../contract/files.ts';
 import { fileKinds, type FileKind } from '../../contract/values/file-types.ts';
 import { now } from '../clock.ts';
-import { db, type Db, type Trx } from '../db/connection.ts';
+import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { countKeptBytes } from './use-service.ts';
 
 /** Whose bytes are counted, and what decides how many they may be. */
 export type Owner = Pick<Actor, 'userId' | 'creator'>;
@@ -18,7 +17,7 @@ export type Owner = Pick<Actor, 'userId' | 'creator'>;
  */
 export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {
   await repository.lockOwner(trx, owner.userId);
-  const left = policy.quotaOf(owner) - (await countUsed(trx, owner.userId));
+  const left = policy.quotaOf(owner) - (await repository.countOwnBytes(trx, owner.userId, now()));
   if (size <= left) return;
   const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
   throw new AppError(
@@ -28,12 +27,8 @@ export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise
   );
 }
 
-/** Whatever is stored for a person, in bytes; not what nobody needs of what they have deleted, which the next night removes. */
-const countUsed = async (from: Db, userId: string): Promise<number> =>
-  (await repository.countOwnBytes(from, userId, now())) + (await countKeptBytes(from, userId));
-
 export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>> => ({
-  usedBytes: await countUsed(db, owner.userId),
+  usedBytes: await repository.countOwnBytes(db, owner.userId, now()),
   quotaBytes: policy.quotaOf(owner),
   bytesByKind: await bytesByKind(owner.userId),
   pictureBytes: await repository.countPictureBytes(db, owner.userId),

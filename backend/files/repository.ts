@@ -41,19 +41,18 @@ export const lockOwner = (trx: Db, ownerId: string) =>
 const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
 
 /**
- * Whether a file always counts: one that is there, and a deleted one that can be brought back. The link to a file that is not split takes its bytes
- * for a day, also those of a file that was deleted or refused meanwhile: such a file counts until nothing can be left of it.
+ * Whether a file takes space: an upload that is under way, and a usable file until its bytes are removed, also when it was deleted. The link to a file that is
+ * not split takes its bytes for a day, also those of one that was refused or deleted meanwhile: such a file counts until nothing can be left of it.
  */
 const takesSpace = (at: Date) => sql<boolean>`(
-  (files.deleted_at is null and files.state <> 'REFUSED')
-  or coalesce(files.restorable_until > ${at}, false)
-  or (
-    files.piece_bytes is null and files.bytes_removed_at is null
-    and files.created_at > ${daysAfter(at, -LINK_DAYS)}
+  files.bytes_removed_at is null and (
+    files.state = 'READY'
+    or (files.state = 'UPLOADING' and files.deleted_at is null)
+    or (files.piece_bytes is null and files.created_at > ${daysAfter(at, -LINK_DAYS)})
   )
 )`;
 
-/** What a person stores and has announced, in bytes: files, also deleted ones that can be brought back, and pictures. */
+/** What a person stores and has announced, in bytes: files, also deleted ones until their bytes are removed, and pictures. */
 export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
   const { bytes: ofFiles } = await from
     .selectFrom('files')
@@ -72,18 +71,6 @@ export async function countPictureBytes(from: Db, ownerId: string): Promise<numb
     .executeTakeFirstOrThrow();
   return bytes;
 }
-
-/** The uses of a person's files that are deleted permanently while their bytes are stored, with their sizes in bytes. */
-export const listUsesOfDeleted = (from: Db, ownerId: string, at: Date) =>
-  from
-    .selectFrom('files')
-    .innerJoin('fileUses', 'fileUses.fileId', 'files.id')
-    .select(['fileUses.fileId', 'fileUses.kind', 'fileUses.subjectId', 'files.size'])
-    .where('files.ownerId', '=', ownerId)
-    .where('files.state', '=', 'READY')
-    .where('files.bytesRemovedAt', 'is', null)
-    .where(sql<boolean>`not ${takesSpace(at)}`)
-    .execute();
 
 /** Prevents the file from being deleted until the caller's transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
@@ -123,15 +110,15 @@ export const restoreFile = (to: Db, ownerId: string, id: string, at: Date) =>
     .returning('folderName')
     .executeTakeFirst();
 
-/** From now on a person's deleted files, or one of them, cannot be brought back. @returns how many could have been */
-export async function endRestorable(to: Db, ownerId: string, at: Date, id?: string): Promise<number> {
+/** From now on a person's deleted files, or one of them, cannot be brought back. @returns the ids of those that could have been */
+export async function endRestorable(to: Db, ownerId: string, at: Date, id?: string): Promise<string[]> {
   let ended = to
     .updateTable('files')
     .set({ restorableUntil: null })
     .where('ownerId', '=', ownerId)
     .where('restorableUntil', '>', at);
   if (id !== undefined) ended = ended.where('id', '=', id);
-  return (await ended.returning('id').execute()).length;
+  return (await ended.returning('id').execute()).map((file) => file.id);
 }
 
 /** What can be brought back of a person's deleted files, in bytes. */
@@ -296,15 +283,28 @@ export const listStale = (from: Db, before: { unfinished: Date; refused: Date },
     .limit(limit)
     .execute();
 
-/** Files deleted before `date` that cannot be brought back at `at`, and whose bytes may still be stored. */
-export const listRemovable = (from: Db, date: Date, at: Date, limit: number, after?: string) => {
-  let query = rows(from)
+/** Deleted files that cannot be brought back at `at`, and whose bytes may still be stored. */
+const removable = (from: Db, at: Date) =>
+  rows(from)
     .where('bytesRemovedAt', 'is', null)
-    .where('deletedAt', '<', date)
+    .where('deletedAt', 'is not', null)
     .where(({ eb, or }) => or([eb('restorableUntil', 'is', null), eb('restorableUntil', '<=', at)]));
+
+/** A page of the removable files that were deleted before `date`. */
+export const listRemovable = (from: Db, date: Date, at: Date, limit: number, after?: string) => {
+  let query = removable(from, at).where('deletedAt', '<', date);
   if (after) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 };
+
+/** One of them, unless the link of its upload, which began after `date`, may still take bytes. */
+export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
+  removable(from, at)
+    .where('id', '=', id)
+    .where(({ and, eb, or }) =>
+      or([and([eb('state', '=', 'READY'), eb('pieceBytes', 'is not', null)]), eb('createdAt', '<', date)]),
+    )
+    .executeTakeFirst();
 
 /** By language; the files in no order. */
 export const listCaptions = (from: Db, fileIds: string[]) =>

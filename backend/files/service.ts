@@ -182,15 +182,23 @@ export async function restore(actor: Actor, id: string): Promise<StoredFile> {
   return toStoredFile(db, await getOwnFile(actor, id));
 }
 
-/** Deletes a deleted file permanently; the task `files.sweep` removes the bytes. A call of its own: repeating the deletion must not. */
+/** Deletes a deleted file permanently. A call of its own: repeating the deletion must not. */
 export async function removeForGood(actor: Actor, id: string): Promise<{ done: true }> {
-  if ((await repository.endRestorable(db, actor.userId, now(), id)) === 0) throw notFound('This file');
+  if ((await endRestorable(actor, id)) === 0) throw notFound('This file');
   return { done: true };
 }
 
 export const emptyDeleted = async (actor: Actor): Promise<Reply<typeof calls.emptyDeleted>> => ({
-  filesCount: await repository.endRestorable(db, actor.userId, now()),
+  filesCount: await endRestorable(actor),
 });
+
+/** The bytes, which count until they are gone, are removed by a task. @returns how many files it were */
+const endRestorable = (actor: Actor, id?: string): Promise<number> =>
+  inTransaction(async (trx) => {
+    const fileIds = await repository.endRestorable(trx, actor.userId, now(), id);
+    if (fileIds.length) await enqueue(trx, 'files.removeDeleted', { fileIds });
+    return fileIds.length;
+  });
 
 /** Removes objects of the storage once the transaction has committed. */
 export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>

@@ -39,21 +39,30 @@ async function dropStale(): Promise<void> {
   if (stale.length === BATCH) await dropStale();
 }
 
-/**
- * Removes the bytes of deleted files once nothing needs them, and they cannot be brought back. Two days after the deletion, because an upload link is valid
- * for one day: bytes that were sent after the deletion are removed too.
- */
+/** Removes the bytes of a deleted file, unless somebody needs them. */
+async function removeUnneeded(file: repository.FileRow): Promise<void> {
+  if ((await findNeed(db, file.id)) !== 'FREE') return;
+  await removeBytes(file);
+  await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
+}
+
+/** An upload link is valid for one day: what is removed after two nobody can send again. */
+const linkEnd = () => daysFromNow(-2);
+
+/** Removes the bytes of deleted files once nothing needs them, and they cannot be brought back. */
 async function purgeDeleted(after?: string): Promise<void> {
-  const removable = await repository.listRemovable(db, daysFromNow(-2), now(), BATCH, after);
-  for (const file of removable) {
-    if ((await findNeed(db, file.id)) !== 'FREE') continue;
-    await attempt(file.id, async () => {
-      await removeBytes(file);
-      await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null, wave: null });
-    });
-  }
+  const removable = await repository.listRemovable(db, linkEnd(), now(), BATCH, after);
+  for (const file of removable) await attempt(file.id, () => removeUnneeded(file));
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
 }
+
+/** The same at once, of files that were deleted permanently; those that may still be sent again are left to the next nights. */
+const removeDeleted = task('files.removeDeleted', async ({ fileIds }) => {
+  for (const id of fileIds) {
+    const file = await repository.findRemovable(db, id, linkEnd(), now());
+    if (file) await attempt(id, () => removeUnneeded(file));
+  }
+});
 
 /** Removes pictures that nothing has shown for a day: a form may be open that long before it is sent. */
 async function dropUnusedPictures(): Promise<void> {
@@ -90,6 +99,7 @@ const transcodeVideo = task('files.transcode', (video) => whenCoreIsFree(() => t
 export const fileTasks = [
   sweepFiles,
   removeObjects,
+  removeDeleted,
   transcodeVideo,
   task('files.makeWidths', makeFileWidths),
   task('files.readAudio', readAudio),

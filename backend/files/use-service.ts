@@ -1,6 +1,5 @@
 import type { Reply } from '../../contract/call.ts';
 import type { FilePlace, files as calls } from '../../contract/files.ts';
-import { now } from '../clock.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type OtherFile, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -29,13 +28,6 @@ async function withNeeds<Row extends UseRow>(from: Db, rows: Row[]): Promise<(Ro
 export async function findNeed(from: Db, fileId: string): Promise<Use> {
   const needs = (await withNeeds(from, await repository.listUses(from, fileId))).map(({ need }) => need);
   return needs.includes('IN_USE') ? 'IN_USE' : needs.includes('KEPT') ? 'KEPT' : 'FREE';
-}
-
-/** The bytes of a person's files that are deleted permanently, and stay stored because somebody still needs them. */
-export async function countKeptBytes(from: Db, ownerId: string): Promise<number> {
-  const uses = await withNeeds(from, await repository.listUsesOfDeleted(from, ownerId, now()));
-  const kept = new Map(uses.filter(({ need }) => need !== 'FREE').map(({ fileId, size }) => [fileId, size]));
-  return [...kept.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Tells the users of a file that its captions change. @returns what to call once they have, in the same transaction */

@@ -29,6 +29,7 @@ let clock: typeof import('../../../backend/clock.ts');
 let disk: import('../../../backend/providers/storage-disk.ts').DiskStorage;
 let sweep: () => Promise<void>;
 let fileTasks: Task[];
+let enqueue: typeof import('../../../backend/tasks.ts').enqueue;
 let server: Server;
 let folder: string;
 let actor: CreatorActor;
@@ -57,7 +58,8 @@ beforeAll(async () => {
   const { onError } = await import('../../../backend/http/errors.ts');
   const { storageRouter } = await import('../../../backend/files/storage-routes.ts');
   const { sweepFiles, fileTasks: all } = await import('../../../backend/files/tasks.ts');
-  fileTasks = all.filter(({ name }) => name === 'files.removeObjects');
+  fileTasks = all.filter(({ name }) => ['files.removeObjects', 'files.removeDeleted'].includes(name));
+  ({ enqueue } = await import('../../../backend/tasks.ts'));
   disk = (await import('../../../backend/providers/storage.ts')).disk!;
   sweep = () => sweepFiles.run({} as never);
   app.use('/storage', storageRouter, onError);
@@ -109,6 +111,14 @@ const put = (url: string, body: Buffer, type = 'video/mp4') =>
 async function upload(bytes = mp4(), about: object = {}): Promise<string> {
   const { url, fileCreated } = await announce({ size: bytes.length, ...about });
   expect((await put(url, bytes, (about as { mimeType?: string }).mimeType)).status).toBe(200);
+  await uploads.finish(actor, fileCreated.id);
+  return fileCreated.id;
+}
+
+/** In pieces, of which there is one: no link takes bytes of it after it is finished. */
+async function uploadInPieces(): Promise<string> {
+  const { url, fileCreated } = await announce({ resumable: true });
+  expect((await put(url, mp4(), 'application/octet-stream')).status).toBe(200);
   await uploads.finish(actor, fileCreated.id);
   return fileCreated.id;
 }
@@ -275,7 +285,7 @@ describe('announcing', () => {
       expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
-    test('a deleted file and a refused one take no space', async () => {
+    test('a deleted upload and a refused one take no space', async () => {
       const split = () => announce({ size: 2 * GIB, resumable: true });
       const { fileCreated } = await split();
       await service.remove(actor, fileCreated.id);
@@ -480,16 +490,38 @@ describe('deleting', () => {
     expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: mp4().length, deletedBytes: 0 });
   });
 
-  test('after 30 days it is too late: its space is free, and its bytes go in the night', async () => {
+  test('after 30 days it is too late: its bytes go in the night, and then its space is free', async () => {
     const id = await upload();
     await service.remove(actor, id);
     clock.shiftClock(30 * DAY_MS);
     expect(await deleted()).toEqual([]);
     await expect(service.restore(actor, id)).rejects.toMatchObject({ status: 404 });
-    expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 0, deletedBytes: 0 });
+    expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: mp4().length, deletedBytes: 0 });
     expect(await isStored(id)).toBe(true);
     await sweep();
     expect(await isStored(id)).toBe(false);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(0);
+  });
+
+  test('what is deleted permanently takes up space until its bytes are gone, which is at once when no link takes bytes of it', async () => {
+    const [inPieces, whole] = [await uploadInPieces(), await upload()];
+    for (const id of [inPieces, whole]) await service.remove(actor, id);
+    await service.removeForGood(actor, inPieces);
+    await service.emptyDeleted(actor);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(2 * mp4().length);
+    await drainQueues(fileTasks);
+    expect([await isStored(inPieces), await isStored(whole)]).toEqual([false, true]);
+    expect((await rowOf(inPieces)).bytesRemovedAt).not.toBeNull();
+    expect((await quota.readUsage(actor)).usedBytes).toBe(mp4().length);
+  });
+
+  test('a file that was brought back keeps its bytes', async () => {
+    const id = await uploadInPieces();
+    await service.remove(actor, id);
+    await service.restore(actor, id);
+    await connection.inTransaction((trx) => enqueue(trx, 'files.removeDeleted', { fileIds: [id] }));
+    await drainQueues(fileTasks);
+    expect(await isStored(id)).toBe(true);
   });
 
   test('one is deleted permanently, or all; nobody else’s', async () => {
@@ -568,7 +600,8 @@ describe('deleting', () => {
     clock.shiftClock(4 * DAY_MS);
     expect((await quota.readUsage(actor)).usedBytes).toBe(2 * mp4().length);
     await service.emptyDeleted(actor);
-    expect([await isStored(kept), await isStored(free)]).toEqual([true, true]);
+    await drainQueues(fileTasks);
+    expect([await isStored(kept), await isStored(free)]).toEqual([true, false]);
     expect((await quota.readUsage(actor)).usedBytes).toBe(mp4().length);
     await expect(announce({ size: 2 * 1024 ** 3 })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
     await connection.db
@@ -576,6 +609,7 @@ describe('deleting', () => {
       .set({ endedAt: new Date() })
       .where('contentId', '=', courseId)
       .execute();
+    await sweep();
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
     expect((await quota.readUsage(other)).usedBytes).toBe(0);
   });
