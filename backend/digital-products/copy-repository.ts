@@ -119,6 +119,25 @@ export async function deleteCopiesOf(
   return removed.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
+/** Removes the finished copies of its creator's other digital products that were never published. @returns where they are stored */
+export async function deleteCopiesOfOtherDrafts(db: Db, productId: string): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('digitalProductCopies')
+    .where('productVersion', '=', 0)
+    .where('state', '!=', 'PREPARING')
+    .where('productId', '!=', productId)
+    .where('productId', 'in', (at) =>
+      at
+        .selectFrom('digitalProducts as others')
+        .innerJoin('digitalProducts as one', 'one.creatorId', 'others.creatorId')
+        .where('one.id', '=', productId)
+        .select('others.id'),
+    )
+    .returning('storageKey')
+    .execute();
+  return removed.flatMap(({ storageKey }) => storageKey ?? []);
+}
+
 /** Notes that files were handed out; the first time stays. */
 export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloads>[]) =>
   db

@@ -91,8 +91,9 @@ const begin = (next: NewCopy, before: Copy | undefined): Promise<void> =>
     // Somebody else may have begun it a moment before.
     if (!(await copies.putCopy(trx, copy, before?.id ?? null))) return;
     if (before?.storageKey) {
-      // Others still have links to one that is everybody's.
-      const afterSeconds = before.userId === null ? (LINK_MINUTES + 5) * 60 : 0;
+      // Others still have links to one that is everybody's; to one of a draft only its creator has.
+      const isEverybodys = before.userId === null && before.productVersion > 0;
+      const afterSeconds = isEverybodys ? (LINK_MINUTES + 5) * 60 : 0;
       await enqueue(trx, 'files.removeObjects', { keys: [before.storageKey] }, { afterSeconds });
     }
     await enqueue(trx, 'digitalProducts.makeCopy', { copyId: copy.id });
@@ -221,7 +222,14 @@ async function* withBeat(bytes: AsyncIterable<Buffer>, beat: Beat): AsyncGenerat
 }
 
 async function finish(run: Run, unstamped: string[]): Promise<void> {
-  if (!(await settle(run, { state: 'READY', unstamped }))) await storage.remove(run.storageKey);
+  const isWanted = await inTransaction(async (trx) => {
+    if (!(await copies.settleCopy(trx, run, { state: 'READY', unstamped }))) return false;
+    // Copies are not counted for the space of whoever makes drafts, of which anybody may begin many with the same files.
+    if (run.productVersion === 0)
+      await removeObjects(trx, await copies.deleteCopiesOfOtherDrafts(trx, run.productId));
+    return true;
+  });
+  if (!isWanted) await storage.remove(run.storageKey);
 }
 
 /** Removes copies that nobody has a link to any more. */

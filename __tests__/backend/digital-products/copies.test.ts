@@ -191,6 +191,31 @@ describe('a zip without a name', () => {
     expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3', 'b.mp3']);
   });
 
+  test('of a draft there is one: the one before, and what was made of other drafts, goes at once', async () => {
+    const maker = await makeCreator();
+    const files = [inVersion(await storeFile(maker, 'a.mp3', Buffer.from('a'), 'audio/mpeg'))];
+    const isStored = async ({ url }: { url: string }) => (await storage.findSize(keyOf(url))) !== null;
+    const make = (fields: object = {}, by = maker) =>
+      makeDigitalProduct(by, { isPublished: false, isStamped: false, files, ...fields });
+    const draft = await make();
+    const theirs = await made(await make({ isPublished: true }), maker);
+    const others = await made(await make({ files: [inVersion(await song('b.mp3'))] }, creator), creator);
+    const first = await made(draft, maker);
+    const editing = await import('@/backend/digital-products/editing-service');
+    const { version } = (await ask('GET /digital-products/:id/draft', { as: maker, params: { id: draft } }))
+      .body;
+    clock.shiftClock(MINUTE);
+    await editing.update(maker.actor, draft, { title: 'Another title', version });
+    clock.shiftClock(2 * MINUTE);
+    const second = await made(draft, maker);
+    await removeObjects();
+    expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+    const third = await made(await make(), maker);
+    await removeObjects();
+    expect([await isStored(second), await isStored(third)]).toEqual([false, true]);
+    expect([await isStored(theirs), await isStored(others)]).toEqual([true, true]);
+  });
+
   test('is kept while somebody may have a link to it', async () => {
     const id = await makeHeld({ isStamped: false });
     const { url } = await made(id, member);

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { Piscina } from 'piscina';
 import { db } from '@/backend/db/connection';
+import { purgeQueues } from '@/backend/tasks';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
@@ -394,6 +395,14 @@ test('what its page says to everybody, and what its creator edits', async () => 
   ]);
 });
 
+/** How many times its pages are to be rendered again. */
+const countRevalidations = async (id: string) =>
+  (
+    await sql`select from tasks.job where name = 'pages.revalidate' and data::text like ${`%${id}%`}`.execute(
+      db,
+    )
+  ).rows.length;
+
 describe('versions', () => {
   test('changed files go out with the next version, and only then', async () => {
     const maker = await makeCreator();
@@ -416,10 +425,12 @@ describe('versions', () => {
     const listed = async () => (await ask('GET /content', { as: maker })).body.items[0]!.id;
     await makeDigitalProduct(maker);
     expect(await listed()).not.toBe(id);
+    await purgeQueues(['pages.revalidate']);
     expect((await publishVersion(id, 'A page for naps.', maker)).body).toMatchObject({
       hasNewFiles: false,
       versions: [{ number: 2, note: 'A page for naps.' }, { number: 1 }],
     });
+    expect(await countRevalidations(id)).toBe(1);
     expect(await listed()).toBe(id);
     expect((await read(id)).body.files.map((file) => file.id)).toEqual([...before, added]);
   });
@@ -591,12 +602,7 @@ describe('downloading', () => {
           db,
         )
       ).rows.length > 0;
-    const pages = async () =>
-      (
-        await sql`select from tasks.job where name = 'pages.revalidate' and data::text like ${`%${id}%`}`.execute(
-          db,
-        )
-      ).rows.length;
+    const pages = () => countRevalidations(id);
     expect(said((await draftOf(id)).body)).toEqual([null, null, null]);
     expect(await isEnqueued(shut)).toBe(true);
     expect(await isEnqueued(song)).toBe(false);

@@ -80,6 +80,13 @@ describe('finds', () => {
     expect(await find('walks')).toMatchObject({ corrected: null, items: [{ title: 'A jabberwock walked' }] });
   });
 
+  test('the nearest word, though another has more of the same letters in a row, and is more frequent', async () => {
+    await makePost(creator, { title: 'Mulgoravik' });
+    for (const title of ['Mulgarav', 'Mulgarav again']) await makePost(creator, { title });
+    // One letter from the first, two from the other.
+    expect(await find('mulgaravik')).toMatchObject({ corrected: 'mulgoravik' });
+  });
+
   test('no correction that finds nothing either, and none of two letters', async () => {
     expect(await find('qoukka kangraoo')).toMatchObject({ corrected: null, items: [] });
     const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'qoukka kangraoo' } });

@@ -10,6 +10,11 @@ import { makeConversion } from './social';
 /** In every text of the person that may be about them, unless another word is given. */
 export const MARK = 'Zephyrine';
 
+/** Where objects of the card provider name who paid, or a page that does, as its API describes them. */
+const placesOfPeople =
+  'account_name address billing_details card collected_information customer_address customer_email customer_name customer_phone customer_shipping ' +
+  'email evidence hosted_invoice_url individual_name invoice_pdf name payment_method_details phone receipt_email receipt_url shipping shipping_details';
+
 /**
  * A creator with a row in every table that has something of a person: what they made, bought, said and did. Nothing is
  * owed to them. Of their courses `holder` holds one as a gift and has bought another; the third was never public.
@@ -317,7 +322,10 @@ export async function makeWholePerson(mark = MARK) {
     })
     .execute();
   const paidBy = { email: person.email, name: mark };
-  const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
+  const paidBySomewhere = Object.fromEntries(
+    placesOfPeople.split(' ').map((place) => [place, { said: mark }]),
+  );
+  const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy, ...paidBySomewhere };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };
   const customer = `cus_${userId}`;
   const ofSubscription = [
