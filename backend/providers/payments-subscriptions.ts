@@ -200,11 +200,11 @@ export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
   }
 }
 
-/** The last paid invoices of a subscription. @throws 502 */
+/** The last paid invoices of a subscription, the oldest first. @throws 502 */
 export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]> =>
   asked(async () => {
     const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
-    return (await stripe.invoices.list(page)).data.map(toInvoice);
+    return (await stripe.invoices.list(page)).data.map(toInvoice).reverse();
   });
 
 /** The platform's fee of a payment, in cents; null for one that was not shared with a seller. @throws 502 */

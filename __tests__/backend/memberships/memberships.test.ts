@@ -831,6 +831,24 @@ describe('a membership that nobody should pay for', () => {
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
     expect(await holds(member, given)).toBe(false);
   });
+
+  it('of two lost renewals the later one is the newest, whose refund ends it', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advanceTo(joined.periodEndsAt);
+    const next = await stripe.subscriptions.retrieve(await providerIdOf(joined));
+    await advanceTo(new Date(next.items.data[0]!.current_period_end * 1000).toISOString());
+    await deliver({ only: () => false });
+    await sweeper.sweep();
+    const [newest] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const params = { id: joined.purchaseId };
+    const { body } = await ask('GET /office/purchases/:id', { as: await makeOffice(), params });
+    expect(body.renewals.map(({ id, endsAccess }) => [id === newest!.id, endsAccess])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
 });
 
 const providerIdOf = async ({ id }: { id: string }): Promise<string> =>

@@ -504,9 +504,9 @@ describe('a subscription', () => {
     });
     answer = missing;
     expect(await readInvoice('in_one')).toBeNull();
-    answer = { object: 'list', data: [invoice], has_more: false };
+    answer = { object: 'list', data: [{ ...invoice, id: 'in_two' }, invoice], has_more: false };
     requests = [];
-    expect(await listPaidInvoices('sub_one')).toEqual([billed]);
+    expect(await listPaidInvoices('sub_one')).toEqual([billed, { ...billed, invoiceId: 'in_two' }]);
     expect(requests[0]!.call).toBe(
       'GET /v1/invoices?subscription=sub_one&status=paid&limit=12&expand[0]=data.payments',
     );
