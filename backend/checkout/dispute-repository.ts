@@ -35,7 +35,7 @@ export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | nu
     .select('id')
     .where('purchaseId', '=', purchaseId)
     .where('invoiceId', 'is not distinct from', invoiceId)
-    .where((at) => at.or([at('state', '=', 'LOST'), at('heldCents', '>', 0)]))
+    .where('isTaken', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -22,12 +22,6 @@ import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from
 import * as repository from './repository.ts';
 import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
-/**
- * The policy of access: a purchase gives none while a bank holds a payment of it, and never again after one was lost. An
- * inquiry, for which nothing is withdrawn, changes nothing.
- */
-const freezes = ({ state, heldCents }: DisputeRow): boolean => state === 'LOST' || heldCents > 0;
-
 async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
   const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
   const found = invoice
@@ -94,7 +88,7 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
 /** Freezes what a purchase gave, or gives it back, as its disputes say. */
 async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
   const all = await disputes.listOfPurchases(trx, [id]);
-  const after = all.some(freezes) ? (frozenAt ?? now()) : null;
+  const after = all.some(({ isTaken }) => isTaken) ? (frozenAt ?? now()) : null;
   await repository.updatePurchase(trx, id, { frozenAt: after });
   await applyFreeze(trx, id);
   return after;

@@ -384,6 +384,7 @@ export interface Disputes {
   heldCents: number;
   id: Generated<string>;
   invoiceId: string | null;
+  isTaken: Generated<boolean>;
   openedAt: Timestamp;
   providerId: string;
   purchaseId: string;

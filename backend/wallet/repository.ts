@@ -84,7 +84,7 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     // Of a purchase that is paid every month, only the months that a bank holds or kept.
     sql<boolean>`exists (select 1 from disputes where disputes.purchase_id = purchase.id
       and disputes.invoice_id is not distinct from ${invoiceId}
-      and (disputes.state = 'LOST' or disputes.held_cents > 0))`.as('isDisputed'),
+      and disputes.is_taken)`.as('isDisputed'),
     sql<number>`-entry.balance_after_cents`.as('balanceCents'),
     sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),
