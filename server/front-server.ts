@@ -75,6 +75,9 @@ function refuseAddress(res: ServerResponse): void {
   res.end(JSON.stringify(problem));
 }
 
+/** In characters. The longest address there is has a search of 100 characters, of which each may be encoded as twelve. */
+const LONGEST_PATH = 2_000;
+
 const maxAgePattern = /\bs-maxage=(\d+)/;
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
@@ -86,6 +89,8 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     // `*` and whole addresses are for other servers and proxies; Next fails on the one and redirects to the other.
     if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
+    // Next keeps the address of each page that was asked for.
+    if (path.length > LONGEST_PATH) return refuseAddress(res);
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const isMachine = isMachinePath(path);
     if (isMachine) req.url = `/api${req.url}`;

@@ -9,6 +9,7 @@ import i18nConfig from '../next-i18next.config.js';
 import { createCallRouter } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
+import { boundNextMemory } from './next-memory.ts';
 import { renderWithNodeBuild } from './node-renderer.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
@@ -21,6 +22,7 @@ const buildFolder = path.join(root, readVariable('NEXT_DIST_DIR'));
 const [port, hostname] = [readVariable('PORT'), readVariable('HOST')];
 
 renderWithNodeBuild();
+boundNextMemory();
 const app = next({ dev: false, dir: root, port, hostname });
 await app.prepare();
 

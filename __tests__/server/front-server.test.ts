@@ -377,6 +377,15 @@ test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/cou
   },
 );
 
+test('an address that is longer than any is refused, and not passed to Next', async () => {
+  const longest = `/courses/${'x'.repeat(1_991)}`;
+  expect((await get(longest)).status).toBe(200);
+  asked.length = 0;
+  for (const address of [`${longest}x`, `/_next/data/${longest}`, `/api/${longest}`])
+    expect((await get(address)).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
 test.each(['*', 'http://evil.test/courses/1'])(
   'a request for %s is refused, and not passed to Next',
   async (address) => {
