@@ -401,6 +401,7 @@ export interface Entitlements {
   frozenAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
+  keptSince: Timestamp | null;
   purchaseId: string | null;
   source: EntitlementSource;
   userId: string;

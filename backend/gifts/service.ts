@@ -112,8 +112,8 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     refuseUnlessWaiting(gift);
     if (!(await isClaimable(trx, gift)))
       throw conflict('GIFT_UNAVAILABLE', 'This gift cannot be claimed now. Its giver can take it back.');
-    const { id, contentType, contentId, purchaseId } = gift;
-    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId! });
+    const { id, contentType, contentId, purchaseId, createdAt: chosenAt } = gift;
+    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId!, chosenAt });
     const claimed = await repository.updateGift(trx, id, {
       ...{ state: 'CLAIMED', claimedBy: userId, claimedAt: now() },
     });
