@@ -23,7 +23,7 @@ import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { recordRefund, refundCredits, type Payment } from './refund-service.ts';
+import { divideRefund, recordRefund, refundCredits, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
 import { hasTransfer } from './transfer-repository.ts';
 import { keyOfInvoice } from './transfer-service.ts';
@@ -57,12 +57,14 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
 export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
   const amountCents = await refundableCents(from, { purchase, invoice: null });
   const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
-  if (!terms) return { isAllowed: false, until: null, checks: [], amountCents };
+  const { repaidCents } = await divideRefund(from, purchase, purchase.refundedCents + amountCents);
+  if (!terms) return { isAllowed: false, until: null, checks: [], amountCents, repaidCents };
   return {
     isAllowed: amountCents > 0 && terms.checks.every(({ isMet }) => isMet),
     until: terms.until.toISOString(),
     checks: terms.checks,
     amountCents,
+    repaidCents,
   };
 }
 
@@ -222,6 +224,8 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
     purchaseId: row.purchaseId,
     invoiceId: row.invoiceId,
     amountCents: row.amountCents,
+    // What became of somebody's payments is nobody else's business.
+    repaidCents: row.askedBy === 'BUYER' ? row.repaidCents : 0,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
   };
@@ -274,8 +278,8 @@ async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: Refund
   const purchase = (await repository.lockPurchase(trx, found))!;
   // Another run may have been first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
-  const receiptId = await refundCredits(trx, purchase, amountCents);
-  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), receiptId });
+  const made = await refundCredits(trx, purchase, amountCents);
+  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
 }
 
 /**

@@ -922,6 +922,7 @@ export interface Refunds {
   purchaseId: string;
   reason: string | null;
   receiptId: string | null;
+  repaidCents: Generated<number>;
   settledAt: Timestamp | null;
   state: RefundState;
 }

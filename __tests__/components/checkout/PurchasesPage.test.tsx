@@ -11,6 +11,7 @@ const terms = (fields: Partial<RefundTerms> = {}): RefundTerms => ({
   isAllowed: true,
   until: '2026-01-15T00:00:00.000Z',
   amountCents: 6400,
+  repaidCents: 0,
   checks: [
     { code: 'TIME', isMet: true, value: 2, limit: 14 },
     { code: 'CONSUMED', isMet: true, value: 11, limit: 20 },
@@ -32,6 +33,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
   refundedCents: 0,
+  repaidCents: 0,
   state: 'SUCCESS',
   paidWith: 'CARD',
   dispute: null,
@@ -81,6 +83,7 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
     purchaseId: id(500),
     invoiceId: null,
     amountCents: 6400,
+    repaidCents: 0,
     createdAt: '2026-01-03T00:00:00.000Z',
   };
   const asked = answer('POST /refunds', { ...refund, state: 'SUCCEEDED' });
@@ -97,6 +100,30 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
   const before = heard.queries.length;
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(heard.queries.length).toBeGreaterThan(before);
+});
+
+test('what repays credits that were spent is not said to be back in them', async () => {
+  const words = (rest: string) =>
+    `covers credits you’d spent before the payment for them went back to you. Back in your credits: ${rest}.`;
+  const { user } = show([
+    bought({ paidWith: 'CREDITS' }),
+    bought({
+      ...{ id: id(502), purchaseId: id(504), kind: 'REFUND', state: 'SUCCEEDED', paidWith: 'CREDITS' },
+      ...{ amountCents: 2000, repaidCents: 2000, refund: null },
+    }),
+  ]);
+  answer('GET /refunds', terms({ repaidCents: 5000 }));
+  answer('POST /refunds', {
+    ...{ id: id(503), purchaseId: id(500), invoiceId: null, amountCents: 6400, repaidCents: 5000 },
+    ...{ state: 'SUCCEEDED', createdAt: '2026-01-03T00:00:00.000Z' },
+  });
+  expect(await screen.findByText(`A$20.00 ${words('A$0.00')}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByText(`A$50.00 ${words('A$14.00')}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refund A$64' }));
+  const done = await screen.findByRole('dialog', { name: 'We refunded A$64.00' });
+  expect(done).toHaveTextContent(`A$50.00 ${words('A$14.00')}`);
+  expect(done).not.toHaveTextContent('You can spend it now');
 });
 
 test('outside the rule it says why, and offers no refund', async () => {
@@ -125,6 +152,7 @@ test('a refund that waits for the payments partner promises no money yet, and a 
       purchaseId: id(500),
       invoiceId: null,
       amountCents: 6400,
+      repaidCents: 0,
       createdAt: '2026-01-03T00:00:00.000Z',
     },
     state: 'PENDING',
@@ -257,7 +285,7 @@ test('a gift says where it stands; its giver sends the link again, and takes it 
   await waitFor(() => expect(sent.params).toEqual([{ code: 'a-code' }]));
   const taken = answer('DELETE /gifts/:code', {
     ...{ id: id(600), purchaseId: id(500), invoiceId: null, amountCents: 6400, state: 'SUCCEEDED' },
-    createdAt: '2026-01-02T02:00:00.000Z',
+    ...{ createdAt: '2026-01-02T02:00:00.000Z', repaidCents: 0 },
   });
   await user.click(screen.getByRole('button', { name: /Take it back/ }));
   expect(taken.queries).toHaveLength(0);
