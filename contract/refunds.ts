@@ -5,7 +5,7 @@ import { refundChecks, refundStates } from './values/checkout.ts';
 
 /**
  * One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED, minutes
- * for TIP_TIME.
+ * for TIP_TIME, refunds that the person took by the rule in the last 30 days for RECENT.
  */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),

@@ -136,7 +136,8 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
   );
 }
 
-const ruleValues = { days: refundRule.days, percent: refundRule.consumedPercent };
+const { days, consumedPercent: percent, recentRefunds, recentDays } = refundRule;
+const ruleValues = { days, percent, recentRefunds, recentDays };
 
 function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
   const { t } = useTranslation('wallet');
@@ -144,7 +145,7 @@ function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'close'} />
       <span>
-        {t(`refund.checks.${code}`, { count: value })}
+        {t(`refund.checks.${code}`, { count: value, ...ruleValues })}
         {!isMet && (
           <>
             . <b>{t(`refund.limits.${code}`, ruleValues)}</b>

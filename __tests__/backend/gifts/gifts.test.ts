@@ -185,6 +185,29 @@ test('an unclaimed gift is taken back within 14 days: its giver is refunded, and
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'TAKEN_BACK' });
 });
 
+test('five gifts are taken back in 30 days; the next one waits, and its creator or the office may refund it', async () => {
+  const giver = await makePerson();
+  const all = [];
+  for (let n = 0; n < 7; n++) all.push(await given(giver));
+  const last = all.slice(4);
+  for (const { code } of all.slice(0, 4)) expect((await takeBack(giver, code)).status).toBe(200);
+  const answers = await Promise.all(last.map(({ code }) => takeBack(giver, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const isTaken = answers.map(({ status }) => status === 200);
+  const taken = last[isTaken.indexOf(true)]!;
+  const left = last[isTaken.indexOf(false)]!;
+  expect((await takeBack(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
+  expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
+  expect(await purchaseOf(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+  // A second click on what was taken back is told that, not the limit.
+  expect((await takeBack(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
+  const refund = {
+    headers: { 'idempotency-key': 'gift-after-five' },
+    body: { purchaseId: left.purchaseId! },
+  };
+  expect((await ask('POST /refunds', { as: creator, ...refund })).status).toBe(200);
+});
+
 test('a claimed gift, and one of more than 14 days, are not taken back', async () => {
   const giver = await makePerson();
   const claimed = await given(giver);

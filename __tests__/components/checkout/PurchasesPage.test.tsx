@@ -139,6 +139,17 @@ test('outside the rule it says why, and offers no refund', async () => {
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
+test('after five refunds in 30 days it says whom to ask', async () => {
+  const { user } = show([bought()]);
+  const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
+  answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByText(/5 refunds you took/)).toHaveTextContent(
+    '5 refunds you took in the last 30 days. You can take 5 yourself in 30 days. For another one, ask the creator or our team.',
+  );
+  expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
+});
+
 test('a refund that waits for the payments partner promises no money yet, and a refused one says so', async () => {
   const { user } = show([bought()]);
   answer('GET /refunds', terms());
