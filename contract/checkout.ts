@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { nextOr } from './paths.ts';
 import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
-import { InvoiceId, RefundTerms } from './refunds.ts';
+import { InvoiceId, RefundTerms, RepaidCents } from './refunds.ts';
 import {
   AmountCents,
   belowMinimum,
@@ -161,6 +161,7 @@ export const Bought = z.object({
   state: z.enum([...purchaseStates, ...refundStates]),
   /** Where a refund goes back to. */
   paidWith: z.enum(paymentMeans),
+  repaidCents: RepaidCents,
   /** A dispute with the buyer's bank about this payment: its access is paused while it is open, and ended once it is lost. */
   dispute: z.enum(disputeStates).nullable(),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),

@@ -5,7 +5,7 @@ import { refundChecks, refundStates } from './values/checkout.ts';
 
 /**
  * One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED, minutes
- * for TIP_TIME.
+ * for TIP_TIME, refunds that the person took by the rule in the last 30 days for RECENT.
  */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),
@@ -15,6 +15,12 @@ export const RefundCheck = z.object({
 });
 export type RefundCheck = z.infer<typeof RefundCheck>;
 
+/**
+ * Of a refund to credits: how much of it repays credits that its buyer spent before the payment for them went back. It does not
+ * come back to their credits. For its buyer only; a creator who refunds reads 0.
+ */
+export const RepaidCents = Cents;
+
 /** Whether its buyer can have a purchase refunded now, and what decided it. */
 export const RefundTerms = z.object({
   isAllowed: z.boolean(),
@@ -23,6 +29,7 @@ export const RefundTerms = z.object({
   checks: z.array(RefundCheck),
   /** What has not been refunded yet. */
   amountCents: Cents,
+  repaidCents: RepaidCents,
 });
 export type RefundTerms = z.infer<typeof RefundTerms>;
 
@@ -33,6 +40,7 @@ export const Refund = z.object({
   /** The later payment of it that was refunded. */
   invoiceId: z.string().nullable(),
   amountCents: Cents,
+  repaidCents: RepaidCents,
   state: z.enum(refundStates),
   createdAt: Instant,
 });

@@ -16,6 +16,7 @@ export type BoughtRow = {
   sortText: string;
   amountCents: number;
   refundedCents: number;
+  repaidCents: number;
   state: Bought['state'];
   dispute: DisputeState | null;
   receiptId: string | null;
@@ -64,25 +65,25 @@ export async function listBought(
   const { rows } = await sql<BoughtRow>`
     with entries as (
       select 'PURCHASE' as kind, ${soldAs('p')} as type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
-        coalesce(p.paid_cents, case when p.trial_days is null then p.amount_cents else 0 end) as amount_cents, p.refunded_cents,
+        coalesce(p.paid_cents, case when p.trial_days is null then p.amount_cents else 0 end) as amount_cents, p.refunded_cents, 0 as repaid_cents,
         p.status as state,
         null::text as invoice_id, null::uuid as receipt_id,
         null::timestamptz as period_starts_at, null::timestamptz as period_ends_at
       from purchases p
       where p.buyer_id = ${buyerId} and p.status in ('SUCCESS', 'REFUNDED', 'REVIEW')
       union all
-      select 'RENEWAL', ${soldAs('p')}, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents,
+      select 'RENEWAL', ${soldAs('p')}, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents, 0,
         case when i.refunded_cents = i.amount_cents then 'REFUNDED' else 'SUCCESS' end, i.id, null,
         i.period_starts_at, i.period_ends_at
       from invoices i join purchases p on p.id = i.purchase_id
       where p.buyer_id = ${buyerId}
       union all
-      select 'REFUND', ${soldAs('p')}, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.state, null, r.receipt_id,
+      select 'REFUND', ${soldAs('p')}, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.repaid_cents, r.state, null, r.receipt_id,
         null, null
       from refunds r join purchases p on p.id = r.purchase_id
       where p.buyer_id = ${buyerId} and r.state <> 'FAILED'
     )
-    select e.kind, e.id, e.purchase_id, e.period_starts_at, e.period_ends_at, e.at, e.at::text as sort_text, e.amount_cents, e.refunded_cents, e.state,
+    select e.kind, e.id, e.purchase_id, e.period_starts_at, e.period_ends_at, e.at, e.at::text as sort_text, e.amount_cents, e.refunded_cents, e.repaid_cents, e.state,
       case when e.kind <> 'REFUND' then (
         select d.state from disputes d
         where d.purchase_id = e.purchase_id and d.invoice_id is not distinct from e.invoice_id

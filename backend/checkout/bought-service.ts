@@ -67,6 +67,7 @@ export async function list(
         creatorName: thing?.by ?? '',
         amountCents: row.amountCents,
         refundedCents: row.refundedCents,
+        repaidCents: row.repaidCents,
         state: row.state,
         paidWith: purchase.paidWith,
         dispute: row.dispute,

@@ -116,6 +116,7 @@ export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
       'askedBy',
       'reason',
       'amountCents',
+      'repaidCents',
       'state',
       'providerId',
       'receiptId',

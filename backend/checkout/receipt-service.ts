@@ -113,13 +113,15 @@ type RefundStep = {
   /** Refunded of the payment before this step, and after it. */
   beforeCents: number;
   untilCents: number;
+  /** Of this step: what repaid credits whose own payment had gone back. */
+  repaidCents?: number;
 };
 
 /** Issues the receipt for money that went back and mails it. @returns its id */
 export async function issueRefundReceipt(
   trx: Trx,
   purchase: PurchaseRow,
-  { invoiceId = null, beforeCents, untilCents }: RefundStep,
+  { invoiceId = null, beforeCents, untilCents, repaidCents }: RefundStep,
 ): Promise<string> {
   const paid = await receipts.findPaymentReceipt(trx, purchase.id, invoiceId);
   const issued = await issue(trx, {
@@ -134,27 +136,36 @@ export async function issueRefundReceipt(
     sellerDetails: paid?.sellerDetails ?? '',
     billedTo: paid?.billedTo ?? '',
   });
-  await sendRefundMail(trx, purchase, issued.amountCents, { number: numberOf(issued) });
+  await sendRefundMail(trx, purchase, issued.amountCents, { number: numberOf(issued), repaidCents });
   return issued.id;
 }
+
+type RefundMail = { number?: string; isUndelivered?: boolean; repaidCents?: number };
 
 /** Tells the buyer that money goes back; without a receipt the purchase itself is named. */
 export async function sendRefundMail(
   trx: Trx,
   { id, buyerId, title, paidWith }: PurchaseRow,
   amountCents: number,
-  { number, isUndelivered = false }: { number?: string; isUndelivered?: boolean },
+  { number, isUndelivered = false, repaidCents = 0 }: RefundMail,
 ): Promise<void> {
   const buyer = await getContact(trx, buyerId);
-  const mail = paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedGone' : 'refunded';
-  await sendMail(trx, buyer, mail, {
+  const values = {
     name: buyer.name,
     title,
     amount: formatCents(amountCents),
     date: now(),
     reference: number ?? id,
     link: siteLink(paths.purchases),
-  });
+  };
+  if (repaidCents > 0)
+    return sendMail(trx, buyer, 'refundedToLostCredits', {
+      ...values,
+      repaid: formatCents(repaidCents),
+      rest: formatCents(amountCents - repaidCents),
+    });
+  const mail = paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedGone' : 'refunded';
+  await sendMail(trx, buyer, mail, values);
 }
 
 async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: ReceiptRow, path: string) {

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../db/connection.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db, Trx } from '../db/connection.ts';
+import { mailboxOf } from '../db/text-patterns.ts';
 import type { Refunds } from '../db/types.ts';
 
 export type RefundRow = Selectable<Refunds>;
@@ -37,6 +38,39 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('askedBy', '=', 'AUTOMATIC')
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
+
+/** One after the other, the refunds that a person takes by the rule, with any account of their mailbox. */
+export const lockOwn = (trx: Trx, buyerId: string) =>
+  trx
+    .selectFrom('users')
+    .where('id', '=', buyerId)
+    .select(
+      sql`pg_advisory_xact_lock(hashtextextended('refunds ' || ${mailboxOf(sql.ref('email'))}, 0))`.as(
+        'lock',
+      ),
+    )
+    .execute();
+
+/** How many refunds a person has taken by the rule since a time, with any account of their mailbox. */
+export const countOwn = async (db: Db, buyerId: string, since: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('users as asker')
+      .innerJoin('refunds', 'refunds.askerId', 'asker.id')
+      .where(
+        mailboxOf(sql.ref('asker.email')),
+        '=',
+        db
+          .selectFrom('users as person')
+          .where('person.id', '=', buyerId)
+          .select(mailboxOf(sql.ref('person.email')).as('mailbox')),
+      )
+      .where('refunds.askedBy', '=', 'BUYER')
+      .where('refunds.state', '<>', 'FAILED')
+      .where('refunds.createdAt', '>', since)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** True for the call that settled it. */
 export const settlePending = async (

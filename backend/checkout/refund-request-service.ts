@@ -1,11 +1,12 @@
 import type { Body } from '../../contract/call.ts';
 import type { Sale } from '../../contract/checkout.ts';
-import type { refunds as refundCalls, Refund, RefundTerms } from '../../contract/refunds.ts';
-import type { RefundAsker } from '../../contract/values/checkout.ts';
+import type { refunds as refundCalls, Refund, RefundCheck, RefundTerms } from '../../contract/refunds.ts';
+import { refundRule, type RefundAsker } from '../../contract/values/checkout.ts';
 import { getContact } from '../accounts/service.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { setFrozen } from '../entitlements/service.ts';
+import { recentRefundsCheck } from '../extension-points/refund-policy.ts';
 import {
   refundTermsOf,
   sellableOf,
@@ -23,7 +24,7 @@ import { applyFreeze } from './freeze-service.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { recordRefund, refundCredits, type Payment } from './refund-service.ts';
+import { divideRefund, recordRefund, refundCredits, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
 import { hasTransfer } from './transfer-repository.ts';
 import { keyOfInvoice } from './transfer-service.ts';
@@ -53,16 +54,38 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
+/** How many refunds of a person's own are behind them, by the rule's last part. */
+const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
+  recentRefundsCheck(await refunds.countOwn(from, buyerId, daysFromNow(-refundRule.recentDays)));
+
+const tooMany = () =>
+  conflict(
+    'REFUND_LIMIT',
+    `You have had ${refundRule.recentRefunds} refunds by the rule in ${refundRule.recentDays} days. Ask who sold it, or the office.`,
+  );
+
+/**
+ * Refuses one more refund that a person takes without asking anybody; until the transaction ends, their others wait.
+ * @throws 409 REFUND_LIMIT
+ */
+export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
+  await refunds.lockOwn(trx, buyerId);
+  if (!(await recentCheck(trx, buyerId)).isMet) throw tooMany();
+}
+
 /** What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it. */
 export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
   const amountCents = await refundableCents(from, { purchase, invoice: null });
   const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
-  if (!terms) return { isAllowed: false, until: null, checks: [], amountCents };
+  const { repaidCents } = await divideRefund(from, purchase, purchase.refundedCents + amountCents);
+  if (!terms) return { isAllowed: false, until: null, checks: [], amountCents, repaidCents };
+  const checks = [...terms.checks, await recentCheck(from, purchase.buyerId)];
   return {
-    isAllowed: amountCents > 0 && terms.checks.every(({ isMet }) => isMet),
+    isAllowed: amountCents > 0 && checks.every(({ isMet }) => isMet),
     until: terms.until.toISOString(),
-    checks: terms.checks,
+    checks,
     amountCents,
+    repaidCents,
   };
 }
 
@@ -166,7 +189,7 @@ async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'B
   return 'SELLER';
 }
 
-/** A buyer gets all that is left, by the rule. @throws 403 for a part and for a later payment, 409 REFUND_NOT_ALLOWED */
+/** A buyer gets all that is left, by the rule. @throws 403 for a part and for a later payment, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT */
 async function checkRule(
   trx: Trx,
   { purchase, invoice }: Payment,
@@ -175,14 +198,19 @@ async function checkRule(
   if (amountCents !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
   // A settled purchase says so itself, with the error of `claimRefund`.
-  if ((await leftCents(trx, { purchase, invoice })) > 0 && !(await termsOf(trx, purchase)).isAllowed)
-    throw conflict('REFUND_NOT_ALLOWED', 'The refund rule does not cover this any more. Ask who sold it.');
+  if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
+  await refunds.lockOwn(trx, purchase.buyerId);
+  const { isAllowed, checks } = await termsOf(trx, purchase);
+  if (isAllowed) return;
+  const unmet = checks.filter(({ isMet }) => !isMet);
+  if (unmet.length && unmet.every(({ code }) => code === 'RECENT')) throw tooMany();
+  throw conflict('REFUND_NOT_ALLOWED', 'The refund rule does not cover this any more. Ask who sold it.');
 }
 
 /**
  * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part; a later payment of
  * it only for the creator.
- * @throws 404, 409 REFUND_NOT_ALLOWED and those of `claimRefund` and `send`.
+ * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and those of `claimRefund` and `send`.
  */
 export async function ask(
   actor: Actor,
@@ -222,6 +250,8 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
     purchaseId: row.purchaseId,
     invoiceId: row.invoiceId,
     amountCents: row.amountCents,
+    // What became of somebody's payments is nobody else's business.
+    repaidCents: row.askedBy === 'BUYER' ? row.repaidCents : 0,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
   };
@@ -274,8 +304,8 @@ async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: Refund
   const purchase = (await repository.lockPurchase(trx, found))!;
   // Another run may have been first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
-  const receiptId = await refundCredits(trx, purchase, amountCents);
-  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), receiptId });
+  const made = await refundCredits(trx, purchase, amountCents);
+  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
 }
 
 /**

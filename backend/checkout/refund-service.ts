@@ -1,5 +1,6 @@
 import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
-import type { Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import { lostCreditsCents } from '../money/ledger.ts';
 import * as postings from '../money/postings.ts';
 import { sumLost } from './dispute-repository.ts';
 import { isAutomatic } from './refund-repository.ts';
@@ -25,6 +26,22 @@ export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: nu
 /** How much of what went back are credits that businesses had given: they were spent first, and come back last. */
 const givenOf = ({ amountCents, givenCents }: PurchaseRow, refundedCents: number): number =>
   Math.max(0, refundedCents - (amountCents - givenCents));
+
+/**
+ * How a refund of what was paid with credits is divided, in cents, when so much in all has gone back: what businesses had given
+ * comes back as that, what was bought first repays credits whose own payment went back after they were spent, and the rest is the
+ * buyer's again. Of a payment by card both are 0. Final once the accounts of `lockTakenBack` are locked.
+ */
+export async function divideRefund(
+  from: Db,
+  purchase: PurchaseRow,
+  refundedCents: number,
+): Promise<{ givenCents: number; repaidCents: number }> {
+  if (purchase.paidWith !== 'CREDITS') return { givenCents: 0, repaidCents: 0 };
+  const givenCents = givenOf(purchase, refundedCents) - givenOf(purchase, purchase.refundedCents);
+  const boughtCents = refundedCents - purchase.refundedCents - givenCents;
+  return { givenCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
+}
 
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
 function shareOut(totalCents: number, parts: number[]): number[] {
@@ -92,7 +109,7 @@ export async function recordRefund(
 ): Promise<{ purchaseId: string; invoiceId: string | null; receiptId: string | undefined } | null> {
   const purchase = await repository.findByPayment(trx, paymentId);
   if (purchase) {
-    const receiptId = await refundPurchase(trx, purchase, totalCents);
+    const { receiptId } = await refundPurchase(trx, purchase, totalCents);
     return { purchaseId: purchase.id, invoiceId: null, receiptId };
   }
   const invoice = await repository.findInvoiceByPayment(trx, paymentId);
@@ -101,30 +118,34 @@ export async function recordRefund(
   return { purchaseId: invoice.purchaseId, invoiceId: invoice.id, receiptId };
 }
 
-/**
- * Gives a part of a purchase that was paid with credits back to them, under its lock.
- * @returns the id of the receipt that was issued
- */
+/** Gives a part of a purchase that was paid with credits back to them, under its lock. */
 export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
   refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
 
-/** What goes back, and the fee on it, as two movements. */
-async function postRefund(trx: Trx, refunded: Parameters<typeof postings.refund>[1]): Promise<void> {
-  await postings.lockTakenBack(trx, refunded);
-  await postings.refund(trx, refunded);
-  await postings.feeRefund(trx, refunded);
+/** What goes back, and the fee on it, as two movements. @returns how it was divided */
+async function postRefund(
+  trx: Trx,
+  purchase: PurchaseRow,
+  refunded: Pick<Parameters<typeof postings.refund>[1], 'lines' | 'paymentKey' | 'totalCents'>,
+) {
+  await postings.lockTakenBack(trx, { ...purchase, ...refunded });
+  const divided = await divideRefund(trx, purchase, refunded.totalCents);
+  const movement = { ...purchase, ...refunded, ...divided };
+  await postings.refund(trx, movement);
+  await postings.feeRefund(trx, movement);
+  return divided;
 }
 
-/** @returns the id of the receipt that was issued */
-async function refundPurchase(
-  trx: Trx,
-  found: PurchaseRow,
-  atProviderCents: number,
-): Promise<string | undefined> {
+/** What a refund issued, and how much of it repaid credits that were lost. */
+type Made = { receiptId: string | undefined; repaidCents: number };
+
+const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
+
+async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: number): Promise<Made> {
   const purchase = await repository.lockPurchase(trx, found);
   // What a bank kept went back too, and the provider does not count it as refunded.
   const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
-  if (!purchase || totalCents <= purchase.refundedCents) return;
+  if (!purchase || totalCents <= purchase.refundedCents) return nothingMade;
   const refundedCents = Math.min(totalCents, wholeOf(purchase));
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === wholeOf(purchase);
@@ -133,22 +154,17 @@ async function refundPurchase(
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
-    return;
+    return nothingMade;
   }
   const lines = await returnLines(trx, purchase.id, refundedCents);
-  const movement = {
-    ...purchase,
-    lines,
-    givenCents: givenOf(purchase, refundedCents) - givenOf(purchase, purchase.refundedCents),
-    paymentKey: purchase.id,
-    totalCents: refundedCents,
-  };
-  await postRefund(trx, movement);
+  const refunded = { lines, paymentKey: purchase.id, totalCents: refundedCents };
+  const { repaidCents } = await postRefund(trx, purchase, refunded);
   if (purchase.paidWith === 'CREDITS')
     for (const { amountCents, feeCents } of lines)
       await takeTransferBack(trx, purchase.id, amountCents - feeCents);
   await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
-  return issueRefundReceipt(trx, changed, { beforeCents: purchase.refundedCents, untilCents: refundedCents });
+  const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
+  return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
 
 async function refundInvoice(
@@ -165,13 +181,11 @@ async function refundInvoice(
   if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;
   const refundedCents = Math.min(totalCents, invoice.amountCents);
   const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
-  const movement = {
-    ...purchase,
+  await postRefund(trx, purchase, {
     lines: [posted],
     paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
-  };
-  await postRefund(trx, movement);
+  });
   await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
   const isFull = refundedCents === invoice.amountCents;
   await sellableOf(purchase.type).revoked(trx, purchase, {

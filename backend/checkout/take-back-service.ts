@@ -2,7 +2,8 @@ import type { Refund } from '../../contract/refunds.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
-import { claimRefund, complete } from './refund-request-service.ts';
+import { findPending } from './refund-repository.ts';
+import { claimRefund, complete, refuseTooMany } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -17,9 +18,10 @@ export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | '
 }
 
 /**
- * Refunds a purchase in full for its buyer, where the domain that sold it decides and not the refund rule.
+ * Refunds a purchase in full for its buyer, where the domain that sold it decides instead of the refund rule, except for how many
+ * such refunds a person has.
  * @param release called under the lock of the purchase, in the transaction that stores the refund; throws where it may not be
- * @throws 404 for another person's, and those of `claimRefund` and `complete`
+ * @throws 404 for another person's, 409 REFUND_LIMIT, and those of `claimRefund` and `complete`
  */
 export async function takeBack(
   buyer: Actor,
@@ -31,6 +33,9 @@ export async function takeBack(
     const purchase = found && (await repository.lockPurchase(trx, found));
     if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
     await release(trx);
+    // A second click finds the refund of the first.
+    if (purchase.status === 'SUCCESS' && !(await findPending(trx, purchase.id)))
+      await refuseTooMany(trx, buyer.userId);
     return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
   });
   return complete(claimed);

@@ -22,7 +22,7 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
     // giver may take it back.
     isClaimable: async (db, id) => (await findState(db, id)) !== 'TAKEN_DOWN',
 
-    async claim(trx, actor, { contentId, purchaseId }) {
+    async claim(trx, actor, { contentId, purchaseId, chosenAt }) {
       const { userId } = actor;
       if (isOwn(actor, await getContent(trx, contentType, contentId)))
         throw new AppError(403, 'OWN_CONTENT', `This is your own ${name}.`);
@@ -32,7 +32,11 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
           'ALREADY_UNLOCKED',
           'You have this already. Hand the link on, or leave it to its giver.',
         );
-      await entitlements.grant(trx, { userId, contentType, contentId, source: 'GIFT', purchaseId });
+      // What was in it then was paid for, also if it was removed before the claim.
+      await entitlements.grant(trx, {
+        ...{ userId, contentType, contentId, source: 'GIFT', purchaseId },
+        keptSince: chosenAt,
+      });
       await closeOpenPurchases(trx, { contentType, contentId, buyerId: userId });
     },
 

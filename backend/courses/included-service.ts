@@ -69,7 +69,8 @@ export async function lockCoursesWith(trx: Trx, userId: string, productId: strin
 
 /**
  * Whether a person has a digital product with a course: FOR_GOOD, or as long as their membership of the course lasts. What a
- * course includes no more stays with those who had the course before, and so does what the office took down.
+ * course includes no more stays with those who had the course before, or claim a gift of it that was paid before. What the office
+ * took down stays with those who had the course before, and reaches nobody else.
  */
 export async function hasWithCourse(
   from: Db,
@@ -79,9 +80,11 @@ export async function hasWithCourse(
 ): Promise<'FOR_GOOD' | 'FOR_NOW' | null> {
   let isHeld = false;
   for (const { id, until } of await listLinks(from, productId)) {
-    const heldSince = await entitlements.findHeldSince(from, userId, 'COURSE', id);
-    const ends = [until, takenDownAt].filter((end) => end !== null);
-    if (heldSince === null || !ends.every((retiredAt) => policy.isKept(heldSince, { retiredAt }))) continue;
+    const rights = await entitlements.listRights(from, userId, 'COURSE', id);
+    const gives = ({ grantedAt, keptSince }: (typeof rights)[number]) =>
+      (until === null || policy.isKept(keptSince, { retiredAt: until })) &&
+      (takenDownAt === null || grantedAt < takenDownAt);
+    if (!rights.some(gives)) continue;
     if (await entitlements.ownsPermanently(from, userId, 'COURSE', id)) return 'FOR_GOOD';
     isHeld = true;
   }

@@ -125,12 +125,12 @@ export async function listUses(from: Db, userId: string, courseId: string): Prom
   return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The parts that were removed since this person unlocked the course. */
+/** The parts that were removed since this person unlocked the course, or somebody paid for it as a gift for them. */
 async function listKeptParts(actor: Actor, courseId: string): Promise<outline.PartRow[]> {
   const retired = await outline.listRetiredParts(db, courseId);
   if (!retired.length) return [];
-  const heldSince = await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId);
-  return heldSince ? retired.filter((part) => policy.isKept(heldSince, part)) : [];
+  const rights = await entitlements.listRights(db, actor.userId, 'COURSE', courseId);
+  return retired.filter((part) => rights.some(({ keptSince }) => policy.isKept(keptSince, part)));
 }
 
 /** The standing of a course for the person looking at it; a visitor has no progress and no entitlement. */

@@ -52,6 +52,6 @@ export const canReview = (course: Reviewed): Verdict =>
 export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';
 
-/** A part that was removed stays with those who held the course before. */
-export const isKept = (heldSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
-  retiredAt !== null && heldSince < retiredAt;
+/** A part that was removed stays with those who held the course before, or had paid for it. */
+export const isKept = (keptSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
+  retiredAt !== null && keptSince < retiredAt;

@@ -402,6 +402,7 @@ export interface Entitlements {
   frozenAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
+  keptSince: Timestamp | null;
   purchaseId: string | null;
   source: EntitlementSource;
   userId: string;
@@ -922,6 +923,7 @@ export interface Refunds {
   purchaseId: string;
   reason: string | null;
   receiptId: string | null;
+  repaidCents: Generated<number>;
   settledAt: Timestamp | null;
   state: RefundState;
 }

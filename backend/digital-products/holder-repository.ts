@@ -16,17 +16,21 @@ export async function countHolders(db: Db, ids: string[]): Promise<Map<string, n
       from digital_products where id = any(${ids}::uuid[])
     ),
     ways as (
-      select id, 'DIGITAL_PRODUCT' as content_type, id as content_id, null::timestamptz as until from wanted
+      select id, 'DIGITAL_PRODUCT' as content_type, id as content_id,
+        null::timestamptz as until, null::timestamptz as taken_down_at
+      from wanted
       union all
-      select wanted.id, 'COURSE', courses.id, taken_down_at
+      select wanted.id, 'COURSE', courses.id, null, taken_down_at
       from wanted join courses on courses.digital_product_id = wanted.id where current_version > 0
       union all
-      select wanted.id, 'COURSE', course_id, least(unlinked_at, taken_down_at)
+      select wanted.id, 'COURSE', course_id, unlinked_at, taken_down_at
       from wanted join course_past_products on product_id = wanted.id where current_version > 0
     )
     select ways.id, count(distinct user_id)::int as count
     from ways join entitlements using (content_type, content_id)
-    where ended_at is null and frozen_at is null and (until is null or granted_at < until)
+    where ended_at is null and frozen_at is null
+      and (until is null or coalesce(kept_since, granted_at) < until)
+      and (taken_down_at is null or granted_at < taken_down_at)
     group by ways.id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -32,21 +32,21 @@ export const holds = async (
   contentId: string,
 ): Promise<boolean> => (await rightsTo(db, userId, contentType, contentId).executeTakeFirst()) !== undefined;
 
-/** Since when a person has held a content; absent when they do not hold it. */
-export const findHeldSince = async (
+/** A person's rights to a content: since when they have each, and since when what is removed from the content stays with it. */
+export const listRights = (
   db: Db,
   userId: string,
   contentType: ContentType,
   contentId: string,
-): Promise<Date | null> =>
-  (
-    await live(db)
-      .where('userId', '=', userId)
-      .where('contentType', '=', contentType)
-      .where('contentId', '=', contentId)
-      .select((at) => at.fn.min('grantedAt').as('since'))
-      .executeTakeFirstOrThrow()
-  ).since;
+): Promise<{ grantedAt: Date; keptSince: Date }[]> =>
+  live(db)
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .select(['grantedAt', (at) => at.fn.coalesce('keptSince', 'grantedAt').as('keptSince')])
+    .orderBy('grantedAt')
+    .orderBy('id')
+    .execute();
 
 /** The oldest right of a person to a content, with the purchase that gave it. */
 export const findRight = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
@@ -249,6 +249,7 @@ export const listAllOf = (db: Db, userId: string) =>
       'source',
       'purchaseId',
       'grantedAt',
+      'keptSince',
       'endsAt',
       'endedAt',
       'frozenAt',

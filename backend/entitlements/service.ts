@@ -8,11 +8,11 @@ import * as repository from './repository.ts';
 export {
   countHolders,
   listWithRights,
-  findHeldSince,
   findRight,
   listHeld,
   listHeldIds,
   listOfMember,
+  listRights,
   lockHolder,
   ownsPermanently,
   wasEverHeld,
@@ -26,6 +26,8 @@ type Right = {
   purchaseId?: string | null;
   /** Default now. */
   grantedAt?: Date;
+  /** Since when what is removed from the content stays with it; default when it is granted. Earlier for what was paid for before. */
+  keptSince?: Date;
   /** When it will end, where that is known; whoever gives it ends it then. */
   endsAt?: Date | null;
 };

@@ -16,6 +16,9 @@ export type GivenThing = {
   creatorName: string;
 };
 
+/** What a claim needs to know of a gift; `chosenAt` is when its giver began to pay for what was in it then. */
+export type ClaimedGift = { contentId: string; purchaseId: string; chosenAt: Date };
+
 /** One kind of thing that can be given to somebody else: all that gifts know of it. */
 export type Giftable = {
   contentType: GivenType;
@@ -28,7 +31,7 @@ export type Giftable = {
   /** Whether a claim of what was paid gives anything now; when left out, it always does. */
   isClaimable?(db: Db, contentId: string): Promise<boolean>;
   /** Gives it. @throws 403 OWN_CONTENT, 409 with the reason why this person cannot have it now */
-  claim(trx: Trx, actor: Actor, gift: { contentId: string; purchaseId: string }): Promise<void>;
+  claim(trx: Trx, actor: Actor, gift: ClaimedGift): Promise<void>;
   /** What a purchase gave has ended, because its payment went back. */
   ended?(trx: Trx, purchaseId: string): Promise<void>;
   /** By id, in any state. */

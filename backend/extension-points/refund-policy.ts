@@ -1,12 +1,18 @@
+import type { RefundCheck } from '../../contract/refunds.ts';
 import { refundRule } from '../../contract/values/checkout.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/values/times.ts';
 import { daysAfter, minutesAfter, now } from '../clock.ts';
 import type { PurchaseRow, RefundTerms } from './sellables.ts';
 
+const { recentRefunds, recentDays } = refundRule;
+
+/** Of all that a buyer has refunded without asking anybody, for a bank. */
+export const recentRefundsText = `A person has at most ${recentRefunds} refunds by this rule in ${recentDays} days.`;
+
 /** The rules as a bank reads them, in English whatever the reader's language is. */
 export const refundRuleTexts = {
-  content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt.`,
-  tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt.`,
+  content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
+  tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt. ${recentRefundsText}`,
 };
 
 /**
@@ -35,6 +41,14 @@ export function contentRefundTerms(
     ],
   };
 }
+
+/**
+ * The part of the rule that is the same for everything: how many refunds a person has without asking anybody.
+ * @param count those of the last days
+ */
+export const recentRefundsCheck = (count: number): RefundCheck => ({
+  ...{ code: 'RECENT', isMet: count < recentRefunds, value: count, limit: recentRefunds },
+});
 
 /** The refund rule of a tip: for a short time, whatever was done with it. */
 export function tipRefundTerms({

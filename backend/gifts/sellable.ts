@@ -5,6 +5,7 @@ import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
+import { recentRefundsText } from '../extension-points/refund-policy.ts';
 import type { PurchaseRow, Sellable, ShownPurchase } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { claimEndOf, stateOf, takeBackEndOf } from './policy.ts';
@@ -22,7 +23,7 @@ const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => gifta
 export const giftSellable: Sellable = {
   type: 'GIFT',
   receiptMail: 'receiptOfGift',
-  refundRuleText: `The buyer can take the gift back within ${giftTerms.takeBackDays} days of payment and have it refunded, until it is claimed.`,
+  refundRuleText: `The buyer can take the gift back within ${giftTerms.takeBackDays} days of payment and have it refunded, until it is claimed. ${recentRefundsText}`,
 
   /** `contentId` is the gift. */
   async quote(db, buyer, { contentId: giftId }) {

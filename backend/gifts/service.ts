@@ -112,8 +112,8 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     refuseUnlessWaiting(gift);
     if (!(await isClaimable(trx, gift)))
       throw conflict('GIFT_UNAVAILABLE', 'This gift cannot be claimed now. Its giver can take it back.');
-    const { id, contentType, contentId, purchaseId } = gift;
-    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId! });
+    const { id, contentType, contentId, purchaseId, createdAt: chosenAt } = gift;
+    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId!, chosenAt });
     const claimed = await repository.updateGift(trx, id, {
       ...{ state: 'CLAIMED', claimedBy: userId, claimedAt: now() },
     });
@@ -140,7 +140,7 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
 
 /**
  * Takes back an own gift that nobody has claimed: nobody can any more, and the payment is refunded.
- * @throws 404, 409 GIFT_KEPT after 14 days while it can be claimed, those of claiming, and those of a refund
+ * @throws 404, 409 GIFT_KEPT after 14 days while it can be claimed, REFUND_LIMIT, those of claiming, and those of a refund
  */
 export async function takeBack(actor: Actor, code: string): Promise<Refund> {
   const found = await repository.findByCode(db, code);

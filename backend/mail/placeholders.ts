@@ -69,6 +69,7 @@ export const placeholders = {
   receiptOfGift: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfCredits: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  refundedToLostCredits: ['name', 'title', 'amount', 'repaid', 'rest', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refundedGone: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   accessPaused: ['name', 'title', 'amount', 'link'],

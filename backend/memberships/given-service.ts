@@ -3,6 +3,7 @@ import { paths } from '../../contract/paths.ts';
 import { daysFromNow, monthsAfter, now } from '../clock.ts';
 import type { Trx } from '../db/connection.ts';
 import { lockHolder } from '../entitlements/service.ts';
+import type { ClaimedGift } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict } from '../http/errors.ts';
 import { siteLink } from '../mail/service.ts';
@@ -18,7 +19,7 @@ import { applyAccess, tell } from './subscription-service.ts';
 export async function claimGiven(
   trx: Trx,
   { userId, creator }: Actor,
-  { contentId: membershipId, purchaseId }: { contentId: string; purchaseId: string },
+  { contentId: membershipId, purchaseId }: Pick<ClaimedGift, 'contentId' | 'purchaseId'>,
 ): Promise<void> {
   const { creatorId } = (await repository.findMembership(trx, membershipId))!;
   if (creator?.id === creatorId) throw new AppError(403, 'OWN_CONTENT', 'This is your own membership.');

@@ -23,7 +23,7 @@ export const account = {
   platformFees: 'platform:fees',
   platformSales: 'platform:sales',
   platformDisputeFees: 'platform:dispute-fees',
-  /** Refunded to buyers for credits that they had spent. */
+  /** Refunded to buyers, or kept by their banks, for credits that they had spent; see `lostCreditsCents`. */
   refundLoss: 'platform:refund-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
@@ -164,6 +164,25 @@ export const owedCents = async (from: Db, key: string): Promise<number> =>
 export const creditsOwedCents = async (from: Db, userId: string): Promise<{ all: number; given: number }> => {
   const given = await owedCents(from, account.givenCredits(userId));
   return { all: (await owedCents(from, account.credits(userId))) + given, given };
+};
+
+/**
+ * What the platform still bears for a member, in cents: credits that they spent before the payment for them went back, less what
+ * came back of those since. Read from the movements of their purchases, so that it follows whatever is posted of one. What a
+ * business bought is not in it: who of its people spent which of its credits is not known.
+ */
+export const lostCreditsCents = async (from: Db, userId: string): Promise<number> => {
+  const { cents } = await from
+    .selectFrom('purchases')
+    .innerJoin('ledgerMovements as movement', 'movement.subjectId', 'purchases.id')
+    .innerJoin('ledgerEntries as entry', 'entry.movementId', 'movement.id')
+    .innerJoin('ledgerAccounts as account', 'account.id', 'entry.accountId')
+    .where('purchases.buyerId', '=', userId)
+    .where('purchases.businessId', 'is', null)
+    .where('account.key', '=', account.refundLoss)
+    .select(sql<number>`coalesce(sum(entry.amount_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, cents);
 };
 
 /** Whether there is a movement with this key. */

@@ -100,6 +100,8 @@ type Refunded = Paid & {
   paidWith: PaymentMeans;
   /** Of this refund: what goes back to the credits that businesses had given the buyer. */
   givenCents?: number;
+  /** Of this refund: what repays credits that the buyer spent before their payment went back, which the platform bore. */
+  repaidCents?: number;
   /** The cumulative amount refunded of the payment, which makes the key of each refund unique. */
   totalCents: number;
 };
@@ -130,14 +132,16 @@ async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[
   ];
 }
 
-/** Where a refund goes: to the card, or to the credits that were spent. */
-const givenBack = ({ buyerId, paidWith, givenCents = 0, lines }: Refunded): Entry[] =>
-  paidWith === 'CREDITS'
-    ? [
-        { account: account.credits(buyerId), amountCents: -(sumOf(lines, 'amountCents') - givenCents) },
-        { account: account.givenCredits(buyerId), amountCents: -givenCents },
-      ]
-    : [{ account: account.clearing, amountCents: -sumOf(lines, 'amountCents') }];
+/** Where a refund goes: to the card, or to the credits that were spent and to what the platform bore of them. */
+function givenBack({ buyerId, paidWith, givenCents = 0, repaidCents = 0, lines }: Refunded): Entry[] {
+  const amountCents = sumOf(lines, 'amountCents');
+  if (paidWith !== 'CREDITS') return [{ account: account.clearing, amountCents: -amountCents }];
+  return [
+    { account: account.credits(buyerId), amountCents: -(amountCents - givenCents - repaidCents) },
+    { account: account.givenCredits(buyerId), amountCents: -givenCents },
+    { account: account.refundLoss, amountCents: -repaidCents },
+  ];
+}
 
 /** Money was refunded to the buyer; `lines` have the amounts of this refund. At most one line is of credits. */
 export const refund = async (trx: Trx, refunded: Refunded) =>

@@ -11,6 +11,7 @@ import type { RefundCheck, RefundTerms } from '@/contract/refunds';
 import { refundRule } from '@/contract/values/checkout';
 import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
+import { refundGoesTo, repaidParts } from '@/lib/checkout/repaid';
 import styles from './RefundModal.module.scss';
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 
 /** Whether a purchase can be refunded now, what decides it, and what happens then. */
 export function RefundModal({ purchase, onClose, onRefunded }: Props) {
-  const { t } = useTranslation('wallet');
+  const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const errorText = useErrorText();
   const { title, paidWith } = purchase;
@@ -43,10 +44,14 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         key="done"
         open
         onClose={close}
-        title={t(isSent ? `refund.sent.title.${paidWith}` : 'refund.pending.title', { amount })}
+        title={t(isSent ? `refund.sent.title.${refundGoesTo(refund, paidWith)}` : 'refund.pending.title', {
+          amount,
+        })}
       >
         <p>
-          {t(isSent ? `refund.sent.text.${paidWith}` : 'refund.pending.text')}{' '}
+          {t(isSent ? `refund.sent.text.${refundGoesTo(refund, paidWith)}` : 'refund.pending.text', {
+            ...repaidParts(refund, i18n.language),
+          })}{' '}
           {isContent && t(isSent ? 'refund.sent.access' : 'refund.pending.access', { title })}
         </p>
         <ModalActions>
@@ -95,7 +100,7 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
 type TermsProps = { terms: RefundTerms; purchase: Bought; isContent: boolean };
 
 function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }: TermsProps) {
-  const { t } = useTranslation('wallet');
+  const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const amount = price(terms.amountCents, { exact: true });
   return (
@@ -114,7 +119,12 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
         <>
           <h3>{t('refund.happens')}</h3>
           <ul className={styles.happens}>
-            <li>{t(`refund.money.${paidWith}`, { amount })}</li>
+            <li>
+              {t(`refund.money.${refundGoesTo(terms, paidWith)}`, {
+                amount,
+                ...repaidParts(terms, i18n.language),
+              })}
+            </li>
             {isContent && <li>{t('refund.access', { title })}</li>}
             {isContent && <li>{t('refund.again')}</li>}
           </ul>
@@ -126,7 +136,8 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
   );
 }
 
-const ruleValues = { days: refundRule.days, percent: refundRule.consumedPercent };
+const { days, consumedPercent: percent, recentRefunds, recentDays } = refundRule;
+const ruleValues = { days, percent, recentRefunds, recentDays };
 
 function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
   const { t } = useTranslation('wallet');
@@ -134,7 +145,7 @@ function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'close'} />
       <span>
-        {t(`refund.checks.${code}`, { count: value })}
+        {t(`refund.checks.${code}`, { count: value, ...ruleValues })}
         {!isMet && (
           <>
             . <b>{t(`refund.limits.${code}`, ruleValues)}</b>

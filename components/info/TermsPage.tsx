@@ -28,6 +28,8 @@ export function TermsPage({ terms }: { terms: CreatorTerms }) {
     refundDays: refundRule.days,
     consumedPercent: refundRule.consumedPercent,
     tipMinutes: refundRule.tipMinutes,
+    recentRefunds: refundRule.recentRefunds,
+    recentDays: refundRule.recentDays,
     graceDays: GRACE_DAYS,
     noticeDays: PRICE_NOTICE_DAYS,
     ...giftTerms,

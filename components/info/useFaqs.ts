@@ -25,6 +25,8 @@ export function useFaqs(terms: CreatorTerms): FaqGroup[] {
     refundDays: refundRule.days,
     consumedPercent: refundRule.consumedPercent,
     tipMinutes: refundRule.tipMinutes,
+    recentRefunds: refundRule.recentRefunds,
+    recentDays: refundRule.recentDays,
     trialDays: TRIAL_DAYS,
     graceDays: GRACE_DAYS,
     noticeDays: PRICE_NOTICE_DAYS,

@@ -90,12 +90,19 @@ export type RefundState = (typeof refundStates)[number];
 
 /**
  * What a buyer may have refunded: content within these days, if less of it was consumed and nothing was downloaded; a tip within
- * these minutes.
+ * these minutes. The card provider keeps its fee for a payment that is refunded, so that a person has so many refunds by the rule
+ * in so many days, gifts that they take back included; further ones are for whoever sold it and the office to decide.
  */
-export const refundRule = { days: 14, consumedPercent: 20, tipMinutes: 60 } as const;
+export const refundRule = {
+  days: 14,
+  consumedPercent: 20,
+  tipMinutes: 60,
+  recentRefunds: 5,
+  recentDays: 30,
+} as const;
 
 /** What the rule looks at. */
-export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME'] as const;
+export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME', 'RECENT'] as const;
 
 /** Kinds of what somebody bought: a shop order is a purchase. */
 export const boughtKinds = ['purchases', 'memberships', 'tips', 'credits', 'refunds'] as const;

@@ -6,6 +6,7 @@ import {
   type PaymentsWorld,
 } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
+import { raceForRow } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
@@ -35,11 +36,15 @@ type Seller = CreatorPerson & { account: string };
 type Paid = Awaited<ReturnType<typeof buy>>;
 
 /** A course for A$64.00, of which A$6.70 are the platform's fee; paid, and in the library. */
-async function buy({ seller = creator, isSettled = true } = {}) {
+async function buy({
+  seller = creator,
+  isSettled = true,
+  buyer: known,
+}: { seller?: Seller; isSettled?: boolean; buyer?: Person } = {}) {
   const { start } = await import('@/backend/checkout/service');
   const { fulfil } = await import('@/backend/checkout/fulfil-service');
   const course = await makeCourse(seller);
-  const buyer = await makePerson();
+  const buyer = known ?? (await makePerson());
   const { url, sessionId, checkoutId } = await start(buyer.actor, {
     ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
     ...{ successPath: '/', cancelPath: '/' },
@@ -104,7 +109,7 @@ test('a member gets the whole amount back, with a receipt, and no longer has the
   const paid = await buy({ seller });
   const other = await buy({ seller });
   expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
-    body: { isAllowed: true, amountCents: 6400, checks: [{ isMet: true }, { isMet: true }, { isMet: true }] },
+    body: { isAllowed: true, amountCents: 6400, checks: Array(4).fill({ isMet: true }) },
   });
   const answer = await askRefund(paid.buyer, paid.checkoutId, { reason: 'It is not for me.' });
   expect(answer).toMatchObject({ status: 200, body: { amountCents: 6400, state: 'SUCCEEDED' } });
@@ -213,12 +218,13 @@ describe('the rule', () => {
     const open = (part: string) =>
       ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId: part } });
     await open(freePartId);
-    expect(await checks()).toMatchObject([{}, { code: 'CONSUMED', value: 0 }, {}]);
+    expect(await checks()).toMatchObject([{}, { code: 'CONSUMED', value: 0 }, {}, {}]);
     expect((await open(partId)).status).toBe(200);
     expect(await checks()).toMatchObject([
       {},
       { code: 'CONSUMED', isMet: false, value: 100 },
       { code: 'DOWNLOADED', isMet: true, value: 0 },
+      {},
     ]);
     expect((await askRefund(buyer, checkoutId)).status).toBe(409);
   });
@@ -253,6 +259,97 @@ describe('the rule', () => {
     const paid = await buy();
     expect((await askRefund(paid.buyer, paid.checkoutId, { amountCents: 100 })).status).toBe(403);
     expect(await outcome(paid)).toMatchObject({ refunds: [] });
+  });
+});
+
+describe('the rule is for five refunds of a person in 30 days', () => {
+  /** Refunds that are made already, of purchases of one payment each. */
+  async function refunded(buyer: Person, count: number, more: object = {}) {
+    const { db } = await import('@/backend/db/connection');
+    for (let n = 0; n < count; n++) {
+      const { checkoutId } = await buy({ buyer });
+      const row = { purchaseId: checkoutId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 6400 };
+      const made = { state: 'SUCCEEDED', createdAt: new Date(), settledAt: new Date(), ...more } as const;
+      await db
+        .insertInto('refunds')
+        .values({ ...row, ...made } as never)
+        .execute();
+    }
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  test('the next one is for the creator and the office to decide, and is by the rule again later', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const [buyer, sister] = [await makePerson(), await makePerson()];
+    await db
+      .updateTable('users')
+      .set({ email: buyer.email.replace('@', '+again@') })
+      .where('id', '=', sister.userId)
+      .execute();
+    await refunded(buyer, 3);
+    await refunded(sister, 1);
+    // Not by the rule, not in time, not made, and not theirs.
+    for (const askedBy of ['SELLER', 'OFFICE']) await refunded(buyer, 1, { askedBy });
+    await refunded(buyer, 1, { askedBy: 'SELLER', askerId: creator.userId });
+    await refunded(buyer, 1, { createdAt: daysAgo(30.01) });
+    await refunded(buyer, 1, { state: 'FAILED' });
+    await refunded(await makePerson(), 5);
+
+    const [fifth, sixth, seventh] = [
+      await buy({ buyer }),
+      await buy({ buyer }),
+      await buy({ buyer: sister }),
+    ];
+    expect((await readTerms(buyer, fifth.checkoutId)).body.checks.at(-1)).toEqual({
+      ...{ code: 'RECENT', isMet: true, value: 4, limit: 5 },
+    });
+    expect((await askRefund(buyer, fifth.checkoutId)).status).toBe(200);
+    // A second click on it is answered as ever.
+    expect((await askRefund(buyer, fifth.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    for (const [as, paid] of [
+      [buyer, sixth],
+      [sister, seventh],
+    ] as const) {
+      expect((await readTerms(as, paid.checkoutId)).body).toMatchObject({
+        isAllowed: false,
+        checks: expect.arrayContaining([{ code: 'RECENT', isMet: false, value: 5, limit: 5 }]),
+      });
+      expect(await askRefund(as, paid.checkoutId)).toMatchObject({
+        status: 409,
+        problem: { code: 'REFUND_LIMIT' },
+      });
+      expect(await refundsAt(paid)).toEqual([]);
+      expect(await outcome(paid)).toMatchObject({ status: 'SUCCESS', isHeld: true, refunds: [] });
+    }
+    const rows = (await ask('GET /purchases', { as: buyer, query: { purchaseId: sixth.checkoutId } })).body;
+    expect(rows.items[0]!.refund).toMatchObject({ isAllowed: false });
+    // What is not covered for another reason says that.
+    await watch(sixth, 60);
+    expect((await askRefund(buyer, sixth.checkoutId)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
+    expect((await askRefund(creator, sixth.checkoutId)).status).toBe(200);
+    await db
+      .updateTable('refunds')
+      .set({ createdAt: daysAgo(30.01) })
+      .where('askerId', '=', sister.userId)
+      .execute();
+    expect((await askRefund(sister, seventh.checkoutId)).status).toBe(200);
+  });
+
+  test('also when they are asked for at the same moment', async () => {
+    const buyer = await makePerson();
+    await refunded(buyer, 4);
+    const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
+    const refundService = await import('@/backend/checkout/refund-request-service');
+    const asks = paid.map(
+      ({ checkoutId: purchaseId }) =>
+        () =>
+          refundService.ask(buyer.actor, { purchaseId }),
+    );
+    // Each has counted before the first one is stored, unless they count one after the other.
+    const answers = await raceForRow('users', buyer.userId, asks);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'REFUND_LIMIT' });
   });
 });
 

@@ -98,7 +98,10 @@ describe('a tip', () => {
     expect((await ask('GET /refunds', { as: member, query: { purchaseId: id } })).body).toMatchObject({
       isAllowed: true,
       amountCents: 1000,
-      checks: [{ code: 'TIP_TIME', isMet: true, limit: 60 }],
+      checks: [
+        { code: 'TIP_TIME', isMet: true, limit: 60 },
+        { code: 'RECENT', isMet: true },
+      ],
     });
     const stranger = await makePerson();
     expect((await refund(stranger, id)).status).toBe(404);
@@ -114,7 +117,7 @@ describe('a tip', () => {
     await passTime(HOUR + 60_000);
     expect((await ask('GET /refunds', { as: member, query: { purchaseId: id } })).body).toMatchObject({
       isAllowed: false,
-      checks: [{ code: 'TIP_TIME', isMet: false }],
+      checks: [{ code: 'TIP_TIME', isMet: false }, { code: 'RECENT' }],
     });
     expect((await refund(member, id)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
     const items = (await ask('GET /purchases', { as: member })).body.items;

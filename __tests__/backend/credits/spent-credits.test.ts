@@ -317,6 +317,115 @@ describe('a refund of what was paid with credits', () => {
   });
 });
 
+describe('credits that were spent before a bank took their payment back', () => {
+  const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
+  const lostOf = ({ userId }: Person) => ledger.lostCreditsCents(db, userId);
+  async function dispute(packId: string, outcome: 'win' | 'lose') {
+    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { dispute: made } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
+      payment_intent: await paymentOf(packId),
+    });
+    await syncDispute(made.id);
+    await world.control(`POST /disputes/${made.id}/${outcome}`);
+    await syncDispute(made.id);
+    return made.id;
+  }
+  const historyOf = async (as: Person) =>
+    (await ask('GET /credits', { as })).body.items.map(({ kind, amountCents }) => [kind, amountCents]);
+
+  test('are repaid first, by whoever refunds and in whatever parts; the rest is the member’s again', async () => {
+    const loss = await lossOf();
+    const seller = await makeSeller();
+    const { buyer, packId, purchaseId } = await spend(seller);
+    const second = (await spendOf(buyer, 1200)).body.checkoutId;
+    // Somebody else's loss, and one that a bank gave back.
+    const other = await spend(seller);
+    await dispute(other.packId, 'lose');
+    const kept = await spend(seller);
+    await dispute(kept.packId, 'win');
+    // 22 of 25 are spent; the bank takes the 3 that are left.
+    await dispute(packId, 'lose');
+    expect([await creditsOf(buyer), await lostOf(buyer), await lostOf(other.buyer)]).toEqual([0, 2200, 1000]);
+    const bornBefore = (await lossOf()) - loss;
+    expect(bornBefore).toBe(3200);
+
+    const { body: terms } = await ask('GET /refunds', { as: buyer, query: { purchaseId } });
+    expect(terms).toMatchObject({ isAllowed: true, amountCents: 1000, repaidCents: 1000 });
+    // A creator's refund of a part, of which they are not told whose debt it repays.
+    expect((await refund(seller, purchaseId, { amountCents: 300 })).body).toMatchObject({ repaidCents: 0 });
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 1900]);
+    expect((await refund(buyer, purchaseId)).body).toMatchObject({ amountCents: 700, repaidCents: 700 });
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 1200]);
+    expect((await spendOf(buyer, 1000)).problem).toMatchObject({ code: 'NOT_ENOUGH_CREDITS' });
+    // Nothing came back: their history has what was bought, spent twice and taken.
+    expect(await historyOf(buyer)).toEqual([
+      ['REFUNDED', -300],
+      ['SPENT', -1200],
+      ['SPENT', -1000],
+      ['BOUGHT', 2500],
+    ]);
+    expect((await readMail(buyer.email, 'Covers spent credits: A$7.00'))!.textBody).toContain(
+      'Back in your credits: A$0.00',
+    );
+    expect(await readMail(buyer.email, 'so it’s back in your credits')).toBeUndefined();
+    const rows = (await ask('GET /purchases', { as: buyer, query: { kind: 'refunds' } })).body.items;
+    expect(rows.map(({ amountCents, repaidCents }) => [amountCents, repaidCents])).toEqual([
+      [700, 700],
+      [300, 300],
+    ]);
+
+    // The rest by the office, with credits that were paid for since.
+    const laterPack = await buyPack(buyer, 10);
+    expect(await creditsOf(buyer)).toBe(1000);
+    const third = (await spendOf(buyer, 1000)).body.checkoutId;
+    expect((await decide(await makeOffice(), third)).status).toBe(200);
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 200]);
+    expect((await refund(buyer, second)).body).toMatchObject({ amountCents: 1200, repaidCents: 200 });
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([1000, 0]);
+    expect((await readMail(buyer.email, 'Covers spent credits: A$2.00'))!.textBody).toContain(
+      'Back in your credits: A$10.00',
+    );
+    expect((await lossOf()) - loss).toBe(bornBefore - 2200);
+    // Of the others nothing was taken.
+    expect([await creditsOf(other.buyer), await lostOf(other.buyer)]).toEqual([0, 1000]);
+    expect((await refund(kept.buyer, kept.purchaseId)).body).toMatchObject({ repaidCents: 0 });
+    expect(await creditsOf(kept.buyer)).toBe(2500);
+    const { refundableCents } = (
+      await ask('GET /office/purchases/:id', { as: await makeOffice(), params: { id: laterPack } })
+    ).body;
+    expect(refundableCents).toBe(1000);
+  });
+
+  test('are repaid once, whatever is refunded at the same moment', async () => {
+    const seller = await makeSeller();
+    const { buyer, packId, purchaseId } = await spend(seller);
+    const second = (await spendOf(buyer, 1500)).body.checkoutId;
+    await buyPack(buyer, 10);
+    const third = (await spendOf(buyer, 1000)).body.checkoutId;
+    await dispute(packId, 'lose');
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 2500]);
+    await Promise.all([purchaseId, second, third].map((id) => refund(buyer, id)));
+    expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([1000, 0]);
+  });
+
+  test('leave no difference to the books of the card provider', async () => {
+    const { compare } = await import('@/backend/wallet/comparison-service');
+    const seller = await makeSeller();
+    const { buyer, packId, purchaseId } = await spend(seller);
+    const second = (await spendOf(buyer, 1500)).body.checkoutId;
+    await run();
+    await dispute(packId, 'lose');
+    for (const id of [purchaseId, second]) await refund(buyer, id);
+    await run();
+    expect([await lostOf(buyer), await owedTo(seller), await fundsOf(seller)]).toEqual([0, 0, 0]);
+    await passTime(2 * 60 * 60_000);
+    await compare();
+    const found = await db.selectFrom('ledgerDifferences').select('subject').execute();
+    const own = [packId, purchaseId, second, seller.actor.creator.id];
+    expect(found.filter(({ subject }) => own.includes(subject))).toEqual([]);
+  });
+});
+
 describe('a refund of a pack', () => {
   test('by the office is of what has not been spent, and no more', async () => {
     const office = await makeOffice();

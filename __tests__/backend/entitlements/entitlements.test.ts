@@ -241,15 +241,18 @@ describe('the queries', () => {
     const id = newId();
     await giveBeside(id);
     const { userId } = person;
-    expect(await entitlements.findHeldSince(db, userId, contentType, id)).toBeNull();
+    expect(await entitlements.listRights(db, userId, contentType, id)).toEqual([]);
     expect(await entitlements.findRight(db, userId, contentType, id)).toBeUndefined();
     expect(await entitlements.holds(db, userId, contentType, id)).toBe(false);
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
     expect(await entitlements.listHeldIds(db, userId, contentType, [id])).toEqual([]);
-    await give(id, { grantedAt: onDay(9), endsAt: onDay(90) });
+    await give(id, { grantedAt: onDay(9), keptSince: onDay(4), endsAt: onDay(90) });
     expect(await entitlements.ownsPermanently(db, userId, contentType, id)).toBe(false);
     await give(id, { grantedAt: onDay(8), source: 'MEMBERSHIP' });
-    expect(await entitlements.findHeldSince(db, userId, contentType, id)).toEqual(onDay(8));
+    expect(await entitlements.listRights(db, userId, contentType, id)).toEqual([
+      { grantedAt: onDay(8), keptSince: onDay(8) },
+      { grantedAt: onDay(9), keptSince: onDay(4) },
+    ]);
     expect(await entitlements.findRight(db, userId, contentType, id)).toMatchObject({ source: 'MEMBERSHIP' });
     expect([...(await entitlements.listHeldIds(db, userId, contentType, [id, newId()]))]).toEqual([id]);
     expect(await entitlements.countHolders(db, contentType, [id])).toEqual(new Map([[id, 2]]));

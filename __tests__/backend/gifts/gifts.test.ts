@@ -1,9 +1,11 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
-import { makePerson, type Person } from '../../support/make/accounts';
-import { makeCourse } from '../../support/make/courses';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeDigitalProduct } from '../../support/make/digital-products';
+import { decide } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -183,6 +185,29 @@ test('an unclaimed gift is taken back within 14 days: its giver is refunded, and
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'TAKEN_BACK' });
 });
 
+test('five gifts are taken back in 30 days; the next one waits, and its creator or the office may refund it', async () => {
+  const giver = await makePerson();
+  const all = [];
+  for (let n = 0; n < 7; n++) all.push(await given(giver));
+  const last = all.slice(4);
+  for (const { code } of all.slice(0, 4)) expect((await takeBack(giver, code)).status).toBe(200);
+  const answers = await Promise.all(last.map(({ code }) => takeBack(giver, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const isTaken = answers.map(({ status }) => status === 200);
+  const taken = last[isTaken.indexOf(true)]!;
+  const left = last[isTaken.indexOf(false)]!;
+  expect((await takeBack(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
+  expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
+  expect(await purchaseOf(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+  // A second click on what was taken back is told that, not the limit.
+  expect((await takeBack(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
+  const refund = {
+    headers: { 'idempotency-key': 'gift-after-five' },
+    body: { purchaseId: left.purchaseId! },
+  };
+  expect((await ask('POST /refunds', { as: creator, ...refund })).status).toBe(200);
+});
+
 test('a claimed gift, and one of more than 14 days, are not taken back', async () => {
   const giver = await makePerson();
   const claimed = await given(giver);
@@ -228,6 +253,72 @@ test('a refund by who sold it ends what a claimed gift gave, and nothing else', 
   expect((await refund()).status).toBe(200);
   expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: expect.any(Date) as Date }]);
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
+describe('what goes between the payment of a gift and its claim', () => {
+  let contentId: string;
+  let partId: string;
+  let productId: string;
+  let recipient: Person;
+  let late: Person;
+  beforeEach(async () => {
+    const { addSeriesPart, updateStatus } = await import('@/backend/courses/editing-service');
+    const course = await makeCourse(creator, { priceCents: 6400, isPublished: false });
+    ({ id: contentId, lockedPartId: partId } = course);
+    const { moduleId } = course;
+    await addSeriesPart(creator.actor, { moduleId, kind: 'text', title: 'It stays', text: 'Words.' });
+    await updateStatus(creator.actor, { courseId: contentId, status: 'IN_REVIEW' });
+    await decide('course', contentId, { decision: 'approve' });
+    productId = await makeDigitalProduct(creator);
+    await ask('PATCH /courses/:id', {
+      ...{ as: creator, params: { id: contentId }, body: { digitalProductId: productId } },
+    });
+    [recipient, late] = [await makePerson(), await makePerson()];
+  });
+  const play = async (as: Person) =>
+    (await ask('GET /courses/:id/parts/:partId', { as, params: { id: contentId, partId } })).status;
+  const keptBy = async (as: Person) =>
+    (await ask('GET /courses/:id/standing', { as, params: { id: contentId } })).body.keptParts.length;
+  const has = async (as: Person) =>
+    (await ask('GET /digital-products/:id/download', { as, params: { id: productId }, query: {} })).status ===
+    200;
+  const holders = async () =>
+    (await ask('GET /digital-products/:id/draft', { as: creator, params: { id: productId } })).body
+      .holdersCount;
+
+  test('is kept for whoever claims it, as for its buyers, and for nobody who comes later', async () => {
+    const gift = await given(await makePerson(), { contentId });
+    await ask('DELETE /kumu/courses/delete-series-part', { as: creator, query: { partId } });
+    await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: contentId } });
+    const claimedAfter = new Date();
+    expect((await claim(recipient, gift.code)).status).toBe(200);
+    await giveCourse(late, contentId);
+    expect([await play(recipient), await keptBy(recipient), await has(recipient)]).toEqual([200, 1, true]);
+    expect([await play(late), await keptBy(late), await has(late)]).toEqual([404, 0, false]);
+    expect(await holders()).toBe(1);
+    // In the library it is as new as its claim.
+    const [held] = (await ask('GET /library', { as: recipient, query: { limit: '10' } })).body.items;
+    expect(new Date(held!.unlockedAt).getTime()).toBeGreaterThanOrEqual(claimedAfter.getTime());
+  });
+
+  test('is not given where the office took it down', async () => {
+    const gift = await given(await makePerson(), { contentId });
+    const row = { contentType: 'DIGITAL_PRODUCT' as const, contentId: productId };
+    await ask('POST /reports', {
+      as: late,
+      body: { ...row, commentId: null, reason: 'COPYRIGHT', text: 'Please look.' },
+    });
+    const office = await makeOffice();
+    const { items } = (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body;
+    await ask('PATCH /office/reports/:id', {
+      as: office,
+      params: { id: items.find((each) => each.contentId === productId)!.id },
+      body: { state: 'RESOLVED', reason: 'It was copied from a book.', measure: 'TAKE_DOWN' },
+    });
+    await claim(recipient, gift.code);
+    expect([await play(recipient), await has(recipient)]).toEqual([200, false]);
+    expect(await holders()).toBe(0);
+  });
 });
 
 test('a gift is sent within a year', async () => {

@@ -266,6 +266,20 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
   });
 });
 
+test('credits that come back after others were lost: first what the platform bore of those, then the member', async () => {
+  const { id, buyerId, creatorId } = ids();
+  const refunded = {
+    ...{ id, buyerId, lines: [toCreator(creatorId, 1000, 130)], paidWith: 'CREDITS' as const },
+    ...{ paymentKey: id, totalCents: 1000, givenCents: 100, repaidCents: 600 },
+  };
+  expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
+    [account.creator(creatorId)]: 1000,
+    [account.credits(buyerId)]: -300,
+    [account.givenCredits(buyerId)]: -100,
+    [refundLoss]: -600,
+  });
+});
+
 test('a payment that no purchase covers is held in suspense, and refunded from there', async () => {
   const { id } = ids();
   expect(await written('SUSPENSE', (trx) => postings.suspense(trx, id, 6400))).toEqual({

@@ -509,13 +509,44 @@ describe('the payment of a business', () => {
     });
     expect((await read(manager)).heldCents).toBe(5000);
     // Somebody else's dispute, and what a person has been given, are not on hold.
-    expect((await spend(ash, 1000)).status).toBe(200);
+    const spent = await spend(ash, 1000);
+    expect(spent.status).toBe(200);
     const loss = await ledger.balanceCents(db, ledger.account.refundLoss);
     await world.control(`POST /disputes/${dispute.id}/lose`);
     await deliverEvent('charge.dispute.closed', dispute.id);
     expect([await businessHas(manager), await given(ash)]).toEqual([0, 1000]);
     expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - loss).toBe(2000);
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'TAKEN', amountCents: -3000 });
+    // Nor does anybody repay it: what they were given comes back, and what the manager bought for themself too.
+    await buyPack(manager, 10);
+    const own = (await spend(manager, 1000)).body.checkoutId;
+    for (const [as, purchaseId] of [
+      [ash, spent.body.checkoutId],
+      [manager, own],
+    ] as const)
+      expect(
+        (await ask('POST /refunds', { as, headers: headers(), body: { purchaseId } })).body,
+      ).toMatchObject({ amountCents: 1000, repaidCents: 0 });
+    expect([await given(ash), await bought(manager)]).toEqual([2000, 1000]);
+  });
+
+  test('what comes back of given credits repays nothing, though its person owes for credits of their own', async () => {
+    const { manager } = await makeSponsor(25);
+    const ash = await makeJoined(manager);
+    const packId = await buyPack(ash, 25);
+    await spend(ash, 2500);
+    await give(manager, [ash], 20);
+    const { body } = await spend(ash, 2000);
+    const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+      payment_intent: await paymentOf(packId),
+    });
+    await world.control(`POST /disputes/${dispute.id}/lose`);
+    await deliverEvent('charge.dispute.closed', dispute.id);
+    expect(await ledger.lostCreditsCents(db, ash.userId)).toBe(2500);
+    const refund = { as: ash, headers: headers(), body: { purchaseId: body.checkoutId } };
+    expect((await ask('POST /refunds', refund)).body).toMatchObject({ amountCents: 2000, repaidCents: 0 });
+    expect([await bought(ash), await given(ash)]).toEqual([0, 2000]);
+    expect(await ledger.lostCreditsCents(db, ash.userId)).toBe(2500);
   });
 
   test('while it is being refunded what it paid for is not given, by hand or on joining, and the business is not closed', async () => {

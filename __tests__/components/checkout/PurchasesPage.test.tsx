@@ -11,6 +11,7 @@ const terms = (fields: Partial<RefundTerms> = {}): RefundTerms => ({
   isAllowed: true,
   until: '2026-01-15T00:00:00.000Z',
   amountCents: 6400,
+  repaidCents: 0,
   checks: [
     { code: 'TIME', isMet: true, value: 2, limit: 14 },
     { code: 'CONSUMED', isMet: true, value: 11, limit: 20 },
@@ -32,6 +33,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
   refundedCents: 0,
+  repaidCents: 0,
   state: 'SUCCESS',
   paidWith: 'CARD',
   dispute: null,
@@ -81,6 +83,7 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
     purchaseId: id(500),
     invoiceId: null,
     amountCents: 6400,
+    repaidCents: 0,
     createdAt: '2026-01-03T00:00:00.000Z',
   };
   const asked = answer('POST /refunds', { ...refund, state: 'SUCCEEDED' });
@@ -99,6 +102,30 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
+test('what repays credits that were spent is not said to be back in them', async () => {
+  const words = (rest: string) =>
+    `covers credits you’d spent before the payment for them went back to you. Back in your credits: ${rest}.`;
+  const { user } = show([
+    bought({ paidWith: 'CREDITS' }),
+    bought({
+      ...{ id: id(502), purchaseId: id(504), kind: 'REFUND', state: 'SUCCEEDED', paidWith: 'CREDITS' },
+      ...{ amountCents: 2000, repaidCents: 2000, refund: null },
+    }),
+  ]);
+  answer('GET /refunds', terms({ repaidCents: 5000 }));
+  answer('POST /refunds', {
+    ...{ id: id(503), purchaseId: id(500), invoiceId: null, amountCents: 6400, repaidCents: 5000 },
+    ...{ state: 'SUCCEEDED', createdAt: '2026-01-03T00:00:00.000Z' },
+  });
+  expect(await screen.findByText(`A$20.00 ${words('A$0.00')}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByText(`A$50.00 ${words('A$14.00')}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refund A$64' }));
+  const done = await screen.findByRole('dialog', { name: 'We refunded A$64.00' });
+  expect(done).toHaveTextContent(`A$50.00 ${words('A$14.00')}`);
+  expect(done).not.toHaveTextContent('You can spend it now');
+});
+
 test('outside the rule it says why, and offers no refund', async () => {
   const { user } = show([bought()]);
   answer(
@@ -109,6 +136,17 @@ test('outside the rule it says why, and offers no refund', async () => {
   expect(await screen.findByRole('dialog', { name: 'We can’t refund this one' })).toBeVisible();
   expect(screen.getByText(/41% seen/)).toHaveTextContent('41% seen. It has to be less than 20%.');
   expect(screen.getByText('Marisol Quennell can still decide to refund you.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
+});
+
+test('after five refunds in 30 days it says whom to ask', async () => {
+  const { user } = show([bought()]);
+  const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
+  answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByText(/5 refunds you took/)).toHaveTextContent(
+    '5 refunds you took in the last 30 days. You can take 5 yourself in 30 days. For another one, ask the creator or our team.',
+  );
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
@@ -125,6 +163,7 @@ test('a refund that waits for the payments partner promises no money yet, and a 
       purchaseId: id(500),
       invoiceId: null,
       amountCents: 6400,
+      repaidCents: 0,
       createdAt: '2026-01-03T00:00:00.000Z',
     },
     state: 'PENDING',
@@ -257,7 +296,7 @@ test('a gift says where it stands; its giver sends the link again, and takes it 
   await waitFor(() => expect(sent.params).toEqual([{ code: 'a-code' }]));
   const taken = answer('DELETE /gifts/:code', {
     ...{ id: id(600), purchaseId: id(500), invoiceId: null, amountCents: 6400, state: 'SUCCEEDED' },
-    createdAt: '2026-01-02T02:00:00.000Z',
+    ...{ createdAt: '2026-01-02T02:00:00.000Z', repaidCents: 0 },
   });
   await user.click(screen.getByRole('button', { name: /Take it back/ }));
   expect(taken.queries).toHaveLength(0);

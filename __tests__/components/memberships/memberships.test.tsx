@@ -224,6 +224,7 @@ describe('the payments of a membership', () => {
         picture: null,
         creatorName: 'Marisol',
         paidWith: 'CARD' as const,
+        repaidCents: 0,
         dispute: null,
         refund: null,
       },

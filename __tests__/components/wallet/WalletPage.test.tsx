@@ -345,7 +345,7 @@ describe('refunding a sale', () => {
     await user.type(dialog.getByLabelText('Reason'), 'The sound was bad.');
     const sent = answer('POST /refunds', {
       ...{ id: saleId, purchaseId: saleId, invoiceId: null, amountCents: 1000, state: 'SUCCEEDED' },
-      createdAt: '2026-11-19T00:00:00.000Z',
+      ...{ createdAt: '2026-11-19T00:00:00.000Z', repaidCents: 0 },
     });
     await user.click(dialog.getByRole('button', { name: 'Refund A$10.00' }));
     expect(await screen.findByText('A$10.00 refunded')).toBeInTheDocument();
@@ -369,7 +369,7 @@ describe('refunding a sale', () => {
     await user.type(dialog.getByLabelText('Reason'), 'You were ill.');
     const sent = answer('POST /refunds', {
       ...{ id: saleId, purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, state: 'SUCCEEDED' },
-      createdAt: '2026-11-19T00:00:00.000Z',
+      ...{ createdAt: '2026-11-19T00:00:00.000Z', repaidCents: 0 },
     });
     await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
     await waitFor(() =>
