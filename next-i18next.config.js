@@ -22,14 +22,21 @@ const pluralRule = (/** @type {string} */ language, /** @type {Intl.PluralRuleTy
 
 /** What `useTranslation` adds to the values of a text. */
 const added = new Set(['lng', 'lngs', 'ns', 'keyPrefix']);
-const plainTexts = new Map();
+const knownTexts = new Map();
+
+/** Whether an option is a value of the text; the others decide which text it is, and how. */
+const isValue = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  name !== 'context' &&
+  !name.startsWith('defaultValue');
 
 /**
- * Finds a text without values once: they are part of a build, and finding one takes as long as rendering its element.
+ * Finds a text once: they are part of a build, and finding one takes as long as rendering its element. Its values are put in each time.
  */
-const keepPlainTexts = (/** @type {import('i18next').i18n} */ i18n) => {
+const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
   // Missing in i18next's types; what `t` calls.
   const { translator } = /** @type {any} */ (i18n);
+  const { interpolator, pluralResolver } = i18n.services;
   const translate = translator.translate.bind(translator);
   translator.translate = (
     /** @type {unknown} */ key,
@@ -37,19 +44,29 @@ const keepPlainTexts = (/** @type {import('i18next').i18n} */ i18n) => {
     /** @type {unknown} */ last,
   ) => {
     if (typeof key !== 'string' || !options?.lng) return translate(key, options, last);
-    for (const name in options) if (!added.has(name)) return translate(key, options, last);
-    const place = `${options.lng} ${options.ns} ${key}`;
-    const known = plainTexts.get(place);
-    if (known !== undefined) return known;
-    const text = translate(key, options, last);
-    // One that is missing is its own key, and may come later.
-    if (!key.endsWith(text)) plainTexts.set(place, text);
-    return text;
+    let hasValues = false;
+    for (const name in options)
+      if (!added.has(name)) {
+        if (!isValue(name, options[name])) return translate(key, options, last);
+        hasValues = true;
+      }
+    const { lng, ns, count } = options;
+    // A text may have a form of its own for none.
+    const form = typeof count !== 'number' ? '' : count === 0 ? 0 : pluralResolver.getSuffix(lng, count);
+    const place = `${lng} ${ns} ${key} ${form}`;
+    let text = knownTexts.get(place);
+    if (text === undefined) {
+      text = translator.resolve(key, options)?.res;
+      // One that is missing may come later; one that contains others is put together each time.
+      if (typeof text !== 'string' || text.includes('$t(')) return translate(key, options, last);
+      knownTexts.set(place, text);
+    }
+    return hasValues ? interpolator.interpolate(text, options, lng, options) : text;
   };
 };
 
 /**
- * `{{count, number}}` in a translation follows the conventions above, and plurals and plain texts are looked up once.
+ * `{{count, number}}` in a translation follows the conventions above, and plurals and texts are looked up once.
  * @type {import('i18next').ThirdPartyModule}
  */
 const formats = {
@@ -71,7 +88,7 @@ const formats = {
       return rule;
     };
     // While somebody writes texts, each is read again.
-    if (process.env.NODE_ENV === 'production') keepPlainTexts(i18n);
+    if (process.env.NODE_ENV === 'production') keepTexts(i18n);
   },
 };
 

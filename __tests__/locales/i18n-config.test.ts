@@ -5,7 +5,11 @@ import i18nConfig from '@/next-i18next.config';
 function translatorOf(texts: Record<string, object>, lng = 'en') {
   const i18n = i18next.createInstance();
   for (const plugin of i18nConfig.use ?? []) i18n.use(plugin);
-  void i18n.init({ lng, ns: ['common', 'content'], defaultNS: 'common', resources: { [lng]: texts } });
+  void i18n.init({
+    ...{ lng, ns: ['common', 'content'], defaultNS: 'common', resources: { [lng]: texts } },
+    // As next-i18next has it: React escapes.
+    interpolation: { escapeValue: false },
+  });
   return i18n;
 }
 
@@ -25,15 +29,40 @@ test('a plain text is found once, for its language and namespace', () => {
   expect(translatorOf({ common: { once: { word: 'Later' } } }).getFixedT('en')('once.word')).toBe('Courses');
 });
 
-test('a text with values is made each time', () => {
+test('the values of a text are put in each time, in the form that its number takes', () => {
+  const texts = {
+    left_zero: 'None left of {{name}}',
+    left_one: '{{count, number}} day left of {{name}}',
+    left_other: '{{count, number}} days left of {{name}}',
+  };
+  const t = translatorOf({ common: { values: texts } }).getFixedT('en');
+  const all = () => [0, 1, 2, 1200].map((count) => t('values.left', { count, name: `<${count}> $t(x)` }));
+  const expected = [
+    'None left of <0> $t(x)',
+    '1 day left of <1> $t(x)',
+    '2 days left of <2> $t(x)',
+    '1,200 days left of <1200> $t(x)',
+  ];
+  expect([all(), all()]).toEqual([expected, expected]);
+  // What is known of the text is used again, with other values.
+  const later = translatorOf({ common: {} }).getFixedT('en');
+  expect(later('values.left', { count: 3, name: 'it' })).toBe('3 days left of it');
+});
+
+test('what decides which text it is, is asked each time', () => {
   const t = translatorOf({
-    common: { values: { left_one: '{{count, number}} day left', left_other: '{{count, number}} days left' } },
+    common: { kind: 'A thing', kind_FILM: 'A film', all: '$t(kind) of {{name}}', deep: { word: 'Deep' } },
   }).getFixedT('en');
-  expect([1, 2, 1200].map((count) => t('values.left', { count }))).toEqual([
-    '1 day left',
-    '2 days left',
-    '1,200 days left',
-  ]);
+  const all = () => [
+    t('kind', { context: 'FILM' }),
+    t('kind', { context: 'SONG' }),
+    t('nothing', { defaultValue: 'Instead' }),
+    t('nothing', { defaultValue: 'Something else' }),
+    t('all', { name: 'hers' }),
+    t('deep', { returnObjects: true }),
+  ];
+  const expected = ['A film', 'A thing', 'Instead', 'Something else', 'A thing of hers', { word: 'Deep' }];
+  expect([all(), all()]).toEqual([expected, expected]);
 });
 
 test('numbers of one form are written by one format, whatever else the text says', () => {

@@ -44,7 +44,6 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
   const options: RequestOptions = {
     method: call.method,
     path: addressOf(call.backend, input),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -72,6 +71,13 @@ function ask(options: RequestOptions, body: unknown, mayRetry: boolean): Promise
   const { http, ...address } = backendAddress();
   return new Promise((resolve, reject) => {
     const request = http.request({ ...address, ...options });
+    let isLate = false;
+    // Also while it waits for a connection. A signal of `AbortSignal.timeout` would stay for the rest of the time after the answer.
+    const timer = setTimeout(() => {
+      isLate = true;
+      request.destroy(new Error('The backend took too long.'));
+    }, TIMEOUT_MS);
+    request.once('close', () => clearTimeout(timer));
     request.once('response', (response) => {
       const chunks: Buffer[] = [];
       response
@@ -87,7 +93,7 @@ function ask(options: RequestOptions, body: unknown, mayRetry: boolean): Promise
     });
     request.once('error', (error) =>
       // A kept connection may have been closed by the backend just now, before it saw anything of this.
-      mayRetry && request.reusedSocket ? resolve(ask(options, body, false)) : reject(error),
+      mayRetry && !isLate && request.reusedSocket ? resolve(ask(options, body, false)) : reject(error),
     );
     request.end(body === undefined ? undefined : JSON.stringify(body));
   });

@@ -49,6 +49,37 @@ test('a body is sent as JSON to the address of the backend', async () => {
   expect(seen.headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'request-1' });
 });
 
+test('a call that is not answered within 8 seconds fails, and is not made again', async () => {
+  await backendClient()('GET /courses');
+  let asked = 0;
+  const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
+  answer = () => {
+    asked += 1;
+    noteAsked();
+  };
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const call = backendClient()('GET /courses').catch((error: unknown) => error);
+    await isAsked;
+    jest.advanceTimersByTime(8_000);
+    expect(await call).toMatchObject({ status: 0, code: 'OFFLINE' });
+    expect([asked, jest.getTimerCount()]).toEqual([1, 0]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('nothing waits for an answer that has come', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    await backendClient()('GET /courses');
+    await new Promise(setImmediate);
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 const errors = [{ path: 'limit', code: 'TOO_BIG', message: 'x' }];
 test.each([
   [
