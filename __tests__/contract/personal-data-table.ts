@@ -201,6 +201,7 @@ export const personalTables: Record<string, Contributed | string> = {
       evidence: office,
       answered_at: office,
       taken_back_at: 'the creator’s share at the card provider',
+      is_taken: 'the state and the amount say it',
     },
   },
   provider_transactions: 'amounts of the card provider’s books',

@@ -234,6 +234,11 @@ test('a removed credential comes back with its document and its check, until it 
   await removedAt(31);
   await sweepRemoved();
   expect(await findNeed(db, fileId)).toBe('FREE');
+  const { shiftClock } = await import('@/backend/clock');
+  const { sweepFiles } = await import('@/backend/files/tasks');
+  shiftClock(3 * 86_400_000);
+  await sweepFiles.run({} as never);
+  shiftClock(0);
   expect(await usage()).toBe(0);
   expect((await restore(creator, credentialId)).status).toBe(404);
 });
