@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
-import { mailboxOf } from '../db/text-patterns.ts';
+import { isMailboxOf, mailboxOf } from '../db/text-patterns.ts';
 import type { Refunds } from '../db/types.ts';
 
 export type RefundRow = Selectable<Refunds>;
@@ -57,14 +57,7 @@ export const countOwn = async (db: Db, buyerId: string, since: Date): Promise<nu
     await db
       .selectFrom('users as asker')
       .innerJoin('refunds', 'refunds.askerId', 'asker.id')
-      .where(
-        mailboxOf(sql.ref('asker.email')),
-        '=',
-        db
-          .selectFrom('users as person')
-          .where('person.id', '=', buyerId)
-          .select(mailboxOf(sql.ref('person.email')).as('mailbox')),
-      )
+      .where(isMailboxOf(sql.ref('asker.email'), buyerId))
       .where('refunds.askedBy', '=', 'BUYER')
       .where('refunds.state', '<>', 'FAILED')
       .where('refunds.createdAt', '>', since)

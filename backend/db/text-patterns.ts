@@ -9,3 +9,8 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
  */
 export const mailboxOf = (email: Expression<unknown>) =>
   sql<string | null>`regexp_replace(${email}, '[+][^@]*@', '@')`;
+
+/** Whether an address is of the mailbox of a person: with all their accounts somebody is one person. */
+export const isMailboxOf = (email: Expression<unknown>, userId: string) =>
+  sql<boolean>`${mailboxOf(email)} = (
+    select ${mailboxOf(sql.ref('person.email'))} from users person where person.id = ${userId})`;

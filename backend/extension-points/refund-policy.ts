@@ -47,7 +47,10 @@ export function contentRefundTerms(
  * @param count those of the last days
  */
 export const recentRefundsCheck = (count: number): RefundCheck => ({
-  ...{ code: 'RECENT', isMet: count < recentRefunds, value: count, limit: recentRefunds },
+  code: 'RECENT',
+  isMet: count < recentRefunds,
+  value: count,
+  limit: recentRefunds,
 });
 
 /** The refund rule of a tip: for a short time, whatever was done with it. */

@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import { BATCH } from '../db/pagination.ts';
-import { mailboxOf } from '../db/text-patterns.ts';
+import { isMailboxOf } from '../db/text-patterns.ts';
 import type { Memberships, Subscriptions } from '../db/types.ts';
 
 export const findMembership = (db: Db, id: string) =>
@@ -255,16 +255,7 @@ export const hadTrial = async (db: Db, userId: string, creatorId: string): Promi
     .select('subscriptions.id')
     .where('subscriptions.creatorId', '=', creatorId)
     .where('subscriptions.hadTrial', '=', true)
-    .where((at) =>
-      at(
-        mailboxOf(sql.ref('earlier.email')),
-        '=',
-        at
-          .selectFrom('users as person')
-          .select(mailboxOf(sql.ref('person.email')).as('mailbox'))
-          .where('person.id', '=', userId),
-      ),
-    )
+    .where(isMailboxOf(sql.ref('earlier.email'), userId))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type Stripe from 'stripe';
+import type { Refunds } from '@/backend/db/types';
 import {
   openPaymentsWorld,
   pay,
@@ -264,15 +266,15 @@ describe('the rule', () => {
 
 describe('the rule is for five refunds of a person in 30 days', () => {
   /** Refunds that are made already, of purchases of one payment each. */
-  async function refunded(buyer: Person, count: number, more: object = {}) {
+  async function refunded(buyer: Person, count: number, more: Partial<Insertable<Refunds>> = {}) {
     const { db } = await import('@/backend/db/connection');
     for (let n = 0; n < count; n++) {
       const { checkoutId } = await buy({ buyer });
-      const row = { purchaseId: checkoutId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 6400 };
-      const made = { state: 'SUCCEEDED', createdAt: new Date(), settledAt: new Date(), ...more } as const;
+      const row = { purchaseId: checkoutId, askerId: buyer.userId, amountCents: 6400 };
+      const made = { state: 'SUCCEEDED' as const, createdAt: new Date(), settledAt: new Date(), ...more };
       await db
         .insertInto('refunds')
-        .values({ ...row, ...made } as never)
+        .values({ askedBy: 'BUYER', ...row, ...made })
         .execute();
     }
   }
@@ -289,7 +291,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
     await refunded(buyer, 3);
     await refunded(sister, 1);
     // Not by the rule, not in time, not made, and not theirs.
-    for (const askedBy of ['SELLER', 'OFFICE']) await refunded(buyer, 1, { askedBy });
+    for (const askedBy of ['SELLER', 'OFFICE'] as const) await refunded(buyer, 1, { askedBy });
     await refunded(buyer, 1, { askedBy: 'SELLER', askerId: creator.userId });
     await refunded(buyer, 1, { createdAt: daysAgo(30.01) });
     await refunded(buyer, 1, { state: 'FAILED' });

@@ -12,8 +12,6 @@ create table disputes (
   amount_cents integer not null check (amount_cents > 0),
   -- What the bank holds now: nothing for an inquiry, and once it has decided.
   held_cents integer not null check (held_cents >= 0),
-  -- The policy of access and of refunds: a payment that a bank holds, or kept, gives nothing. An inquiry, for which nothing is withdrawn, changes nothing.
-  is_taken boolean not null generated always as (state = 'LOST' or held_cents > 0) stored,
   -- Until when the office can answer.
   respond_by timestamptz,
   -- What the office sent to the bank.
