@@ -12,6 +12,9 @@ export default defineConfig({
   // The servers need a core for themselves.
   workers: 1,
   forbidOnly: isWholeRun,
+  // Once more, so that a whole run does not end for one moment of a busy machine. What failed at first is printed with its
+  // page, and listed as flaky: that is a fault to be found, of the test or of the product.
+  retries: isWholeRun ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: isWholeRun ? [['list'], ['json', { outputFile: process.env.KUMU_TEST_REPORT }]] : 'list',

@@ -105,6 +105,7 @@ test('words that could not be saved outlive a closed tab, and are put back', asy
   const notice = (page: Page) => page.getByText(/^Words from .+ weren’t saved$/);
   await context.setOffline(false);
   // The open tab has them, and saves them.
+  await expect(first.getByText(/^You’re offline/)).toHaveCount(0);
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   await context.setOffline(true);
   await text(first).fill('Four hours is enough to begin again.');

@@ -23,9 +23,14 @@ describe('counting the tests of a run', () => {
     expect(countJestTests({ ...jestReport, numRuntimeErrorTestSuites: 1 }, 1)).toMatchObject({ failed: 1 });
   });
 
-  it('takes what Playwright reports; a test that passed at the second try passed', () => {
+  it('takes what Playwright reports; a test that passed at the second try passed, and is mentioned', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-    expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({ passed: 5, failed: 1, files: [] });
+    expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      files: [],
+      note: 'Passed at the second try: 1.',
+    });
   });
 
   it('counts a failure for a run with a non-zero exit code', () => {

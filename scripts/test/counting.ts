@@ -47,7 +47,13 @@ export function countBrowserTests(report: BrowserReport | undefined, code: numbe
   if (!report) return { passed: 0, failed: 1, note: 'The browser tests ended without a report.' };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const files = report.suites.map((suite) => ({ file: suite.file, milliseconds: durationOf(suite) }));
-  return withCode({ passed: expected + flaky, failed: unexpected, files }, skipped, code);
+  const { note, ...outcome } = withCode(
+    { passed: expected + flaky, failed: unexpected, files },
+    skipped,
+    code,
+  );
+  const notes = [note, flaky ? `Passed at the second try: ${flaky}.` : undefined].filter(Boolean);
+  return { ...outcome, note: notes.join(' ') || undefined };
 }
 
 /** All tries of all tests of a file, in milliseconds. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
@@ -72,7 +72,20 @@ async function runBrowserTests(): Promise<Outcome> {
   const file = freshReport('browser.json');
   const env = { CHROMIUM_PATH: chromium, KUMU_TEST_REPORT: file };
   const code = await run('@playwright/test/cli.js', ['test'], { env });
+  printPagesOfFailures();
   return countBrowserTests(readReport<BrowserReport>(file), code);
+}
+
+/** What the page showed when a browser test failed: where a run leaves no folder behind, its words alone tell why. */
+function printPagesOfFailures(): void {
+  const folder = path.join(reports, 'browser');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name, 'error-context.md');
+    if (!existsSync(file)) continue;
+    const page = readFileSync(file, 'utf8').split('# Page snapshot')[1]?.split('\n# ')[0];
+    if (page) console.log(`\n${name}\n${page.trim()}`);
+  }
 }
 
 type RunOptions = {
