@@ -1,13 +1,21 @@
 import {
   decodePDFRawStream,
   degrees,
+  drawLinesOfText,
+  PDFArray,
+  PDFContentStream,
   PDFContext,
+  PDFDict,
   PDFDocument,
+  PDFName,
   PDFPageLeaf,
   PDFRawStream,
   rgb,
+  type PDFObject,
   type PDFPage,
+  type PDFRef,
 } from '@cantoo/pdf-lib';
+import { randomUUID } from 'node:crypto';
 import * as fontkit from 'fontkit';
 import { withoutCopy } from '../bounded-threads.ts';
 import { separatePages } from './page-resources.ts';
@@ -81,15 +89,66 @@ function footOf(page: PDFPage): { x: number; y: number; angle: number } {
   };
 }
 
-/** Writes a line at the foot of each page. @throws Error for a file that cannot be changed, such as an encrypted one */
+const CONTENTS = PDFName.of('Contents');
+
+/** So many parts the contents of all pages of one PDF may have: each page that is stamped gets a list of its own. */
+const MOST_PARTS = 2_000_000;
+
+/** What draws a page, in its order. */
+function partsOf(page: PDFPageLeaf): PDFObject[] {
+  const contents = page.lookup(CONTENTS);
+  if (contents instanceof PDFArray) return contents.asArray();
+  return contents === undefined ? [] : [page.get(CONTENTS)!];
+}
+
+/** Where the names are looked up that a page uses: often one list for all pages. */
+function resourcesOf(page: PDFPageLeaf): PDFDict {
+  const there = page.Resources();
+  if (there) return there;
+  const added = page.context.obj({});
+  page.set(PDFName.Resources, added);
+  return added;
+}
+
+function addFont(page: PDFPageLeaf, name: PDFName, font: PDFRef): void {
+  const resources = resourcesOf(page);
+  const fonts = resources.lookupMaybe(PDFName.Font, PDFDict) ?? page.context.obj({});
+  if (!resources.has(PDFName.Font)) resources.set(PDFName.Font, fonts);
+  fonts.set(name, font);
+}
+
+/**
+ * Writes a line at the foot of each page. Not with `drawText` of the library: it writes what pages inherit or share into each
+ * of them, with one more font for each page, which makes gigabytes of a small file, outside of the memory that the thread is given.
+ * @throws Error for a file that cannot be changed, such as an encrypted one, or that would become far larger
+ */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
   const doc = await load(bytes);
+  const { context } = doc;
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
-  const line = writable(text);
-  for (const page of doc.getPages()) {
+  const line = font.encodeText(writable(text));
+  // Of this copy alone: what is sold may have been stamped before.
+  const name = PDFName.of(`Stamp-${randomUUID()}`);
+  const [save, restore] = [
+    context.getPushGraphicsStateContentStream(),
+    context.getPopGraphicsStateContentStream(),
+  ];
+  let partsLeft = MOST_PARTS;
+  for (const page of new Set(doc.getPages())) {
+    const parts = partsOf(page.node);
+    partsLeft -= parts.length;
+    if (partsLeft < 0) throw new Error('The pages of this PDF share too many contents.');
+    addFont(page.node, name, font.ref);
     const { x, y, angle } = footOf(page);
-    page.drawText(line, { x, y, font, size: SIZE, color: rgb(GREY, GREY, GREY), rotate: degrees(angle) });
+    const stamp = PDFContentStream.of(
+      context.obj({}),
+      drawLinesOfText([line], {
+        ...{ x, y, font: name, size: SIZE, lineHeight: SIZE, color: rgb(GREY, GREY, GREY) },
+        ...{ rotate: degrees(angle), xSkew: degrees(0), ySkew: degrees(0) },
+      }),
+    );
+    page.node.set(CONTENTS, context.obj([save, ...parts, restore, context.register(stamp)]));
   }
   return doc.save();
 }
