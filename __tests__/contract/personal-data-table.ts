@@ -33,6 +33,7 @@ export const personalTables: Record<string, Contributed | string> = {
   digital_product_versions: 'the notes of a version, which its page shows',
   digital_product_copies: 'made for a download, for a week',
   digital_product_downloads: { list: 'downloads', leftOut: { user_id: themself } },
+  extra_openings: { list: 'openings', leftOut: { user_id: themself } },
   copy_codes: { list: 'copy-codes', leftOut: { user_id: themself } },
   licence_keys: { list: 'licence-keys', leftOut: { user_id: themself } },
   course_past_products: 'which digital products a course no longer includes',
@@ -190,7 +191,11 @@ export const personalTables: Record<string, Contributed | string> = {
   receipts: { list: 'purchases', at: 'receipts' },
   billing_info: { list: 'billing-details', leftOut: { user_id: themself } },
   receipt_numbers: 'the last number of each year',
-  refunds: { list: 'purchases', at: 'refunds', leftOut: { asker_id: office } },
+  refunds: {
+    list: 'purchases',
+    at: 'refunds',
+    leftOut: { asker_id: office, request_key: 'how a repeated request finds it' },
+  },
   transfers: 'how the card provider moves what is in sales and in money',
   disputes: {
     list: 'purchases',

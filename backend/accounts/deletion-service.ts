@@ -133,9 +133,12 @@ export async function eraseClosed(): Promise<void> {
  */
 async function erase(userId: string): Promise<void> {
   const owner = await ownerOf(db, userId);
+  const settled = [];
+  for (const { settle } of listPersonalData()) settled.push((await settle?.(owner)) ?? true);
+  // Read afterwards: what was returned may leave a balance below zero.
   const blockers = await findBlockers(db, owner);
-  if (blockers.length) {
-    log.warn({ userId, blockers }, 'a closed account is kept while money is owed');
+  if (blockers.length || settled.includes(false)) {
+    log.warn({ userId, blockers, settled }, 'a closed account is kept while something is owed');
     return;
   }
   for (const { erase: eraseTheirs } of listPersonalData()) await eraseTheirs?.(owner);

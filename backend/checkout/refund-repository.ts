@@ -8,24 +8,45 @@ export type RefundRow = Selectable<Refunds>;
 export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<RefundRow> =>
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
-/** Changes nothing for a refund of the provider that is recorded already. */
+/** Of a refund that is recorded already, only what became of one that waited at the provider is stored. */
 export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
   db
     .insertInto('refunds')
     .values(refund)
-    .onConflict((at) => at.column('providerId').doNothing())
+    .onConflict((at) =>
+      at
+        .column('providerId')
+        .doUpdateSet({ state: refund.state, settledAt: refund.settledAt, receiptId: refund.receiptId })
+        .where('refunds.askedBy', '=', 'PROVIDER')
+        .where('refunds.state', '=', 'PENDING'),
+    )
     .execute();
 
 export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The one refund of a purchase that is not settled yet. */
+/** The refund that a person asked for with this key, unless it failed. */
+export const findByKey = (
+  db: Db,
+  asked: { askerId: string; purchaseId: string; requestKey: string },
+): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('askerId', '=', asked.askerId)
+    .where('requestKey', '=', asked.requestKey)
+    .where('purchaseId', '=', asked.purchaseId)
+    .where('state', '<>', 'FAILED')
+    .executeTakeFirst();
+
+/** The one refund of a purchase that was asked for here and is not settled yet. */
 export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
     .selectAll()
     .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'PENDING')
+    .where('askedBy', '<>', 'PROVIDER')
     .executeTakeFirst();
 
 /** Whether a purchase is or was refunded because it could not be delivered any more. */

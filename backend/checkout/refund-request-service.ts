@@ -139,7 +139,13 @@ export async function readSale(
   };
 }
 
-type Asked = { askedBy: RefundAsker; askerId: string; amountCents?: number; reason?: string };
+type Asked = {
+  askedBy: RefundAsker;
+  askerId: string;
+  amountCents?: number;
+  reason?: string;
+  requestKey?: string;
+};
 
 /**
  * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
@@ -171,6 +177,7 @@ export async function claimRefund(
     askedBy,
     askerId,
     reason: asked.reason ?? null,
+    requestKey: asked.requestKey ?? null,
     amountCents,
     state: 'PENDING',
     createdAt: now(),
@@ -210,17 +217,22 @@ async function checkRule(
 /**
  * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part; a later payment of
  * it only for the creator.
+ * @param requestKey a request that is repeated with it, such as after a crash, finds the refund of the first
  * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and those of `claimRefund` and `send`.
  */
 export async function ask(
   actor: Actor,
   { purchaseId, invoiceId, amountCents, reason }: Body<typeof refundCalls.refund>,
+  requestKey: string,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
     const found = await repository.findPurchase(trx, purchaseId);
     const purchase = found && (await repository.lockPurchase(trx, found));
     if (!purchase) throw notFound('This purchase');
     const askedBy = await roleIn(trx, actor, purchase);
+    const asked = { askerId: actor.userId, requestKey };
+    const made = await refunds.findByKey(trx, { ...asked, purchaseId: purchase.id });
+    if (made) return made;
     const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
     // A second click asks again while the first one is under way: the rule was met when it was claimed.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
@@ -228,7 +240,7 @@ export async function ask(
       await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, amountCents);
     }
-    return claimRefund(trx, payment, { askedBy, askerId: actor.userId, amountCents, reason });
+    return claimRefund(trx, payment, { ...asked, askedBy, amountCents, reason });
   });
   return complete(claimed);
 }

@@ -36,7 +36,9 @@ mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
 mount(checkoutRouter, refunds.refundTerms, ({ actor, query }) =>
   refundRequests.readTerms(actor, query.purchaseId),
 );
-mount(checkoutRouter, refunds.refund, ({ actor, body }) => refundRequests.ask(actor, body));
+mount(checkoutRouter, refunds.refund, ({ actor, body, req }) =>
+  refundRequests.ask(actor, body, req.get('idempotency-key')!),
+);
 mount(checkoutRouter, checkout.readSale, ({ actor, params, query }) =>
   refundRequests.readSale(actor, params.id, query.invoiceId),
 );

@@ -40,3 +40,18 @@ export async function takeBack(
   });
   return complete(claimed);
 }
+
+/**
+ * Refunds what is left of a purchase in the name of who sold it, because nobody can have it any more; one that is refunded
+ * already stays as it is.
+ * @throws those of `claimRefund` and `complete`
+ */
+export async function giveBack(purchaseId: string, sellerUserId: string): Promise<void> {
+  const claimed = await inTransaction(async (trx) => {
+    const found = await repository.findPurchase(trx, purchaseId);
+    const purchase = found && (await repository.lockPurchase(trx, found));
+    if (purchase?.status !== 'SUCCESS') return null;
+    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'SELLER', askerId: sellerUserId });
+  });
+  if (claimed) await complete(claimed);
+}

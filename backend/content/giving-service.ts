@@ -5,7 +5,7 @@ import { getContent, kindOf } from '../extension-points/content-kinds.ts';
 import type { Giftable, GivenThing } from '../extension-points/giftables.ts';
 import { closeOpenPurchases, sellableOf } from '../extension-points/sellables.ts';
 import { AppError, conflict } from '../http/errors.ts';
-import { isWithdrawn, type SoldContent } from './sale-service.ts';
+import { isWithdrawn, maySell, type SoldContent } from './sale-service.ts';
 
 /** Content is given without an end, at its price. What its claimer already has permanently stays in the gift, which they can hand on. */
 export const contentGiftable = (sold: SoldContent & { contentType: GivenType }): Giftable => {
@@ -17,6 +17,8 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
     quote: (db, contentId) => sellableOf(type).quote(db, null, { contentId }),
 
     isOffered: async (db, id) => !isWithdrawn(await findState(db, id)),
+
+    maySell: (db, id) => maySell(db, sold, id),
 
     // It was paid for: what was deleted afterwards is given all the same. What the office took down reaches nobody else, and its
     // giver may take it back.

@@ -19,6 +19,11 @@ export const contentData: PersonalData = {
       read: (from, { userId }) => repository.listLikesBy(from, userId),
     },
     {
+      name: 'openings',
+      about: 'What you opened of what creators publish for those who have something of theirs.',
+      read: (from, { userId }) => repository.listOpeningsBy(from, userId),
+    },
+    {
       name: 'reports',
       about: 'What you reported to our office, why, and whether it’s decided.',
       read: (from, { userId }) => repository.listReportsBy(from, userId),
@@ -44,5 +49,6 @@ export const contentData: PersonalData = {
     await repository.eraseReportsBy(db, userId);
     if (owner.creatorId) await deleteTakedownsOf(db, owner.creatorId);
     await repository.deleteViewsBy(db, userId);
+    await repository.deleteOpeningsBy(db, userId);
   },
 };

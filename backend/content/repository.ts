@@ -3,7 +3,7 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
-import type { Likes, Ratings, Reports } from '../db/types.ts';
+import type { ExtraOpenings, Likes, Ratings, Reports } from '../db/types.ts';
 
 export const findRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
@@ -341,3 +341,40 @@ export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: str
     .where('contentType', '=', contentType)
     .where('contentId', '=', contentId)
     .execute();
+
+/** The first opening stays, and since when its documents are handed out. */
+export const putOpening = (db: Db, opening: Insertable<ExtraOpenings>) =>
+  db
+    .insertInto('extraOpenings')
+    .values(opening)
+    .onConflict((at) =>
+      at.columns(['userId', 'contentType', 'contentId', 'extraId']).doUpdateSet((current) => ({
+        title: opening.title,
+        downloadedAt: current.fn.coalesce('extraOpenings.downloadedAt', 'excluded.downloadedAt'),
+      })),
+    )
+    .execute();
+
+/** What a person opened beside a content, in the order of time. */
+export const listOpenings = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .selectFrom('extraOpenings')
+    .select(['title', 'openedAt', 'downloadedAt'])
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .orderBy('openedAt')
+    .orderBy('extraId')
+    .execute();
+
+export const listOpeningsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('extraOpenings')
+    .select(['contentType', 'contentId', 'extraId', 'title', 'openedAt', 'downloadedAt'])
+    .where('userId', '=', userId)
+    .orderBy('openedAt')
+    .orderBy('extraId')
+    .execute();
+
+export const deleteOpeningsBy = (db: Db, userId: string) =>
+  db.deleteFrom('extraOpenings').where('userId', '=', userId).execute();

@@ -11,6 +11,7 @@ import { contentRefundTerms, refundRuleTexts } from '../extension-points/refund-
 import type { PurchaseRow, Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
 import { listWaitingIds } from '../gifts/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
+import { listOpened } from './extra-service.ts';
 
 /** A purchase of one content. */
 type SoldPurchase = PurchaseRow & { contentId: string };
@@ -26,8 +27,9 @@ export type SoldContent = {
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
   /** Whether a person has it permanently: they are not sold it again. */
   ownsPermanently(db: Db, userId: string, id: string): Promise<boolean>;
-  /** How much of it its buyer has seen, from 0 to 1, and how many files were handed out to them with it. */
+  /** How much of it its buyer has seen, from 0 to 1, and how many of its files were handed out to them. */
   usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;
+  /** What was done with it, without what comes beside it. */
   listUses(db: Db, purchase: SoldPurchase): Promise<UseOfPurchase[]>;
 };
 
@@ -57,12 +59,15 @@ const withContent = (purchase: PurchaseRow): SoldPurchase => ({
   contentId: purchase.contentId!,
 });
 
-const creatorOf = async (db: Db, { contentType }: SoldContent, id: string) =>
-  getById(db, (await getContent(db, contentType, id)).creatorId);
+/** Whether the creator of a content may sell it: not while they are suspended or their account is closed. */
+export const maySell = async (db: Db, { contentType }: SoldContent, id: string): Promise<boolean> =>
+  canPublish(await getById(db, (await getContent(db, contentType, id)).creatorId)) === true;
 
 /** Content is paid once, to its creator's account, and its buyer keeps it. */
 export const contentSellable = (sold: SoldContent): Sellable => {
   const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
+  const listExtras = (db: Db, { buyerId, contentId }: SoldPurchase) =>
+    listOpened(db, buyerId, contentType, contentId);
   return {
     type,
     refundRuleText: refundRuleTexts.content,
@@ -97,9 +102,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     async isDeliverable(trx, { buyerId, contentId }) {
       // A gift that is claimed at the same moment is read afterwards.
       await entitlements.lockHolder(trx, buyerId, contentType, contentId!);
-      const mayPublish = canPublish(await creatorOf(trx, sold, contentId!)) === true;
       return (
-        mayPublish &&
+        (await maySell(trx, sold, contentId!)) &&
         isGiven(await findState(trx, contentId!)) &&
         !(await ownsPermanently(trx, buyerId, contentId!))
       );
@@ -124,10 +128,18 @@ export const contentSellable = (sold: SoldContent): Sellable => {
       if (isFull) await entitlements.end(trx, id);
     },
 
-    refundable: async (db, purchase) =>
-      contentRefundTerms(purchase, await usageOf(db, withContent(purchase))),
+    async refundable(db, purchase) {
+      const { consumed, downloads } = await usageOf(db, withContent(purchase));
+      const extras = await listExtras(db, withContent(purchase));
+      const withDocuments = extras.filter(({ did }) => did === 'DOWNLOADED').length;
+      return contentRefundTerms(purchase, { consumed, downloads: downloads + withDocuments });
+    },
 
-    listUses: (db, purchase) => listUses(db, withContent(purchase)),
+    async listUses(db, purchase) {
+      const lists = [listUses, listExtras].map((list) => list(db, withContent(purchase)));
+      const uses = (await Promise.all(lists)).flat();
+      return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
 
     async shown(db, purchases) {
       const ids = purchases.map(({ contentId }) => contentId!);

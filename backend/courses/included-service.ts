@@ -92,8 +92,8 @@ export async function hasWithCourse(
 }
 
 /**
- * What the buyer of a course downloaded of the digital products that came with it. What they have without it does not
- * count: it stays when the course goes back.
+ * What the buyer of a course downloaded of the digital products that came with it, or opened beside them. What they have
+ * without it does not count: it stays when the course goes back.
  */
 export async function listUsesOfIncluded(
   from: Db,

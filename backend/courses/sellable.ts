@@ -28,7 +28,8 @@ const sold = {
   async usageOf(db, purchase) {
     const { consumed, downloads } = await usageOf(db, purchase.buyerId, purchase.contentId);
     const included = await listUsesOfIncluded(db, purchase);
-    return { consumed, downloads: downloads + included.length };
+    const downloaded = included.filter(({ did }) => did === 'DOWNLOADED').length;
+    return { consumed, downloads: downloads + downloaded };
   },
 
   async listUses(db, purchase) {
@@ -36,7 +37,7 @@ const sold = {
       listUses(db, purchase.buyerId, purchase.contentId),
       listUsesOfIncluded(db, purchase),
     ]);
-    return [...own, ...included].sort((a, b) => a.at.getTime() - b.at.getTime());
+    return [...own, ...included];
   },
 } as const satisfies SoldContent;
 

@@ -5,10 +5,9 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 /**
  * The mailbox that an e-mail address leads to, as an SQL expression: whoever reads "ana@example.org" reads
- * "ana+1@example.org" too, so that the two are one person where a person counts once.
+ * "ana+1@example.org" too, and at Gmail every address with other dots, so that these are one person where a person counts once.
  */
-export const mailboxOf = (email: Expression<unknown>) =>
-  sql<string | null>`regexp_replace(${email}, '[+][^@]*@', '@')`;
+export const mailboxOf = (email: Expression<unknown>) => sql<string | null>`mailbox_of(${email})`;
 
 /** Whether an address is of the mailbox of a person: with all their accounts somebody is one person. */
 export const isMailboxOf = (email: Expression<unknown>, userId: string) =>

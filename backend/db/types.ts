@@ -408,6 +408,16 @@ export interface Entitlements {
   userId: string;
 }
 
+export interface ExtraOpenings {
+  contentId: string;
+  contentType: string;
+  downloadedAt: Timestamp | null;
+  extraId: string;
+  openedAt: Timestamp;
+  title: string;
+  userId: string;
+}
+
 export interface Feedback {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -924,6 +934,7 @@ export interface Refunds {
   reason: string | null;
   receiptId: string | null;
   repaidCents: Generated<number>;
+  requestKey: string | null;
   settledAt: Timestamp | null;
   state: RefundState;
 }
@@ -1176,6 +1187,7 @@ export interface DB {
   discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
+  extraOpenings: ExtraOpenings;
   feedback: Feedback;
   fileFolders: FileFolders;
   files: Files;

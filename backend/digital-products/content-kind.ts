@@ -11,7 +11,7 @@ import { countHolders } from './holder-repository.ts';
 import { mayBeGivenBy } from './mail-repository.ts';
 import { digitalProductPages } from './public-pages.ts';
 import * as repository from './repository.ts';
-import { isHolder, toCards, toContent } from './service.ts';
+import { isHolder, lockHolding, toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -64,7 +64,7 @@ export const digitalProductKind: ContentKind = {
     }));
   },
   addToCounts: repository.addToCounts,
-  holding: { isHolder, mayBeGivenBy, countHolders },
+  holding: { isHolder, lock: lockHolding, mayBeGivenBy, countHolders },
   ranking: { setWeekScores: repository.setWeekScores },
   cover: {
     find: repository.findProduct,

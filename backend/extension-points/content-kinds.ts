@@ -94,6 +94,8 @@ export type ContentMedia = {
 /** Who has content of a kind that comes with other content too. */
 type HoldingOfKind = {
   isHolder(db: Db, userId: string | undefined, id: string): Promise<boolean>;
+  /** Serialises what a person does with one and changes of every right by which they may have it. */
+  lock(trx: Trx, userId: string, id: string): Promise<void>;
   /** Which rows of `entitlements` may give it, for lists of people; `isHolder` decides for each. */
   mayBeGivenBy(id: string): RawBuilder<boolean>;
   /** How many people `isHolder` is true for, by id; absent where it is nobody. */

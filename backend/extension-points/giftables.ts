@@ -28,8 +28,12 @@ export type Giftable = {
   quote(db: Db, contentId: string): Promise<Quote>;
   /** Whether it is still there when its payment arrives; otherwise it never will be. */
   isOffered(db: Db, contentId: string): Promise<boolean>;
+  /** Whether its creator may sell it when its payment arrives; otherwise a person decides about the payment. */
+  maySell(db: Db, contentId: string): Promise<boolean>;
   /** Whether a claim of what was paid gives anything now; when left out, it always does. */
   isClaimable?(db: Db, contentId: string): Promise<boolean>;
+  /** The ids of what gives nothing any more once its creator's account is erased; when left out, a gift stays one. */
+  listEndingWith?(db: Db, creatorId: string): Promise<string[]>;
   /** Gives it. @throws 403 OWN_CONTENT, 409 with the reason why this person cannot have it now */
   claim(trx: Trx, actor: Actor, gift: ClaimedGift): Promise<void>;
   /** What a purchase gave has ended, because its payment went back. */
@@ -44,6 +48,8 @@ const giftables = new Map<ContentType, Giftable>();
 export const registerGiftables = (list: Giftable[]): void => {
   for (const giftable of list) giftables.set(giftable.contentType, giftable);
 };
+
+export const listGiftables = (): Giftable[] => [...giftables.values()];
 
 /** Of a gift that exists: what was given once is in the list. */
 export const giftableOf = (type: ContentType): Giftable => giftables.get(type)!;

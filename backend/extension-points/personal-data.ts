@@ -35,6 +35,11 @@ export type PersonalData = {
   close?(trx: Trx, owner: DataOwner): Promise<void>;
   /** The person keeps the account: what `close` did is undone. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
+  /**
+   * Returns what others paid for and cannot have once a closed account is erased; repeated until everybody has theirs.
+   * @returns whether they have: until then the account is closed, and not erased
+   */
+  settle?(owner: DataOwner): Promise<boolean>;
   /** Forgets the person permanently, in transactions of its own; a repetition after a crash continues where it ended. */
   erase?(owner: DataOwner): Promise<void>;
 };

@@ -55,6 +55,24 @@ export const listWaitingIds = async (
       .execute()
   ).map(({ contentId }) => contentId);
 
+/** The payments of gifts of some things that nobody has claimed and that can still be claimed. */
+export const listWaitingPayments = async (
+  db: Db,
+  contentType: GivenType,
+  contentIds: string[],
+  at: Date,
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('gifts')
+      .select('purchaseId')
+      .where('state', '=', 'WAITING')
+      .where('expiresAt', '>', at)
+      .where('contentType', '=', contentType)
+      .where('contentId', 'in', contentIds)
+      .execute()
+  ).map(({ purchaseId }) => purchaseId!);
+
 /** Paid gifts whose day has come, each locked for one worker; not those whose payment a bank disputes. */
 export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
   db

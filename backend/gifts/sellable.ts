@@ -44,7 +44,9 @@ export const giftSellable: Sellable = {
 
   async isDeliverable(trx, purchase) {
     const gift = await repository.findGift(trx, idOf(purchase));
-    return gift?.state === 'UNPAID' && (await giftableFor(purchase).isOffered(trx, purchase.contentId!));
+    const { isOffered, maySell } = giftableFor(purchase);
+    const contentId = purchase.contentId!;
+    return gift?.state === 'UNPAID' && (await isOffered(trx, contentId)) && (await maySell(trx, contentId));
   },
 
   isGone: async (trx, purchase) => !(await giftableFor(purchase).isOffered(trx, purchase.contentId!)),

@@ -1,12 +1,19 @@
 import { paths } from '../../contract/paths.ts';
 import { giftPriceCents, giftTerms } from '../../contract/values/gifts.ts';
 import { getCard, getById } from '../creators/service.ts';
+import type { Db } from '../db/connection.ts';
 import type { Giftable } from '../extension-points/giftables.ts';
 import { claimGiven, endGivenBy } from './given-service.ts';
 import * as repository from './repository.ts';
 import { membershipSellable } from './sellable.ts';
 
 const { membershipMonths: months } = giftTerms;
+
+/** Whether a membership is of a creator who is public now. */
+async function isOfPublic(db: Db, id: string): Promise<boolean> {
+  const row = await repository.findMembership(db, id);
+  return row !== undefined && (await getById(db, row.creatorId)).isPublic;
+}
 
 /**
  * Some months of a membership, at as many times its price of today: one payment, for which no card is kept. They begin with the
@@ -30,11 +37,12 @@ export const membershipGiftable: Giftable = {
   // One that was closed while it was being paid is not given.
   isOffered: async (db, id) => (await repository.findMembership(db, id))?.endedAt === null,
 
+  maySell: isOfPublic,
+
   // Of a creator who is not public it would begin with nothing in it. One that is only closed is kept, as by its members.
-  async isClaimable(db, id) {
-    const row = await repository.findMembership(db, id);
-    return row !== undefined && (await getById(db, row.creatorId)).isPublic;
-  },
+  isClaimable: isOfPublic,
+
+  listEndingWith: repository.listIdsBy,
 
   claim: claimGiven,
   ended: endGivenBy,

@@ -23,6 +23,11 @@ export const membershipData: PersonalData = {
   ],
   // What was joined is not charged while its account is closed, nor what is not public any more.
   close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
+  // Members keep what they paid for, or were given, until its end: nothing is renewed since the account was closed.
+  async settle(owner) {
+    const { userId } = owner;
+    return (await repository.listLiveOf(db, owner)).every((row) => row.userId === userId);
+  },
   async erase(owner) {
     for (const { providerId, id } of await repository.listLiveOf(db, owner)) {
       if (providerId === null)

@@ -327,7 +327,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'providerId'])
+    .select(['id', 'providerId', 'userId'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { bylinesById } from '../creators/service.ts';
+import { bylinesById, getById } from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
@@ -284,13 +284,19 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   return readAgain(row);
 }
 
-/** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
+/**
+ * Cancels at the end of what is paid, or resumes until then; nobody pays again for a creator who is suspended or has closed
+ * their account.
+ * @throws 404, 409, 502
+ */
 export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   const found = await getOwn(actor, id);
   const row = found.state === 'CANCELLED' ? found : await readPaid(found);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   refuseGiven(row);
   if (row.state === 'CANCELLING') {
+    if (!(await getById(db, row.creatorId)).isPublic)
+      throw conflict('CREATOR_AWAY', 'This creator is not on Kumu right now: nothing more is charged.');
     await provider.setCancelling(row.providerId, false);
     await sync(row.providerId);
   } else await endWithPaid(row);

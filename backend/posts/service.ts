@@ -5,6 +5,7 @@ import { findFileKind, type FileKind } from '../../contract/values/file-types.ts
 import { canView, isOwn } from '../extension-points/access-policy.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import * as publishing from '../extension-points/publishing-policy.ts';
+import { noteOpened } from '../content/extra-service.ts';
 import { cardsOf, isHolder } from '../content/service.ts';
 import { readTakedown } from '../content/takedown-service.ts';
 import * as creators from '../creators/service.ts';
@@ -141,9 +142,10 @@ export async function getRead(from: Db, actor: Actor | null, id: string) {
 
 export async function readStanding(actor: Actor | null, id: string): Promise<PostStanding> {
   const { row, mayRead } = await getRead(db, actor, id);
+  const whole = mayRead ? await wholeOf(row) : null;
   return {
     isOwn: isOwn(actor, row),
-    whole: mayRead ? await wholeOf(row) : null,
+    whole: whole && (await isHandedOut(actor, row, whole)) ? whole : null,
     can: {
       comment: policy.canComment(actor, row, mayRead) === true,
       moderate: isOwn(actor, row) || actor?.isOffice === true,
@@ -152,8 +154,19 @@ export async function readStanding(actor: Actor | null, id: string): Promise<Pos
   };
 }
 
+/** For buyers it counts, when their payment is to go back, that they have it: their links to its documents are the files themselves. */
+async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Promise<boolean> {
+  const { id, title, audience, audienceType: contentType, audienceId: contentId } = row;
+  if (audience !== 'BUYERS' || contentType === null || contentId === null) return true;
+  if (!actor || actor.isOffice || isOwn(actor, row)) return true;
+  const hasDocuments = files.some(({ kind }) => kind === 'document');
+  return noteOpened(actor.userId, { contentType, contentId }, { id, title, hasDocuments });
+}
+
+type Whole = NonNullable<PostStanding['whole']>;
+
 /** All of a post, for somebody whose right to it was checked. Pictures are left out until they can be shown. */
-async function wholeOf(row: Row): Promise<NonNullable<PostStanding['whole']>> {
+async function wholeOf(row: Row): Promise<Whole> {
   const files = await repository.listFiles(db, [row.id]);
   const linked = await Promise.all(
     files.map(async (file) => {

@@ -250,7 +250,7 @@ function refundHappening(world: World): Happening {
       const contentId = courseOf(world, 'night-sitting').id;
       const { checkoutId } = await buy(teodora, { type: 'PPV_COURSE', contentId });
       const refund = async () => {
-        await askForRefund(memberActor(teodora), { purchaseId: checkoutId });
+        await askForRefund(memberActor(teodora), { purchaseId: checkoutId }, `refund ${checkoutId}`);
       };
       return [{ at: timeOf(18), run: refund }];
     },

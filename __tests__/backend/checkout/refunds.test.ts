@@ -12,7 +12,9 @@ import { raceForRow } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
 import { reinstate, suspend } from '../../support/make/office';
+import { makePost } from '../../support/make/posts';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -97,6 +99,14 @@ const refundedBy = (who: string) => ({
   ...{ status: 'REFUNDED', refundedCents: 6400, isHeld: false, owedCents: 0 },
   refunds: [`${who} 6400 SUCCEEDED`],
 });
+
+/** Whether somebody waits for a right that is being changed. */
+async function isLockAwaited(): Promise<boolean> {
+  const { db } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+  return rows.length > 0;
+}
 
 /** Lets the buyer get so far in the one locked part, which is a minute long. */
 const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
@@ -234,26 +244,84 @@ describe('the rule', () => {
   test('a document that is being opened while a refund is asked for is counted, or not handed out', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
     const { setFrozen } = await import('@/backend/entitlements/service');
-    const { sql } = await import('kysely');
     const { buyer, checkoutId, course } = await buy();
     const { lockedPartId: partId, id } = course;
     await db.updateTable('seriesParts').set({ kind: 'document' }).where('id', '=', partId).execute();
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(
-        db,
-      );
-      return rows.length > 0;
-    };
     let opened: Promise<{ problem: { code: string } }> | undefined;
     // What a refund does first: the part read the right before it, and notes that it was opened after it.
     await inTransaction(async (trx) => {
       await setFrozen(trx, checkoutId, new Date());
       opened = ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId } });
-      await until(isWaiting);
+      await until(isLockAwaited);
     });
     expect((await opened)?.problem.code).toBe('LOCKED');
     expect(await readTerms(buyer, checkoutId)).toMatchObject({
       body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 0 })]) },
+    });
+  });
+
+  describe('a post for its buyers', () => {
+    const openPost = (as: Person, id: string) => ask('GET /posts/:id/standing', { as, params: { id } });
+    async function makePostFor({ seller, course }: Paid, { hasDocument }: { hasDocument: boolean }) {
+      const { db } = await import('@/backend/db/connection');
+      const audienceContent = { contentType: 'COURSE', contentId: course.id } as const;
+      const fileId = await makeFile(seller, `workbook of ${course.id}, ${hasDocument}`);
+      if (hasDocument)
+        await db.updateTable('files').set({ mimeType: 'application/pdf' }).where('id', '=', fileId).execute();
+      return makePost(seller, {
+        ...{ title: 'The workbook', audience: 'BUYERS', audienceContent },
+        files: [{ id: fileId, description: '' }],
+      });
+    }
+    const downloaded = (value: number) => ({
+      body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value })]) },
+    });
+
+    test('counts as downloaded once its documents were handed out, and is in the evidence for a bank', async () => {
+      const { db } = await import('@/backend/db/connection');
+      const { sellableOf } = await import('@/backend/extension-points/sellables');
+      const [paid, another] = [await buy(), await buy()];
+      const [withDocument, without] = [
+        await makePostFor(paid, { hasDocument: true }),
+        await makePostFor(paid, { hasDocument: false }),
+      ];
+      const usesOf = async ({ checkoutId }: Paid) => {
+        const purchases = db.selectFrom('purchases').selectAll().where('id', '=', checkoutId);
+        const uses = await sellableOf('PPV_COURSE').listUses!(db, await purchases.executeTakeFirstOrThrow());
+        return uses.map(({ did, title }) => [did, title]);
+      };
+      // Neither the creator who looks at it nor somebody without the course has used anything.
+      await openPost(paid.seller, withDocument);
+      expect((await openPost(another.buyer, withDocument)).body.whole).toBeNull();
+      expect((await openPost(paid.buyer, without)).body.whole).not.toBeNull();
+      expect(await usesOf(paid)).toEqual([['OPENED', 'The workbook']]);
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+        body: { isAllowed: true, ...downloaded(0).body },
+      });
+      const { whole } = (await openPost(paid.buyer, withDocument)).body;
+      expect(whole!.files).toMatchObject([{ kind: 'document' }]);
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+        body: { isAllowed: false, ...downloaded(1).body },
+      });
+      expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(409);
+      const opened = ['OPENED', 'The workbook'];
+      expect(await usesOf(paid)).toEqual([opened, opened, ['DOWNLOADED', 'The workbook']]);
+      expect(await usesOf(another)).toEqual([]);
+    });
+
+    test('is not handed out while a refund is asked for', async () => {
+      const { inTransaction } = await import('@/backend/db/connection');
+      const { setFrozen } = await import('@/backend/entitlements/service');
+      const paid = await buy();
+      const id = await makePostFor(paid, { hasDocument: true });
+      let opened: ReturnType<typeof openPost> | undefined;
+      await inTransaction(async (trx) => {
+        await setFrozen(trx, paid.checkoutId, new Date());
+        opened = openPost(paid.buyer, id);
+        await until(isLockAwaited);
+      });
+      expect((await opened!).body.whole).toBeNull();
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject(downloaded(0));
     });
   });
 
@@ -345,7 +413,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
     const asks = paid.map(
       ({ checkoutId: purchaseId }) =>
         () =>
-          refundService.ask(buyer.actor, { purchaseId }),
+          refundService.ask(buyer.actor, { purchaseId }, `refund ${purchaseId}`),
     );
     // Each has counted before the first one is stored, unless they count one after the other.
     const answers = await raceForRow('users', buyer.userId, asks);

@@ -362,6 +362,11 @@ export async function makeWholePerson(mark = MARK) {
 
   await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${mark} liked it` });
   await likes.like(actor, about);
+  const extra = { extraId: crypto.randomUUID(), title: 'A workbook', downloadedAt: new Date() };
+  await db
+    .insertInto('extraOpenings')
+    .values({ ...about, ...extra, userId, openedAt: new Date() })
+    .execute();
   await follow(actor, other.actor.creator.id);
   await searches.add(actor, { searches: [{ query: mark }] });
   await reports.report(actor, { ...about, commentId: null, reason: 'OTHER', text: `${mark} saw it` });
