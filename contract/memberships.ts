@@ -152,6 +152,8 @@ export const memberships = {
     aliases: ['/stripe/customer/subscription'],
     rate: 'money',
     summary: 'Cancel a membership at the end of what is paid, or resume it until then',
+    /** With `resume` it is never cancelled: a repetition changes nothing. */
+    body: z.object({ resume: z.literal(true).optional() }).default({}),
     reply: Subscription,
   }),
   cancel: del('/checkout/:id', {

@@ -6,11 +6,15 @@ import { purchaseStates, reviewReasons, sellableTypes } from './values/checkout.
 
 /** What the office decides about a purchase. */
 export const PurchaseDecision = z.discriminatedUnion('decision', [
-  /** Without an amount everything that is left. */
+  /**
+   * Without an amount everything that is left. With one, `refundedCents` is what was refunded of the payment when the office
+   * looked at it: where that has changed, the part is refused, so that it is not refunded twice.
+   */
   z.strictObject({
     decision: z.literal('refund'),
     invoiceId: InvoiceId.optional(),
     amountCents: RefundCents.optional(),
+    refundedCents: Cents.optional(),
     reason: Reason,
   }),
   z.strictObject({ decision: z.literal('deliver'), reason: Reason }),

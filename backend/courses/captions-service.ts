@@ -8,7 +8,7 @@ import { lockForChange } from './service.ts';
 type PartRef = { id: string; partId: string };
 
 const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Captioned<CourseDraft> => ({
-  ownerId: actor.userId,
+  owner: actor,
   lock: (trx) => lockForChange(trx, actor, id),
   async findVideo(trx) {
     const part = await getEditablePart(trx, partId);

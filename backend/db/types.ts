@@ -131,6 +131,7 @@ export interface BusinessPeople {
 export interface Captions {
   fileId: string;
   language: string;
+  size: Generated<Int8>;
   storageKey: string;
   updatedAt: Timestamp;
 }

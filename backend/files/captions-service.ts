@@ -6,6 +6,7 @@ import { conflict, notFound, type AppError } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { signedLink } from './link-service.ts';
+import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getReadyFile } from './service.ts';
 import { watchCaptions } from './use-service.ts';
@@ -13,7 +14,7 @@ import { toWebVtt } from './web-vtt.ts';
 
 /** What has a video with captions, as its creator's editor knows it: a part of a course, a post. */
 export type Captioned<Draft> = {
-  ownerId: string;
+  owner: Owner;
   /** Locks the thing for a change. @throws where the actor may not change it now */
   lock: (trx: Trx) => Promise<unknown>;
   /** The file of its video. Call it while the thing is locked. */
@@ -41,7 +42,7 @@ export const storedCaptionsOf = (tracks: Track[], fileId: string | null): Stored
 
 /**
  * Captions are text: those of what is published change at once.
- * @throws 409 for a thing without a video, or with another one meanwhile, 422 for a file that is no captions
+ * @throws 409 for a thing without a video, or with another one meanwhile, 422 for a file that is no captions and QUOTA_EXCEEDED
  */
 export async function putCaptions<Draft>(
   thing: Captioned<Draft>,
@@ -51,17 +52,20 @@ export async function putCaptions<Draft>(
   const getVideo = async (trx: Trx) => {
     const fileId = await thing.findVideo(trx);
     if (!fileId) throw thing.noVideo();
-    return getReadyFile(trx, thing.ownerId, fileId);
+    return getReadyFile(trx, thing.owner.userId, fileId);
   };
   const video = await inTransaction(async (trx) => {
     await thing.lock(trx);
+    await assertQuota(trx, thing.owner, bytes.length);
     return getVideo(trx);
   });
-  return withStoredTrack(video, bytes, (storageKey) =>
+  return withStoredTrack(video, bytes, (track) =>
     thing.change(async (trx) => {
       if ((await getVideo(trx)).id !== video.id)
         throw conflict('EDITED_ELSEWHERE', 'There is another video meanwhile.');
-      await putTrack(trx, video.id, { language, storageKey });
+      // Again: what is stored at the same moment counts too, and SRT has grown.
+      await assertQuota(trx, thing.owner, track.size);
+      await putTrack(trx, video.id, { ...track, language });
     }),
   );
 }
@@ -94,14 +98,14 @@ async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>)
 export async function withStoredTrack<T>(
   file: { storageKey: string },
   bytes: Uint8Array,
-  work: (trackKey: string) => Promise<T>,
+  work: (track: { storageKey: string; size: number }) => Promise<T>,
 ): Promise<T> {
-  const webVtt = toWebVtt(bytes);
+  const webVtt = Buffer.from(toWebVtt(bytes));
   // Another key each time: a player that is open keeps what it has, and nothing cached is taken for the new one.
   const trackKey = `${file.storageKey}.${randomUUID()}.vtt`;
-  await storage.putBytes(trackKey, Buffer.from(webVtt), 'text/vtt');
+  await storage.putBytes(trackKey, webVtt, 'text/vtt');
   try {
-    return await work(trackKey);
+    return await work({ storageKey: trackKey, size: webVtt.length });
   } catch (error) {
     await storage.remove(trackKey);
     throw error;
@@ -112,11 +116,11 @@ export async function withStoredTrack<T>(
 export const putTrack = (
   trx: Trx,
   fileId: string,
-  { language, storageKey }: { language: string; storageKey: string },
+  track: { language: string; storageKey: string; size: number },
 ): Promise<void> =>
   changeTracks(trx, fileId, async () => {
-    const replaced = await repository.findCaptions(trx, fileId, language);
-    await repository.putCaptions(trx, { fileId, language, storageKey, updatedAt: now() });
+    const replaced = await repository.findCaptions(trx, fileId, track.language);
+    await repository.putCaptions(trx, { ...track, fileId, updatedAt: now() });
     if (replaced) await enqueue(trx, 'files.removeObjects', { keys: [replaced.storageKey] });
   });
 

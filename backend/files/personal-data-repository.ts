@@ -49,7 +49,8 @@ export const listCaptionsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('captions')
     .innerJoin('files', 'files.id', 'captions.fileId')
-    .select(['captions.fileId', 'captions.language', 'captions.storageKey', 'captions.updatedAt'])
+    .select(['captions.fileId', 'captions.language', 'captions.storageKey', 'captions.size'])
+    .select('captions.updatedAt')
     .where('files.ownerId', '=', ownerId)
     .orderBy('captions.fileId')
     .orderBy('captions.language')

@@ -47,9 +47,10 @@ export const fileData: PersonalData = {
       name: 'captions',
       about: 'The captions of your videos, by the id of the file.',
       read: async (from, { userId }) =>
-        (await repository.listCaptionsOf(from, userId)).map(({ fileId, language, updatedAt }) => ({
+        (await repository.listCaptionsOf(from, userId)).map(({ fileId, language, size, updatedAt }) => ({
           fileId,
           language,
+          size,
           updatedAt,
         })),
     },

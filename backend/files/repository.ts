@@ -52,7 +52,10 @@ const takesSpace = (at: Date) => sql<boolean>`(
   )
 )`;
 
-/** What a person stores and has announced, in bytes: files, also deleted ones until their bytes are removed, and pictures. */
+/**
+ * What a person stores and has announced, in bytes: files, also deleted ones until their bytes are removed, with their captions,
+ * and pictures.
+ */
 export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promise<number> {
   const { bytes: ofFiles } = await from
     .selectFrom('files')
@@ -60,7 +63,13 @@ export async function countOwnBytes(from: Db, ownerId: string, at: Date): Promis
     .where(takesSpace(at))
     .select(sumOfSizes)
     .executeTakeFirstOrThrow();
-  return ofFiles + (await countPictureBytes(from, ownerId));
+  const { bytes: ofCaptions } = await from
+    .selectFrom('captions')
+    .innerJoin('files', 'files.id', 'captions.fileId')
+    .where('files.ownerId', '=', ownerId)
+    .select(sql<number>`coalesce(sum(captions.size), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return ofFiles + ofCaptions + (await countPictureBytes(from, ownerId));
 }
 
 export async function countPictureBytes(from: Db, ownerId: string): Promise<number> {
@@ -326,9 +335,11 @@ export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
     .insertInto('captions')
     .values(captions)
     .onConflict((at) =>
-      at
-        .columns(['fileId', 'language'])
-        .doUpdateSet({ storageKey: captions.storageKey, updatedAt: captions.updatedAt }),
+      at.columns(['fileId', 'language']).doUpdateSet({
+        storageKey: captions.storageKey,
+        size: captions.size,
+        updatedAt: captions.updatedAt,
+      }),
     )
     .execute();
 

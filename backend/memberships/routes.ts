@@ -26,5 +26,7 @@ mount(membershipsRouter, memberships.openCard, ({ actor, params, body }) =>
 mount(membershipsRouter, memberships.applyCard, ({ actor, params, body }) =>
   cards.applyOwn(actor, params.id, body.session),
 );
-mount(membershipsRouter, memberships.toggle, ({ actor, params }) => subscriptions.toggle(actor, params.id));
+mount(membershipsRouter, memberships.toggle, ({ actor, params, body }) =>
+  subscriptions.toggle(actor, params.id, body),
+);
 mount(membershipsRouter, memberships.cancel, ({ actor, params }) => subscriptions.cancel(actor, params.id));

@@ -285,11 +285,15 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
 }
 
 /**
- * Cancels at the end of what is paid, or resumes until then; nobody pays again for a creator who is suspended or has closed
+ * Cancels at the end of what is paid, or resumes until then; with `resume` it only does that. Nobody pays again for a creator who is suspended or has closed
  * their account.
  * @throws 404, 409, 502
  */
-export async function toggle(actor: Actor, id: string): Promise<Subscription> {
+export async function toggle(
+  actor: Actor,
+  id: string,
+  { resume = false }: { resume?: boolean } = {},
+): Promise<Subscription> {
   const found = await getOwn(actor, id);
   const row = found.state === 'CANCELLED' ? found : await readPaid(found);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
@@ -299,7 +303,7 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
       throw conflict('CREATOR_AWAY', 'This creator is not on Kumu right now: nothing more is charged.');
     await provider.setCancelling(row.providerId, false);
     await sync(row.providerId);
-  } else await endWithPaid(row);
+  } else if (!resume) await endWithPaid(row);
   return readAgain(row);
 }
 

@@ -20,7 +20,7 @@ export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]
 }
 
 const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraft> => ({
-  ownerId: actor.userId,
+  owner: actor,
   lock: (trx) => lockForChange(trx, actor, id),
   findVideo: (trx) => findVideo(trx, id),
   noVideo: () => conflict('POST_HAS_NO_VIDEO', 'Captions belong to a video: this post has none.'),

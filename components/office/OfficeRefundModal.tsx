@@ -12,9 +12,14 @@ import { refundablePayments } from './refundable-payments';
 type Props = {
   purchase: OfficePurchase;
   /** @throws ApiError */
-  refundPart: (id: string, part: RefundPart & { invoiceId?: string }) => Promise<unknown>;
+  refundPart: (
+    id: string,
+    part: RefundPart & { invoiceId?: string; refundedCents: number },
+  ) => Promise<unknown>;
   onClose: () => void;
 };
+
+type Payment = ReturnType<typeof refundablePayments>[number];
 
 /** A refund by the office: of which payment, how much of what is left of it, and why. */
 export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
@@ -29,11 +34,12 @@ export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
   const payment = payments.find((each) => each.id === chosen);
   const exact = (cents: number) => price(cents, { exact: true });
 
-  async function refund(part: RefundPart) {
+  async function refund(part: RefundPart, { id: paymentId, refundedCents }: Payment) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await refundPart(id, { ...part, ...(payment?.id !== id && { invoiceId: payment?.id }) });
+      const seen = { ...part, refundedCents };
+      await refundPart(id, { ...seen, ...(paymentId !== id && { invoiceId: paymentId }) });
       toast(t('office.actions.refund.done', { name }));
       onClose();
     } catch (error) {
@@ -66,7 +72,7 @@ export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
           mostCents={payment.refundableCents}
           isBusy={isBusy}
           problem={problem}
-          onRefund={(part) => void refund(part)}
+          onRefund={(part) => void refund(part, payment)}
           onCancel={onClose}
           effectsOf={(cents) => {
             const isFull = payment.refundedCents + cents === payment.amountCents;

@@ -42,7 +42,8 @@ export function useSubscriptions({ isSkipped = false } = {}) {
     /** @throws ApiError */
     cancel: async (id: string) => keep(await call('DELETE /checkout/:id', { params: { id } })),
     /** @throws ApiError */
-    resume: async (id: string) => keep(await call('PATCH /checkout/:id', { params: { id } })),
+    resume: async (id: string) =>
+      keep(await call('PATCH /checkout/:id', { params: { id }, body: { resume: true } })),
   };
 }
 export type Subscriptions = ReturnType<typeof useSubscriptions>;

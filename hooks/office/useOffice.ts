@@ -173,7 +173,10 @@ export function useOfficePurchases(state: PurchaseState) {
   return {
     ...queue,
     /** Refunds a part. @throws ApiError */
-    refundPart: async (id: string, part: { invoiceId?: string; amountCents: number; reason: string }) => {
+    refundPart: async (
+      id: string,
+      part: { invoiceId?: string; amountCents: number; refundedCents: number; reason: string },
+    ) => {
       try {
         await call('PATCH /office/purchases/:id', { params: { id }, body: { decision: 'refund', ...part } });
       } finally {

@@ -23,8 +23,8 @@ export function createLibrary(actor: CreatorActor) {
     const { captionsPath } = file;
     if (captionsPath) {
       const bytes = await readFile(captionsPath);
-      await withStoredTrack(row, bytes, (storageKey) =>
-        inTransaction((trx) => putTrack(trx, row.id, { language: 'en', storageKey })),
+      await withStoredTrack(row, bytes, (track) =>
+        inTransaction((trx) => putTrack(trx, row.id, { ...track, language: 'en' })),
       );
     }
     return row.id;

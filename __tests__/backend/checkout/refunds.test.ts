@@ -599,6 +599,39 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
   expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400, owedCents: 0 });
 });
 
+test('a refund in its dashboard that waits there keeps nobody from another one, and is recorded once it is made', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const paid = await buy({ seller: await makeSeller() });
+  const made = await world.stripe().refunds.create({
+    ...{ payment_intent: paid.paymentId, amount: 1000 },
+    ...{ reverse_transfer: true, refund_application_fee: true },
+  });
+  const refunds = await import('@/backend/checkout/refund-repository');
+  // As it is read from a provider whose balance does not cover it yet.
+  await refunds.insertProviderRefund(db, {
+    ...{ purchaseId: paid.checkoutId, providerId: made.id, askedBy: 'PROVIDER', amountCents: 1000 },
+    ...{ state: 'PENDING', createdAt: new Date() },
+  });
+  expect((await askRefund(paid.buyer, paid.checkoutId)).problem.code).toBe('REFUND_REFUSED');
+  expect((await outcome(paid)).refunds.sort()).toEqual(['BUYER 6400 FAILED', 'PROVIDER 1000 SUCCEEDED']);
+  expect((await askRefund(paid.buyer, paid.checkoutId)).body).toMatchObject({ amountCents: 5400 });
+});
+
+test('a part that is asked for with the same key after a crash is refunded once', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const paid = await buy();
+  const key = 'a-part-after-a-crash';
+  const part = () => askRefund(creator, paid.checkoutId, { amountCents: 300 }, key);
+  const first = await part();
+  expect(first.status).toBe(200);
+  // The backend ended before it stored its answer.
+  await db.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
+  expect((await part()).body).toMatchObject({ id: first.body.id, amountCents: 300, state: 'SUCCEEDED' });
+  expect(await refundsAt(paid)).toEqual([300]);
+  expect((await askRefund(creator, paid.checkoutId, { amountCents: 300 })).body.id).not.toBe(first.body.id);
+  expect(await refundsAt(paid)).toEqual([300, 300]);
+});
+
 describe('the office', () => {
   /** A payment that arrived while its seller was suspended: it waits for a decision. */
   async function inReview() {
@@ -673,9 +706,13 @@ describe('the office', () => {
     const paid = await buy({ seller });
     await watch(paid, 60, { isCompleted: true });
     const reason = 'The second week has no sound.';
-    expect(await decide(office, paid, { decision: 'refund', amountCents: 3200, reason })).toMatchObject({
+    const part = { decision: 'refund', amountCents: 3200, reason };
+    expect((await decide(office, paid, part)).problem.errors).toMatchObject([{ path: 'refundedCents' }]);
+    expect(await decide(office, paid, { ...part, refundedCents: 0 })).toMatchObject({
       body: { status: 'SUCCESS', refundedCents: 3200, refundableCents: 3200 },
     });
+    // Pressed again because the answer was lost, or by somebody else who has not seen it.
+    expect((await decide(office, paid, { ...part, refundedCents: 0 })).problem.code).toBe('REFUND_CHANGED');
     expect(await outcome(paid)).toMatchObject({ isHeld: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
     expect((await decide(office, paid, { decision: 'deliver', reason })).status).toBe(409);
   });

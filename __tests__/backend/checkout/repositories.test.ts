@@ -1,7 +1,7 @@
 import { db } from '@/backend/db/connection';
 import type { Disputes, ProviderEvents, Purchases, Receipts, Refunds, Transfers } from '@/backend/db/types';
 import type { EventFilter } from '@/contract/values/checkout';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
@@ -96,6 +96,27 @@ const makeReceipt = async (purchaseId: string, more: Partial<Insertable<Receipts
     ...{ year: 2020, number: await receipts.takeNumber(db, 2020), kind: 'PAYMENT', purchaseId },
     ...{ amountCents: 4000, gstCents: 364, sellerName: 'Marisol', issuedAt: new Date(), ...more },
   });
+
+test.each([
+  ['ana+1@example.org', 'ana@example.org', true],
+  ['a.na@example.org', 'ana@example.org', false],
+  ['a.n.a+1@gmail.com', 'ana@googlemail.com', true],
+  ['ana@gmail.com', 'ana@example.org', false],
+  ['ana@gmail.com.example.org', 'ana@gmail.com', false],
+])('%s and %s are one mailbox: %s', async (email, other, isOne) => {
+  const { isMailboxOf } = await import('@/backend/db/text-patterns');
+  const person = await makePerson();
+  await db.updateTable('users').set({ email: other }).where('id', '=', person.userId).execute();
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isMailboxOf(sql.val(email), person.userId)} as "is"`.execute(db);
+  await db
+    .updateTable('users')
+    .set({ email: `${person.userId}@kumu.test` })
+    .where('id', '=', person.userId)
+    .execute();
+  expect(rows).toEqual([{ is: isOne }]);
+});
 
 describe('disputes', () => {
   test('those whose share is to be taken back are lost and not done, the oldest first', async () => {
@@ -262,8 +283,18 @@ describe('refunds', () => {
   test('one that waits is of its purchase, and is settled once', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought(other)];
     await makeRefund(bought.id);
-    const waiting = await makeRefund(bought.id, { state: 'PENDING' });
-    const theirs = await makeRefund(neighbour.id, { state: 'PENDING' });
+    // What waits in the provider's dashboard is another matter.
+    await makeRefund(bought.id, { state: 'PENDING' });
+    const waiting = await makeRefund(bought.id, {
+      state: 'PENDING',
+      askedBy: 'BUYER',
+      askerId: buyer.userId,
+    });
+    const theirs = await makeRefund(neighbour.id, {
+      state: 'PENDING',
+      askedBy: 'BUYER',
+      askerId: buyer.userId,
+    });
     expect((await refunds.findPending(db, bought.id))?.id).toBe(waiting.id);
     const settle = (id: string, purchaseId: string) =>
       refunds.settlePending(db, { id, purchaseId }, { state: 'SUCCEEDED' });

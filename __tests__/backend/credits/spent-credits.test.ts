@@ -91,7 +91,7 @@ const decide = (as: Person, id: string, amountCents?: number) =>
   ask('PATCH /office/purchases/:id', {
     as,
     params: { id },
-    body: { decision: 'refund', amountCents, reason: 'They asked us for it.' },
+    body: { decision: 'refund', amountCents, refundedCents: 0, reason: 'They asked us for it.' },
   });
 
 const creditsOf = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));

@@ -737,8 +737,8 @@ describe('links to read', () => {
     const file = await service.getOwnFile(actor, id);
     const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nOne');
     for (const language of ['en', 'es'])
-      await withStoredTrack(file, bytes, (storageKey) =>
-        connection.inTransaction((trx) => putTrack(trx, file.id, { language, storageKey })),
+      await withStoredTrack(file, bytes, (track) =>
+        connection.inTransaction((trx) => putTrack(trx, file.id, { ...track, language })),
       );
     const tracks = await listTrackLinks(connection.db, id);
     const statuses = () => Promise.all(tracks.map(async ({ url }) => (await fetch(url)).status));

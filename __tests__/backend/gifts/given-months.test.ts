@@ -280,6 +280,63 @@ test('one that was closed is kept for its gift; of a suspended creator nobody ca
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
+test('one that is paid after its creator was suspended waits for a person, as what one buys for oneself', async () => {
+  const giver = await makePerson();
+  const course = { contentType: 'COURSE', contentId: courseId, price: 6400 };
+  const opened = [await give(giver), await give(giver, course)];
+  const creatorId = creator.actor.creator.id;
+  await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', creatorId).execute();
+  for (const { body } of opened) {
+    await pay({ url: body.url });
+    await fulfilment.fulfil(body.sessionId);
+    expect(await purchaseOf(body.checkoutId)).toMatchObject({
+      ...{ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE', refundedCents: 0 },
+    });
+    const refunds = db.selectFrom('refunds').select('id').where('purchaseId', '=', body.checkoutId);
+    expect(await refunds.execute()).toEqual([]);
+  }
+});
+
+test('before its creator is erased, whoever gave one that nobody has claimed is refunded, and claimed months last to their end', async () => {
+  const { eraseClosed } = await import('@/backend/accounts/deletion-service');
+  const postings = await import('@/backend/money/postings');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const claimer = await makePerson();
+  const [waiting, claimed] = [await given(await makePerson()), await given(await makePerson())];
+  const other = await makePayableCreator(world);
+  await claim(claimer, claimed.code);
+  const { userId, actor } = creator;
+  const creatorId = actor.creator.id;
+  const erasedAt = async () =>
+    (await db.selectFrom('users').select('erasedAt').where('id', '=', userId).executeTakeFirstOrThrow())
+      .erasedAt;
+  const closedAt = new Date(Date.now() - 15 * DAY);
+  await db.updateTable('users').set({ closedAt }).where('id', '=', userId).execute();
+  await db.updateTable('creators').set({ closedAt }).where('id', '=', creatorId).execute();
+  // The share of the claimed one was paid out; that of the other goes back with it.
+  const [paid] = await db
+    .selectFrom('purchases')
+    .select(['amountCents', 'feeCents'])
+    .where('id', '=', claimed.purchaseId!)
+    .execute();
+  const amountCents = paid!.amountCents - paid!.feeCents;
+  await inTransaction((trx) => postings.payout(trx, { payoutId: `po_${creatorId}`, creatorId, amountCents }));
+  await eraseClosed();
+  expect(await purchaseOf(waiting.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 3600 });
+  expect(await giftOf(waiting.purchaseId!)).toMatchObject({ state: 'REFUNDED' });
+  expect(await ledger.owedCents(db, ledger.account.creator(creatorId))).toBe(0);
+  expect(await holds(claimer)).toBe(true);
+  expect(await erasedAt()).toBeNull();
+
+  at(new Date((await own(claimer))[0]!.periodEndsAt).getTime() + 1000);
+  await sweeper.sweep();
+  expect(await holds(claimer)).toBe(false);
+  await eraseClosed();
+  expect(await erasedAt()).not.toBeNull();
+  const others = db.selectFrom('users').select('erasedAt').where('id', '=', other.userId);
+  expect((await others.executeTakeFirstOrThrow()).erasedAt).toBeNull();
+});
+
 test('a new price applies at once where the only members have it as a gift', async () => {
   await claim(await makePerson(), (await given(await makePerson())).code);
   const { body } = await ask('PATCH /memberships/:id', {

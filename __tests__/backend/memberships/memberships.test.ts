@@ -976,6 +976,19 @@ describe('fault matrix', () => {
     const joined = await join(member, given);
     const params = { id: joined.id };
     expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
+    const creatorId = given.creator.actor.creator.id;
+    await connection.db
+      .updateTable('creators')
+      .set({ closedAt: new Date() })
+      .where('id', '=', creatorId)
+      .execute();
+    const resume = () => ask('PATCH /checkout/:id', { as: member, params, body: { resume: true } });
+    expect((await resume()).problem.code).toBe('CREATOR_AWAY');
+    await connection.db.updateTable('creators').set({ closedAt: null }).where('id', '=', creatorId).execute();
+    expect((await resume()).body.state).toBe('ACTIVE');
+    // Pressed again because the answer was lost.
+    expect((await resume()).body.state).toBe('ACTIVE');
+    expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
     expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('ACTIVE');
     expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
     const again = (await ask('DELETE /checkout/:id', { as: member, params })).body;
@@ -1382,7 +1395,10 @@ describe('a refund of a month', () => {
       ask('PATCH /office/purchases/:id', {
         as: office,
         params: { id: joined.purchaseId },
-        body: { decision: 'refund', invoiceId, amountCents: 500, reason: 'The member was ill.' },
+        body: {
+          ...{ decision: 'refund', invoiceId, amountCents: 500, refundedCents: 0 },
+          reason: 'The member was ill.',
+        },
       }),
     ]);
     for (const { status } of answers) expect([200, 409, 422]).toContain(status);

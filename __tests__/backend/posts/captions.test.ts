@@ -160,6 +160,28 @@ test('what is no captions is refused with the line, and too much of it at once',
   expect(await languages(post)).toEqual([]);
 });
 
+test('captions take up the space of their creator, and are refused without room for them', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { config } = await import('@/backend/config');
+  const post = await makeFilmed({ isPublished: false });
+  const usage = async () => (await ask('GET /filesystem/usage', { as: creator })).body;
+  const { usedBytes: before, quotaBytes } = await usage();
+  await put(post, vtt('Words'));
+  await put(post, vtt('More words'));
+  const used = vtt('More words').length;
+  expect((await usage()).usedBytes - before).toBe(used);
+  expect(quotaBytes).toBe(config.quotaBytes.approved);
+  const film = db.updateTable('files').where('id', '=', post.filmId);
+  // A byte less than what these captions need is left.
+  const left = quotaBytes - before - used - (vtt('Palabras').length - 1);
+  await film.set((at) => ({ size: at('size', '+', left) })).execute();
+  expect((await put(post, vtt('Palabras'), { language: 'es' })).problem.code).toBe('QUOTA_EXCEEDED');
+  expect(await languages(post)).toEqual(['en']);
+  await film.set((at) => ({ size: at('size', '-', 1) })).execute();
+  expect((await put(post, vtt('Palabras'), { language: 'es' })).status).toBe(200);
+  await film.set((at) => ({ size: at('size', '-', left - 1) })).execute();
+});
+
 test('captions are for posts with a video', async () => {
   const { db } = await import('@/backend/db/connection');
   const withSound = await makeFilmed({ isPublished: false });

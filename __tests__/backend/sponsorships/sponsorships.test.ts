@@ -87,7 +87,7 @@ const office = (as: Person, id: string, amountCents?: number) =>
   ask('PATCH /office/purchases/:id', {
     as,
     params: { id },
-    body: { decision: 'refund', amountCents, reason: 'They asked us for it.' },
+    body: { decision: 'refund', amountCents, refundedCents: 0, reason: 'They asked us for it.' },
   });
 
 const closeBusiness = (as: Person, { businessId }: Manager) =>

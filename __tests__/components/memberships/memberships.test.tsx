@@ -87,9 +87,10 @@ test('cancelling says what stays and until when, and a refusal is shown where it
   answer('DELETE /checkout/:id', subscription({ state: 'CANCELLING' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel membership' }));
   expect(await screen.findByText('Ends soon')).toBeVisible();
-  answer('PATCH /checkout/:id', subscription());
+  const resumed = answer('PATCH /checkout/:id', subscription());
   await user.click(screen.getByRole('button', { name: 'Resume membership, The Quiet Circle' }));
   expect(await screen.findByText('Member', { exact: true })).toBeVisible();
+  expect(resumed.bodies).toEqual([{ resume: true }]);
 });
 
 test('of several memberships with one creator the newest is shown; an announced price is said with its date', async () => {

@@ -414,7 +414,7 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
     expect(await screen.findByText(message)).toBeInTheDocument();
   }
   expect(sent.bodies).toEqual([
-    { decision: 'refund', amountCents: 1000, reason: 'Paid twice for it.' },
+    { decision: 'refund', amountCents: 1000, refundedCents: 0, reason: 'Paid twice for it.' },
     { decision: 'deliver', reason: 'Paid twice for it.' },
   ]);
 });
@@ -445,7 +445,10 @@ test('of a membership a month is refunded, and its trial costs nothing', async (
   await user.click(dialog.getByRole('button', { name: 'Refund A$9.00' }));
   expect(await screen.findByText(/on its way$/)).toBeInTheDocument();
   expect(sent.bodies).toEqual([
-    { decision: 'refund', invoiceId: 'in_1', amountCents: 900, reason: 'They were ill.' },
+    {
+      ...{ decision: 'refund', invoiceId: 'in_1', amountCents: 900, refundedCents: 0 },
+      reason: 'They were ill.',
+    },
   ]);
 });
 

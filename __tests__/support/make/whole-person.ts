@@ -143,8 +143,8 @@ export async function makeWholePerson(mark = MARK) {
   const { id: looseFileId } = await addFile(`../${mark}/a: song.mp4`, `private/${userId}/song.mp4`);
   await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
   const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWords');
-  await withStoredTrack({ storageKey }, words, (trackKey) =>
-    inTransaction((trx) => putTrack(trx, fileId, { language: 'en', storageKey: trackKey })),
+  await withStoredTrack({ storageKey }, words, (track) =>
+    inTransaction((trx) => putTrack(trx, fileId, { ...track, language: 'en' })),
   );
   const { id: pictureId } = await db
     .insertInto('pictures')
