@@ -79,6 +79,7 @@ export const DigitalProductStanding = z.object({
   newFileIds: z.array(Id),
   /** The name on their copies; null where none is written. */
   stampedFor: z.string().nullable(),
+  /** Null before they have downloaded a file of it. */
   licenceKey: z.string().nullable(),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({

@@ -71,7 +71,8 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
     purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
     newFileIds: await listNewFiles(row, downloads),
     stampedFor: row.isStamped ? await nameOnCopies(db, actor.userId) : null,
-    licenceKey: row.hasLicenceKeys ? await licenceKeyOf(actor.userId, row.id) : null,
+    // With a download, which counts for a refund: the key opens the files.
+    licenceKey: row.hasLicenceKeys && downloads.length > 0 ? await licenceKeyOf(actor.userId, row.id) : null,
   };
 }
 

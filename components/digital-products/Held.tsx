@@ -125,7 +125,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
         </Banner>
       )}
       <Downloads {...{ product, standing, downloads }} />
-      {licenceKey && <LicenceKey licenceKey={licenceKey} />}
+      {product.hasLicenceKeys && <LicenceKey licenceKey={licenceKey} />}
     </section>
   );
 }

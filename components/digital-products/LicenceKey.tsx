@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import styles from './Held.module.scss';
 
-/** The key that came with a digital product, to copy. */
-export function LicenceKey({ licenceKey }: { licenceKey: string }) {
+/** The key that comes with a digital product, to copy; null before its files are downloaded. */
+export function LicenceKey({ licenceKey }: { licenceKey: string | null }) {
   const { t } = useTranslation('content');
   const [said, setSaid] = useState<'copied' | 'notCopied'>();
 
-  async function copy() {
+  async function copy(key: string) {
     try {
-      await navigator.clipboard.writeText(licenceKey);
+      await navigator.clipboard.writeText(key);
       setSaid('copied');
     } catch {
       setSaid('notCopied');
@@ -21,18 +21,20 @@ export function LicenceKey({ licenceKey }: { licenceKey: string }) {
   return (
     <Card as="section" look="pane" className={styles.licence} aria-labelledby="licence-title">
       <h2 id="licence-title">{t('digitalProduct.licence.title')}</h2>
-      <p>{t('digitalProduct.licence.text')}</p>
-      <div className={styles.key}>
-        <code>{licenceKey}</code>
-        <Button
-          theme="grey"
-          size="s"
-          aria-label={t('digitalProduct.licence.copyThis')}
-          onClick={() => void copy()}
-        >
-          {t('digitalProduct.licence.copy')}
-        </Button>
-      </div>
+      <p>{t(`digitalProduct.licence.${licenceKey === null ? 'later' : 'text'}`)}</p>
+      {licenceKey !== null && (
+        <div className={styles.key}>
+          <code>{licenceKey}</code>
+          <Button
+            theme="grey"
+            size="s"
+            aria-label={t('digitalProduct.licence.copyThis')}
+            onClick={() => void copy(licenceKey)}
+          >
+            {t('digitalProduct.licence.copy')}
+          </Button>
+        </div>
+      )}
       <p role="status" className={styles.said}>
         {said && t(`digitalProduct.licence.${said}`)}
       </p>

@@ -833,6 +833,16 @@ describe('licence keys', () => {
     const [jo, ann] = [await makePerson(), await makePerson()];
     await give(jo, id);
     await give(ann, id);
+    // It is shown with a download, which counts for a refund.
+    expect((await standing(id, jo)).licenceKey).toBeNull();
+    const copies = await import('@/backend/digital-products/copy-repository');
+    for (const { userId } of [jo, ann])
+      await copies.putDownloads(db, [
+        {
+          ...{ userId, productId: id, fileId: crypto.randomUUID(), title: 'Diary', productVersion: 1 },
+          ...{ downloadedAt: new Date(), lastAt: new Date() },
+        },
+      ]);
     const key = (await standing(id, jo)).licenceKey!;
     expect(key).toMatch(/^KUMU(-[2-9A-HJ-NP-Z]{5}){3}$/);
     expect((await standing(id, jo)).licenceKey).toBe(key);

@@ -403,9 +403,15 @@ describe('for whoever has it', () => {
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('the licence key is copied', async () => {
-    const { user } = showHeld({ licenceKey: 'KUMU-7N2D-QX48' });
+  test('the licence key appears with the first download, and is copied', async () => {
+    const product = digitalProductPage({ hasLicenceKeys: true });
+    const { user } = showHeld({ licenceKey: null }, product);
     const its = await held();
+    expect(its.getByText('Your own key appears here once you’ve downloaded a file.')).toBeVisible();
+    answer('GET /digital-products/:id/download', readyDownload());
+    answer('GET /digital-products/:id/standing', heldStanding({ licenceKey: 'KUMU-7N2D-QX48' }));
+    await user.click(its.getAllByRole('button', { name: /^Download/ })[0]!);
+    expect(await its.findByText('KUMU-7N2D-QX48')).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'));
     const copy = its.getByRole('button', { name: 'Copy the licence key' });
     await user.click(copy);
