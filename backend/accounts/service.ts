@@ -68,6 +68,10 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
+/** Whether a person's account was erased: purchases and ledger still refer to it. */
+export const isErased = async (from: Db, userId: string): Promise<boolean> =>
+  (await repository.getUser(from, userId)).erasedAt !== null;
+
 /** Who is notified of a change of the sign-in methods; with the link for a person who did not make it. */
 export const getAddressee = async (from: Db, userId: string) => {
   const to = await repository.getUser(from, userId);

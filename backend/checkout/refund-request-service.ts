@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { Sale } from '../../contract/checkout.ts';
 import type { refunds as refundCalls, Refund, RefundCheck, RefundTerms } from '../../contract/refunds.ts';
 import { refundRule, type RefundAsker } from '../../contract/values/checkout.ts';
-import { getContact } from '../accounts/service.ts';
+import { getContact, isErased } from '../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { setFrozen } from '../entitlements/service.ts';
@@ -150,7 +150,7 @@ type Asked = {
 /**
  * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
  * click finds it, and any other refund of the purchase is refused.
- * @throws 409 ALREADY_REFUNDED, 409 REFUND_PENDING, 422 for more than is left
+ * @throws 409 ALREADY_REFUNDED, REFUND_PENDING, BUYER_ERASED where nobody has the credits any more, 422 for more than is left
  */
 export async function claimRefund(
   trx: Trx,
@@ -169,6 +169,8 @@ export async function claimRefund(
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
   if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
+  if (purchase.paidWith === 'CREDITS' && (await isErased(trx, purchase.buyerId)))
+    throw conflict('BUYER_ERASED', 'Its buyer has deleted their account, and their credits with it.');
   if (amountCents > left)
     throw invalidField('amountCents', 'ABOVE_REST', `At most ${left} cents can be refunded.`);
   return refunds.insertRefund(trx, {

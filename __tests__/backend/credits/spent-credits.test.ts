@@ -181,6 +181,16 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
+  test('not back to somebody who has deleted their account, and the creator keeps it', async () => {
+    const [seller, office] = [await makeSeller(), await makeOffice()];
+    const { buyer, purchaseId } = await spend(seller);
+    const owed = [await creditsOf(buyer), await owedTo(seller)];
+    await db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', buyer.userId).execute();
+    expect((await refund(seller, purchaseId)).problem.code).toBe('BUYER_ERASED');
+    expect((await decide(office, purchaseId)).problem.code).toBe('BUYER_ERASED');
+    expect([await creditsOf(buyer), await owedTo(seller)]).toEqual(owed);
+  });
+
   test('also back, while what waits before it cannot be sent yet', async () => {
     const [waiting, sent, rich] = [await makeSeller(), await makeSeller(), await makeSeller()];
     await spend(waiting);
