@@ -56,6 +56,8 @@ test.each([
   "const a = 'This course was not found.';",
   "const a = 'a task failed';",
   "const a = new Error('refused');",
+  "log.warn({ ids: ['b'] }, 'late');",
+  "const tell = () => log.info({ count: 5 }, 'late');",
   'const a = [];',
 ])('no mutant of %s', (source) => {
   expect(mutationsOf(source)).toEqual([]);

@@ -42,8 +42,10 @@ const steps = new Set(
   ),
 );
 
-/** Text for people, which has no effect on the program: what describes a call, several words, and errors. */
+/** Text for people, which has no effect on the program: what describes a call, several words, errors, and lines of the log. */
 const isProse = (node: ts.Node) =>
+  (ts.isCallExpression(node) && /^log\.\w+$/.test(node.expression.getText())) ||
+  (ts.isExpressionStatement(node) && /^log\.\w+\(/.test(node.getText())) ||
   (ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText())) ||
   (ts.isStringLiteral(node) && (/\S\s+\S/.test(node.text) || isErrorText(node)));
 
