@@ -45,8 +45,14 @@ export const IDLE_MS = 120_000;
 const plainPath = /^\/[\w\-.~/]*$/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
-/** Next answers there too, and a page that is kept there would not be revalidated. */
-const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`);
+/** Next answers there too, in any case, and a page that is kept there would not be revalidated. */
+const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`, 'i');
+
+/** The data of a page has one address that is dropped when the page is; Next answers at those with a language in another case too. */
+const dataPath = new RegExp(`^/_next/data/[^/]+/(?:${locales.join('|')})[/.]`);
+
+/** A segment that leads to another address, also as an escape. Browsers follow it before they ask. */
+const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
 
 /** To the address without the language. A second slash, or a backslash, would make it the address of another host. */
 function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
@@ -57,10 +63,11 @@ function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
 /** Whether a segment cannot be decoded, or leads to another address; Next answers both with a page. */
 function isBroken(path: string): boolean {
   try {
-    return path.split('/').some((segment) => /^\.\.?$/.test(decodeURIComponent(segment)));
+    decodeURIComponent(path);
   } catch {
     return true;
   }
+  return dotSegment.test(path);
 }
 
 function refuseAddress(res: ServerResponse): void {
@@ -105,6 +112,8 @@ export function createFrontServer({ next, files, calls, pages, headers }: Parts)
     }
     files(req, res, () => {
       setAlways(res);
+      // Next answers with the page that it leads to, and keeps it once more for each such address.
+      if (dotSegment.test(path)) return refuseAddress(res);
       if (defaultPrefix.test(path)) return redirectToPlain(req, res);
       void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res));
     });
@@ -176,7 +185,7 @@ function compressOnePiece(req: IncomingMessage, res: ServerResponse): void {
 /** A page or a page's data, asked for by somebody who does not look at drafts. */
 const isPage = (req: IncomingMessage, path: string): boolean =>
   plainPath.test(path) &&
-  (!path.startsWith('/_next/') || path.startsWith('/_next/data/')) &&
+  (!path.startsWith('/_next/') || dataPath.test(path)) &&
   !draftCookie.test(req.headers.cookie ?? '');
 
 /** A static page that is elsewhere redirects without the query of whoever asks; where a link came from is in it. */

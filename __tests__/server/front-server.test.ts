@@ -264,7 +264,10 @@ test('a page at an address with an escape, and a draft, are not kept', async () 
 
 test('the data of a page is kept like the page, and nothing else below /_next', async () => {
   expect(await isKept('/_next/data/build/en/courses/1.json?id=1')).toBe(true);
+  expect(await isKept('/_next/data/build/en.json')).toBe(true);
   expect(await isKept('/_next/image')).toBe(false);
+  // A language in another case: no change of the page drops this address.
+  expect(await isKept('/_next/data/build/EN/courses/1.json')).toBe(false);
 });
 
 test('a browser asks again whether a page is still elsewhere', async () => {
@@ -400,8 +403,37 @@ test.each([
   ['/en/courses/1?part=2', '/courses/1?part=2'],
   ['/en//evil.test', '/evil.test'],
   ['/en/\\evil.test', '/evil.test'],
+  ['/EN', '/'],
+  ['/eN?x=1', '/?x=1'],
+  ['/EN/courses/1?part=2', '/courses/1?part=2'],
+  ['/En//evil.test', '/evil.test'],
+  ['/EN/\\/evil.test', '/evil.test'],
 ])('%s has no page of its own, and leads to %s', async (address, location) => {
   expect(await get(address)).toMatchObject({ status: 308, headers: { location } });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  '/x/../courses/1',
+  '/./courses/1',
+  '/courses/1/.',
+  '/..//evil.test',
+  '/x/%2e%2E/courses/1',
+  '/x/.%2e/courses/1?part=2',
+  '/%2E/courses/1',
+  '/EN/../courses/1',
+  '/_next/data/build/en/x/../courses/1.json',
+  '/_next/static/../BUILD_ID',
+  '/../build/static/chunks/a1.js',
+])('%s has no page, and is not passed to Next', async (address) => {
+  const { status, headers } = await get(address);
+  expect([status, headers['cache-control'], headers.location]).toEqual([404, 'no-store', undefined]);
+  expect(asked).toEqual([]);
+});
+
+test('an address with dots in its names is a page', async () => {
+  for (const address of ['/creators/jo.ann', '/...', '/courses/..a', '/.well-known/security', '/x/%2ea'])
+    expect((await get(address)).status).toBe(200);
 });
 
 test('an address that only begins like a language is a page', async () => {
@@ -477,12 +509,7 @@ describe('files', () => {
     expect((await get('/picture.webp')).body.toString()).toBe('not really');
   });
 
-  test.each([
-    '/_next/static/nothing.js',
-    '/../build/static/chunks/a1.js',
-    '/_next/static/../BUILD_ID',
-    '/.env',
-  ])('that are not there are for Next: %s', async (address) => {
+  test.each(['/_next/static/nothing.js', '/.env'])('that are not there are for Next: %s', async (address) => {
     next = answering({}, { status: 404 });
     expect((await get(address)).status).toBe(404);
     expect(asked).toEqual([address]);

@@ -11,6 +11,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { takeTurns, type Asker } from '../http/turns.ts';
 import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
@@ -33,6 +34,12 @@ type Row = repository.FileRow;
 const PIECE_BYTES = 5 * 1024 * 1024;
 /** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
 const UPLOAD_LINK_MINUTES = DAY_MINUTES;
+
+/** The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later. */
+const inTurn = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 8 });
+
+/** The files that are being judged here: whoever asks for the same one meanwhile waits for its one verdict. */
+const settling = new Map<string, Promise<void>>();
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
 
@@ -155,22 +162,31 @@ const refusals: Record<string, string> = {
 /**
  * Called once all bytes are stored: the file becomes READY when its size and content are as announced, and is attached to
  * its target. Safe to repeat; a repetition tries again to attach a file that could not be attached.
- * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are removed.
+ * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are removed; 429 while too many
+ *   documents of the same person wait to be judged, 503 when others' take too long
  */
 export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
-  if (file.state === 'UPLOADING') {
-    const verdict = await judge(file);
-    await inTransaction(async (trx) => {
-      const isSettled = await repository.settleFile(trx, id, verdict);
-      if (!isSettled || verdict.state !== 'READY') return;
-      await wantFacts(trx, { ...file, mimeType: verdict.mimeType });
-    });
-    if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
-  }
+  if (file.state === 'UPLOADING') await settleOnce(file);
   const settled = await getOwnFile(actor, id);
   if (settled.refusal) throw new AppError(422, settled.refusal, refusals[settled.refusal]!);
   return { ...(await toStoredFile(db, settled)), attached: await attach(actor, settled) };
+}
+
+function settleOnce(file: Row): Promise<void> {
+  const begun = settling.get(file.id) ?? settle(file).finally(() => settling.delete(file.id));
+  settling.set(file.id, begun);
+  return begun;
+}
+
+async function settle(file: Row): Promise<void> {
+  const verdict = await judge(file);
+  await inTransaction(async (trx) => {
+    const isSettled = await repository.settleFile(trx, file.id, verdict);
+    if (!isSettled || verdict.state !== 'READY') return;
+    await wantFacts(trx, { ...file, mimeType: verdict.mimeType });
+  });
+  if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
 }
 
 /** @returns true, the code of the refusal, or null for a file without a target (any more). */
@@ -200,7 +216,10 @@ async function judge(file: Row) {
   const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
-  const content = await judgeContent(await bytesOf(head), file, (range) => storage.open(storageKey, range));
+  const announced = { ...file, asker: { userId: file.ownerId } };
+  const content = await judgeContent(await bytesOf(head), announced, (range) =>
+    storage.open(storageKey, range),
+  );
   return 'refusal' in content
     ? refused(content.refusal)
     : { state: 'READY' as const, ...content, finishedAt: now() };
@@ -219,13 +238,13 @@ type Content = { mimeType: string; width?: number; height?: number };
 /** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
 async function judgeContent(
   head: Buffer,
-  announced: { mimeType: string; size: number },
+  announced: { mimeType: string; size: number; asker?: Asker },
   open: (range?: { start: number; end: number }) => Promise<Readable> | Readable,
 ): Promise<Content | { refusal: string }> {
   const mimeType = await detectType(head, announced.mimeType);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
   if (isArchive(mimeType)) {
-    const refusal = await judgeArchive(announced.size, open);
+    const refusal = await inTurn(announced.asker, () => judgeArchive(announced.size, open));
     if (refusal) return { refusal };
   }
   try {

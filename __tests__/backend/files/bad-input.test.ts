@@ -117,6 +117,12 @@ describe('an archive that', () => {
       'word/media/a.bin',
     );
 
+  /** The list of 2,000 is longer than what an archive may end with. */
+  const emptyEntries = (count: number) => (zip: ZipFile) => {
+    for (let each = 0; each < count; each += 1)
+      zip.addBuffer(Buffer.alloc(0), `word/media/${each}`, { compress: false });
+  };
+
   test('unpacks to many times its size is refused by what its own list says', async () => {
     const bomb = await archive(zerosIn(101));
     expect(bomb.length).toBeLessThan(MIB);
@@ -152,6 +158,34 @@ describe('an archive that', () => {
     expect(await judgeWith(50_000)).toBe('FILE_CONTENT_MISMATCH');
   });
 
+  test('has a long list is read in a few parts, however many entries are in it', async () => {
+    const [few, many] = [await archive(emptyEntries(2_000)), await archive(emptyEntries(10_000))];
+    for (const bytes of [few, many]) {
+      const opened = jest.fn(({ start, end }: { start: number; end: number }) =>
+        Readable.from([bytes.subarray(start, end)]),
+      );
+      expect(await judgeArchive(bytes.length, opened)).toBeNull();
+      expect(opened).toHaveBeenCalledTimes(2);
+    }
+  });
+
+  test('has a list of more than 8 MiB is refused before it is read', async () => {
+    const whole = await archive();
+    const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+    const start = whole.readUInt32LE(end + 16);
+    /** The list as it is, and before its end as many bytes that nothing refers to as make it so long. */
+    const judgeWith = async (bytes: number) => {
+      const gap = Buffer.alloc(bytes - (whole.length - start));
+      const long = Buffer.concat([whole.subarray(0, end), gap, whole.subarray(end)]);
+      const opened = jest.fn((range: { start: number; end: number }) =>
+        Readable.from([long.subarray(range.start, range.end)]),
+      );
+      return [await judgeArchive(long.length, opened), opened.mock.calls.length];
+    };
+    expect(await judgeWith(8 * MIB)).toEqual([null, 2]);
+    expect(await judgeWith(8 * MIB + 1)).toEqual(['ARCHIVE_TOO_LARGE', 1]);
+  });
+
   test('has lost its end is not what its name says', async () => {
     const whole = await archive();
     expect(await judge(whole)).toBeNull();
@@ -169,7 +203,7 @@ describe('an archive that', () => {
       new Readable({ read: () => undefined, construct: (begin) => begin(new Error('It broke.')) });
     await expect(judgeArchive(1000, broken)).rejects.toThrow('It broke.');
     // Its end is read, and then the storage goes away.
-    const whole = await archive();
+    const whole = await archive(emptyEntries(2_000));
     let opened = 0;
     const leaving = ({ start, end }: { start: number; end: number }) =>
       ++opened === 1 ? Readable.from([whole.subarray(start, end)]) : away();

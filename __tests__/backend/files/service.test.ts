@@ -13,7 +13,7 @@ import type { Task } from '../../../backend/tasks.ts';
 import type { StartedUpload } from '../../../contract/files.ts';
 import type { CourseState } from '../../../contract/values/states.ts';
 import { freshDatabase, raceForRow } from '../../support/database.ts';
-import { mp3, mp4, pdf } from '../../support/files.ts';
+import { epub, mp3, mp4, pdf } from '../../support/files.ts';
 import { drainQueues } from '../../support/tasks.ts';
 import { id as idOf } from '../../support/make/ids.ts';
 
@@ -69,7 +69,10 @@ beforeEach(async () => {
   actor = await newCreator();
   other = await newCreator();
 });
-afterEach(() => clock.shiftClock(0));
+afterEach(() => {
+  clock.shiftClock(0);
+  jest.restoreAllMocks();
+});
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -174,14 +177,61 @@ describe('one PUT', () => {
     expect((await service.list(actor, { limit: 1 })).items).toMatchObject([{ id, ...said }]);
   });
 
-  test('two concurrent calls of finish have the same result', async () => {
+  test('two concurrent calls of finish judge a file once, and have the same result', async () => {
     const { url, fileCreated } = await announce();
+    const opened = jest.spyOn(disk, 'open');
+    const both = () =>
+      Promise.allSettled([uploads.finish(actor, fileCreated.id), uploads.finish(actor, fileCreated.id)]);
+    // Nobody waits for a verdict that could not be given.
+    const incomplete = { reason: { code: 'UPLOAD_INCOMPLETE' } };
+    expect(await both()).toMatchObject([incomplete, incomplete]);
     await put(url, mp4());
-    const both = await Promise.all([
-      uploads.finish(actor, fileCreated.id),
-      uploads.finish(actor, fileCreated.id),
-    ]);
-    expect(both.map((file) => file.state)).toEqual(['READY', 'READY']);
+    const ready = { value: { state: 'READY' } };
+    expect(await both()).toMatchObject([ready, ready]);
+    expect(opened.mock.calls.length).toBe(1);
+  });
+
+  test('one document of a person is judged at a time, and too many that wait are refused', async () => {
+    const [bytes, mimeType] = [epub(), 'application/epub+zip'];
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { url, fileCreated } = await announce({ mimeType, size: bytes.length, fileName: 'a.epub' });
+        await put(url, bytes, mimeType);
+        return fileCreated.id;
+      }),
+    );
+    // Whoever has a turn keeps it until the others wait or are refused, or until more have one.
+    let [running, most, refused] = [0, 0, 0];
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    const note = () => running + refused >= 4 && resolve();
+    const heads = new Set<string>();
+    const { open } = disk;
+    jest.spyOn(disk, 'open').mockImplementation(async (key, range) => {
+      if (!heads.has(key)) {
+        heads.add(key);
+        return open.call(disk, key, range);
+      }
+      running += 1;
+      most = Math.max(most, running);
+      note();
+      await allAsked;
+      const stream = await open.call(disk, key, range);
+      return stream.once('end', () => (running -= 1));
+    });
+    const all = await Promise.allSettled(
+      ids.map((id) =>
+        uploads.finish(actor, id).catch((error: unknown) => {
+          refused += 1;
+          note();
+          throw error;
+        }),
+      ),
+    );
+    const refusals = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
+    const refusal = expect.objectContaining({ status: 429, code: 'EARLIER_ONES_WAIT' });
+    expect([most, refusals]).toEqual([1, [refusal, refusal, refusal]]);
+    // What was refused for now can be finished later.
+    for (const id of ids) expect((await uploads.finish(actor, id)).state).toBe('READY');
   });
 
   test('a checked file cannot be replaced through the link', async () => {
