@@ -1,2 +1,2 @@
 // A thread of `text-service.ts` runs this; only it may be blocked by it, or run out of memory.
-export { readMarkdown as default } from './markdown.ts';
+export { readBounded as default } from './markdown.ts';

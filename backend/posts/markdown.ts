@@ -17,8 +17,12 @@ type Links = Map<string, string>;
 
 const plain: Look = { marks: [], href: null };
 
+/** In characters: browsers and mail programs open no longer ones reliably. */
+const MOST_ADDRESS = 2000;
+
 /** Only what opens a page or a mail: a `javascript:` address in somebody's text would run as ours. */
-const isSafe = (address: string): boolean => /^(https?:\/\/|mailto:)[^\s]/i.test(address);
+const isSafe = (address: string): boolean =>
+  address.length <= MOST_ADDRESS && /^(https?:\/\/|mailto:)[^\s]/i.test(address);
 
 const isSameLook = (one: Look, other: Look): boolean =>
   one.href === other.href && one.marks.join() === other.marks.join();
@@ -232,7 +236,7 @@ export const isTooIntricate = (text: string): boolean =>
   hasDeepBlocks(text) || hasManyBlocks(text) || text.split(/\n\s*\n/).some(hasManyBrackets);
 
 /**
- * Reads a text in CommonMark: `readText` bounds the time that it takes. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.
+ * Reads a text in CommonMark: `readText` bounds the time that it takes and what it becomes. Nothing of it is ever markup for a browser: it becomes blocks of text with marks.
  * @see https://spec.commonmark.org/0.31.2/
  */
 export function readMarkdown(text: string): ReadText {
@@ -249,4 +253,22 @@ export function readMarkdown(text: string): ReadText {
     openingBlocks: first < 0 ? Math.min(1, blocks.length) : first + 1,
     wordsCount: countWords(plainText(blocks)),
   };
+}
+
+/** In characters of JSON, about: several times what a text of the most characters becomes in which every word has a mark. */
+const MOST_SIZE = 1_000_000;
+/** What a run is besides its words and its address. */
+const RUN_SIZE = 40;
+
+/** About how many characters blocks are as they are stored and sent: each run of a link has all of its address. */
+const sizeOf = (blocks: TextBlock[]): number =>
+  blocks
+    .flatMap(allRuns)
+    .flat()
+    .reduce((sum, { text, href }) => sum + RUN_SIZE + text.length + (href?.length ?? 0), 0);
+
+/** As `readMarkdown`; null for a text that becomes far larger than it is. */
+export function readBounded(text: string): ReadText | null {
+  const read = readMarkdown(text);
+  return sizeOf(read.blocks) > MOST_SIZE ? null : read;
 }

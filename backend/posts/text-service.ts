@@ -3,7 +3,7 @@ import { boundedThreads, OverrunError } from '../bounded-threads.ts';
 import type { Actor } from '../http/actor.ts';
 import { busy, invalidField } from '../http/errors.ts';
 import { takeTurns, type Asker } from '../http/turns.ts';
-import { isTooIntricate, minutesToRead, readMarkdown, type ReadText } from './markdown.ts';
+import { isTooIntricate, minutesToRead, readBounded, type ReadText } from './markdown.ts';
 
 /** A text of so many characters is read in milliseconds, whatever it says. */
 const SHORT = 2000;
@@ -15,7 +15,7 @@ const THREADS = 2;
  * The time to read a text can grow with the square of its length: a list, a quote or a mark is compared with all that are open. An
  * ordinary text of the most characters is read in a quarter of a second.
  */
-const readInThread = boundedThreads<string, ReadText>({
+const readInThread = boundedThreads<string, ReadText | null>({
   filename: path.join(import.meta.dirname, 'markdown-worker.ts'),
   threads: THREADS,
   milliseconds: 2000,
@@ -29,12 +29,17 @@ const tooIntricate = () =>
   invalidField('text', 'TOO_MANY_MARKS', 'There are too many marks in this text to read it.');
 
 /**
- * @throws 422 for a text that takes seconds to read, or in which there are more marks, or more inside of each other, than anybody can
+ * @throws 422 for a text that takes seconds to read, or becomes far larger than it is, or in which there are more marks, or more inside of each other, than anybody can
  *   have meant; 429 while too many texts of the same person wait, 503 when the machine is too busy
  */
 async function readText(asker: Asker, text: string): Promise<ReadText> {
   if (isTooIntricate(text)) throw tooIntricate();
-  if (text.length <= SHORT) return readMarkdown(text);
+  const read = text.length <= SHORT ? readBounded(text) : await readInTurn(asker, text);
+  if (!read) throw tooIntricate();
+  return read;
+}
+
+async function readInTurn(asker: Asker, text: string): Promise<ReadText | null> {
   try {
     return await inTurn(asker, () => readInThread(text));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isTooIntricate, minutesToRead, plainText, readMarkdown } from '@/backend/posts/markdown';
+import { isTooIntricate, minutesToRead, plainText, readBounded, readMarkdown } from '@/backend/posts/markdown';
 
 const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
@@ -60,6 +60,19 @@ test('links lead to the web or a mailbox, by name too; any other address is only
       plain(' e f g'),
     ],
   });
+});
+
+test('an address that nothing opens is only its words, and one that is repeated does not multiply a text', () => {
+  const address = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`;
+  const hrefOf = (text: string) => (blocks(text)[0] as { runs: { href: string | null }[] }).runs[0]!.href;
+  expect(hrefOf(`[a](${address(2000)})`)).toBe(address(2000));
+  expect(hrefOf(`[a](${address(2001)})`)).toBeNull();
+  const repeated = (times: number) => `[b]: ${address(2000)}\n\n${'[a][b] '.repeat(times)}`;
+  expect(readBounded(repeated(400))).toEqual(readMarkdown(repeated(400)));
+  expect(readBounded(repeated(600))).toBeNull();
+  // The longest text in which each word is strong.
+  const strong = '**wort** '.repeat(5500);
+  expect(readBounded(strong)).toEqual(readMarkdown(strong));
 });
 
 test('tags of HTML are words, and of a picture its description stays', () => {

@@ -71,6 +71,12 @@ describe('writing', () => {
     expect((await draftOf(id)).body.text).toBe('From the first window.');
   });
 
+  test('a text that becomes far larger than it is is refused', async () => {
+    const text = `[b]: https://example.org/${'a'.repeat(1900)}\n\n${'[a][b] '.repeat(2000)}`;
+    const { problem } = await ask('POST /posts', { as: creator, body: { title: 'A post', text } });
+    expect(problem.errors).toMatchObject([{ path: 'text', code: 'TOO_MANY_MARKS' }]);
+  });
+
   test('a text that takes long to read is refused, and no other request waits for it', async () => {
     const id = await makePost(creator, { isPublished: false });
     for (const unit of ['>', '1. ', '+ ', '[a', `${'> '.repeat(51)}a\n`]) {
