@@ -1,4 +1,10 @@
-import { isTooIntricate, minutesToRead, plainText, readBounded, readMarkdown } from '@/backend/posts/markdown';
+import {
+  isTooIntricate,
+  minutesToRead,
+  plainText,
+  readBounded,
+  readMarkdown,
+} from '@/backend/posts/markdown';
 
 const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];

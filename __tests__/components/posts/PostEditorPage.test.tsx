@@ -675,7 +675,7 @@ describe('the text beside what readers see', () => {
     serve(post);
     show(post);
     const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
-    expect(note).toHaveTextContent('This text has too many lists, quotes or brackets. Use fewer.');
+    expect(note).toHaveTextContent('This text has too many lists, quotes, brackets or links. Use fewer.');
   });
 });
 
