@@ -52,7 +52,9 @@ export function DeletePanel({ addressOf }: PanelProps) {
                 },
               ]
             : []),
-          ...(isCreator ? [line('goes.creator'), line('stays.courses', true)] : []),
+          ...(isCreator
+            ? [line('goes.creator'), line('stays.courses', true), line('stays.members', true)]
+            : []),
           line('stays.payments', true),
           ...(isOfBusiness || givenCents > 0 ? [line('stays.joining', true)] : []),
         ]}
