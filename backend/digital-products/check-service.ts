@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { revalidatePages } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as files from './file-repository.ts';
-import { stamp } from './stamp.ts';
+import { takesStamp } from './stamp.ts';
 
 type Checked = { mimeType: string; size: number; refusesChanges: boolean | null };
 
@@ -36,7 +36,7 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
 /** Tried as a copy is made: what has no name there is what is said here. */
 async function refusesName(file: { id: string; storageKey: string; size: number }): Promise<boolean> {
   try {
-    return (await stamp(file, 'For')) === null;
+    return !(await takesStamp(file));
   } catch (error) {
     if (!(error instanceof OverrunError && error.isOfInput)) throw error;
     log.warn({ err: error, fileId: file.id }, 'trying a PDF took more than it is given');

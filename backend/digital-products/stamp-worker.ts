@@ -91,6 +91,12 @@ function footOf(page: PDFPage): { x: number; y: number; angle: number } {
 
 const CONTENTS = PDFName.of('Contents');
 
+/**
+ * How many bytes the stamp may make of a PDF: lines and lists of its pages, and objects that were compressed together. All that is
+ * written is outside of the memory that the thread is given.
+ */
+const mostStampedBytes = (bytes: number): number => 2 * bytes + 8 * 1024 ** 2;
+
 /** So many parts the contents of all pages of one PDF may have: each page that is stamped gets a list of its own. */
 const MOST_PARTS = 2_000_000;
 
@@ -150,7 +156,9 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
     );
     page.node.set(CONTENTS, context.obj([save, ...parts, restore, context.register(stamp)]));
   }
-  return doc.save();
+  const stamped = await doc.save();
+  if (stamped.length > mostStampedBytes(bytes.length)) throw new Error('This PDF would become far larger.');
+  return stamped;
 }
 
 /**

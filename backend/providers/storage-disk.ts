@@ -70,6 +70,9 @@ function exclusiveWrites() {
   };
 }
 
+/** So much more than was announced is written at a time, once there is room for it. */
+const MORE_BYTES = 16 * 1024 ** 2;
+
 const lengthOf = (body: IncomingMessage) => Number(body.headers['content-length'] ?? 0);
 
 export function diskStorage({
@@ -240,9 +243,18 @@ export function diskStorage({
       await placeInRoom(bytes.byteLength, (draft) => writeSafely(draft, bytes), moveTo(key));
     },
     async putStream(key, body, { bytes }) {
+      // What was announced may be too little, such as of what is changed while it is read: then there has to be room for more.
+      async function* inItsRoom(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+        let left = bytes;
+        for await (const chunk of chunks) {
+          for (left -= chunk.length; left < 0; left += MORE_BYTES)
+            await assertRoom(root, MORE_BYTES, measureDisk);
+          yield chunk;
+        }
+      }
       const write = async (out: WriteStream) => {
         try {
-          await pipeline(body, out);
+          await pipeline(body, inItsRoom, out);
         } finally {
           // The temporary file may be removed only after the stream has closed it.
           if (!out.closed) await once(out, 'close');

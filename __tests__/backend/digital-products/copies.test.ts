@@ -365,6 +365,39 @@ describe('one that takes long', () => {
   });
 });
 
+test('whoever waits for a copy does not wait for the PDFs of drafts', async () => {
+  const { stamp, takesStamp, takeSample } = await import('@/backend/digital-products/stamp');
+  const bytes = await makePdf(1);
+  const { storageKey, size } = { storageKey: `private/${crypto.randomUUID()}/a.pdf`, size: bytes.length };
+  await storage.putBytes(storageKey, bytes, 'application/pdf');
+  const goOn = Promise.withResolvers<void>();
+  const { open } = storage;
+  const opening = jest.spyOn(storage, 'open').mockImplementationOnce(async (...about) => {
+    await goOn.promise;
+    return open(...about);
+  });
+  const checked = takesStamp({ storageKey, size });
+  const sample = takeSample({ storageKey, size }, [1]);
+  expect(await stamp({ storageKey, size }, 'For Jo')).not.toBeNull();
+  goOn.resolve();
+  expect(await checked).toBe(true);
+  expect(await sample).toMatchObject({ pages: [1] });
+  opening.mockRestore();
+});
+
+test('a PDF that would become far larger with the name takes none', async () => {
+  const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  // Of what is written without a compression that it had.
+  const save = jest.spyOn(PDFDocument.prototype, 'save');
+  const bytes = await makePdf(1);
+  save.mockResolvedValueOnce(new Uint8Array(2 * bytes.length + 8 * 1024 ** 2 + 1));
+  await expect(stampPdf({ bytes, text: 'For Jo' })).rejects.toThrow('far larger');
+  save.mockResolvedValueOnce(new Uint8Array(2 * bytes.length + 8 * 1024 ** 2));
+  expect((await stampPdf({ bytes, text: 'For Jo' })).length).toBeGreaterThan(8 * 1024 ** 2);
+  save.mockRestore();
+});
+
 test('the name is at the foot of a page as it is shown, however it is turned', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');

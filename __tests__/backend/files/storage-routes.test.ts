@@ -374,6 +374,22 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
+  test('a stream that becomes larger than was announced is written while there is room for it', async () => {
+    const about = { mimeType: 'application/zip', bytes: 5 };
+    const mib = 1024 ** 2;
+    async function* growing() {
+      for (let count = 0; count < 20; count += 1) yield Buffer.alloc(mib);
+    }
+    const put = (key: string) => disk.putStream(key, Readable.from(growing()), about);
+    await put('private/grown.zip');
+    expect(await disk.findSize('private/grown.zip')).toBe(20 * mib);
+    // Besides what stays free, there is room for what was announced, and not for more.
+    freeMiB = 1024 + 1;
+    await expect(put('private/other.zip')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    expect(await disk.findSize('private/other.zip')).toBeNull();
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
   test('on a full disk is answered with 507 and leaves no file', async () => {
     const size = 3 * 1024 * 1024;
     const answer = await put(await linkToPut(size), new Uint8Array(size), { 'x-disk': 'full' });
