@@ -98,7 +98,8 @@ function receive(req: Request, { field, maxBytes, open }: Target): Promise<strin
       timer = setTimeout(() => refuse(bodyTooSlow(req.res!)), IDLE_MS);
     };
     parser.on('file', (name, stream, { filename }) => {
-      if (name !== field) return void stream.resume();
+      // A form that is cut off within any of its files ends that one with an error, which ends the process if nobody hears it.
+      if (name !== field) return void stream.on('error', () => {}).resume();
       stream.on('limit', () =>
         refuse(new AppError(413, 'TOO_LARGE', `This file may have at most ${maxBytes / 1024 / 1024} MiB.`)),
       );

@@ -99,16 +99,19 @@ describe('of another form', () => {
     });
   });
 
-  test('that ends within its file is refused, and leaves nothing', async () => {
-    const raw = '--b\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nbeginning';
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const as = await makeCreator();
-    expect(await request('POST', '/courses/upload-thumbnail', { as, raw, headers })).toMatchObject({
-      status: 400,
-      body: { code: 'BAD_MULTIPART' },
-    });
-    await until(async () => (await waiting()).length === 0);
-  });
+  test.each(['thumbnail', 'another'])(
+    'that ends within its file "%s" is refused, and leaves nothing',
+    async (name) => {
+      const raw = `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\nbeginning`;
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const as = await makeCreator();
+      expect(await request('POST', '/courses/upload-thumbnail', { as, raw, headers })).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_MULTIPART' },
+      });
+      await until(async () => (await waiting()).length === 0);
+    },
+  );
 
   test('what is no form is refused', async () => {
     const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: {} });
