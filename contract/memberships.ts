@@ -153,7 +153,7 @@ export const memberships = {
     rate: 'money',
     summary: 'Cancel a membership at the end of what is paid, or resume it until then',
     /** With `resume` it is never cancelled: a repetition changes nothing. */
-    body: z.object({ resume: z.literal(true).optional() }).default({}),
+    body: z.strictObject({ resume: z.literal(true).optional() }),
     reply: Subscription,
   }),
   cancel: del('/checkout/:id', {

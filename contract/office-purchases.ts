@@ -3,6 +3,8 @@ import { get, patch } from './call.ts';
 import { InvoiceId, RefundCents } from './refunds.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { purchaseStates, reviewReasons, sellableTypes } from './values/checkout.ts';
+import { giftTerms } from './values/gifts.ts';
+import { limits } from './values/limits.ts';
 
 /** What the office decides about a purchase. */
 export const PurchaseDecision = z.discriminatedUnion('decision', [
@@ -14,7 +16,12 @@ export const PurchaseDecision = z.discriminatedUnion('decision', [
     decision: z.literal('refund'),
     invoiceId: InvoiceId.optional(),
     amountCents: RefundCents.optional(),
-    refundedCents: Cents.optional(),
+    refundedCents: z
+      .int()
+      .min(0)
+      // The most that one payment can be: of some months of a membership at once.
+      .max(giftTerms.membershipMonths * limits.priceCents.max)
+      .optional(),
     reason: Reason,
   }),
   z.strictObject({ decision: z.literal('deliver'), reason: Reason }),

@@ -303,6 +303,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /subscriptions query': { ...page },
   'POST /subscriptions/:id/card body': { returnPath: '0 to 500 characters' },
+  'PATCH /checkout/:id body': { 'resume?': "'true'" },
   'PATCH /subscriptions/:id/card body': { session: '1 to 200 characters' },
   'GET /purchases query': {
     ...page,
@@ -323,6 +324,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
       decision: "'refund'",
       'invoiceId?': '1 to 100 characters',
       'amountCents?': '1 to 1000000',
+      'refundedCents?': '0 to 3000000',
       reason: '10 to 1000 characters, trimmed',
     },
     { decision: "'deliver'", reason: '10 to 1000 characters, trimmed' },
