@@ -248,12 +248,13 @@ export async function ask(
 }
 
 /**
- * Makes a claimed refund at the provider and records the answer. Without an answer it stays PENDING, and the reconciler goes
- * on with it.
+ * Makes a claimed refund at the provider and records the answer; one that was claimed before is only read again when it is
+ * settled. Without an answer it stays PENDING, and the reconciler goes on with it.
  * @throws 409 REFUND_REFUSED when the provider refuses it
  */
 export async function complete(claimed: RefundRow): Promise<Refund> {
-  await send(claimed).catch((error: unknown) => {
+  const isNew = claimed.createdAt > minutesFromNow(-WAIT_MINUTES);
+  await (isNew ? sendRefund(claimed.id) : continueWith(claimed)).catch((error: unknown) => {
     log.error({ err: error, refundId: claimed.id }, 'refund');
   });
   const row = await refunds.getRefund(db, claimed.id);
@@ -356,18 +357,21 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
 /** A refund without an answer for this long has lost it. */
 const WAIT_MINUTES = 1;
 
-/** Continues with refunds whose answer was lost. What the provider has made already is not made again. */
+/** Continues with refunds whose answer was lost. */
 export async function reconcileRefunds(): Promise<void> {
-  for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100)) {
-    try {
-      const { purchase, invoice } = await getPayment(waiting);
-      const { paymentId } = invoice ?? purchase;
-      // Read first: the provider keeps an idempotency key for a day only.
-      if (paymentId !== null) await recordRefundsOf({ paymentId });
-      const row = await refunds.getRefund(db, waiting.id);
-      if (row.state === 'PENDING' && row.providerId === null) await send(row);
-    } catch (error) {
+  for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100))
+    await continueWith(waiting).catch((error: unknown) => {
       log.error({ err: error, refundId: waiting.id }, 'reconcile a refund');
-    }
-  }
+    });
+}
+
+/** Makes a refund that was claimed some time ago, unless the provider has made it already. */
+async function continueWith(waiting: RefundRow): Promise<void> {
+  if (waiting.state !== 'PENDING') return;
+  const { purchase, invoice } = await getPayment(waiting);
+  const { paymentId } = invoice ?? purchase;
+  // Read first: the provider keeps an idempotency key for a day only.
+  if (paymentId !== null) await recordRefundsOf({ paymentId });
+  const row = await refunds.getRefund(db, waiting.id);
+  if (row.state === 'PENDING' && row.providerId === null) await send(row);
 }

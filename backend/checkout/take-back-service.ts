@@ -44,14 +44,15 @@ export async function takeBack(
 /**
  * Refunds what is left of a purchase in the name of who sold it, because nobody can have it any more; one that is refunded
  * already stays as it is.
+ * @returns whether the money is on its way back; not before the provider has taken the refund
  * @throws those of `claimRefund` and `complete`
  */
-export async function giveBack(purchaseId: string, sellerUserId: string): Promise<void> {
+export async function giveBack(purchaseId: string, sellerUserId: string): Promise<boolean> {
   const claimed = await inTransaction(async (trx) => {
     const found = await repository.findPurchase(trx, purchaseId);
     const purchase = found && (await repository.lockPurchase(trx, found));
     if (purchase?.status !== 'SUCCESS') return null;
     return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'SELLER', askerId: sellerUserId });
   });
-  if (claimed) await complete(claimed);
+  return claimed === null || (await complete(claimed)).state === 'SUCCEEDED';
 }

@@ -14,11 +14,12 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
     const ids = (await listEndingWith?.(db, creatorId)) ?? [];
     if (!ids.length) continue;
     for (const purchaseId of await repository.listWaitingPayments(db, contentType, ids, now()))
-      await giveBack(purchaseId, userId).catch((error: unknown) => {
-        // Such as while a bank decides about its payment: it is tried again.
-        log.error({ err: error, purchaseId }, 'the gift of an erased account is not refunded yet');
-        isSettled = false;
-      });
+      isSettled =
+        (await giveBack(purchaseId, userId).catch((error: unknown) => {
+          // Such as while a bank decides about its payment: it is tried again.
+          log.error({ err: error, purchaseId }, 'the gift of an erased account is not refunded yet');
+          return false;
+        })) && isSettled;
   }
   return isSettled;
 }
