@@ -654,6 +654,19 @@ describe('the office', () => {
     expect(await readMail(paid.buyer.email, 'We refunded A$64.00')).toBeDefined();
   });
 
+  test('posts nothing for what went back of a payment in another currency, of which nothing was posted', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+    const paid = await inReview();
+    // What it was is not known here in cents of ours.
+    await db.updateTable('purchases').set({ paidCents: null }).where('id', '=', paid.checkoutId).execute();
+    const before = await suspense();
+    await world.stripe().refunds.create({ payment_intent: paid.paymentId });
+    await recordRefundsOf({ paymentId: paid.paymentId });
+    expect(await suspense()).toBe(before);
+    expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refunds: ['PROVIDER 6400 SUCCEEDED'] });
+  });
+
   test('delivers what can be delivered now, once, with its money and receipt', async () => {
     const office = await makeOffice();
     const paid = await inReview();

@@ -1274,7 +1274,12 @@ describe('learning', () => {
     expect(page.ratingCount).toBe(1);
     expect([3, 4]).toContain(page.ratingAverage);
     expect(page.ratingSpread.reduce((sum, stars) => sum + stars)).toBe(1);
-    expect((await ask('GET /courses/:id/rating', { params: { id: course.id } })).body.items).toHaveLength(1);
+    const read = () => ask('GET /courses/:id/rating', { params: { id: course.id } });
+    expect((await read()).body.items).toHaveLength(1);
+    // With the course its ratings are gone from the public.
+    const { db } = await import('@/backend/db/connection');
+    await db.updateTable('courses').set({ state: 'UNPUBLISHED' }).where('id', '=', course.id).execute();
+    expect((await read()).status).toBe(404);
   });
 
   test('a rating is withdrawn by who gave it only, and the average is without it', async () => {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { createDeflate, createDeflateRaw, crc32 } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -167,6 +170,21 @@ describe('an archive that', () => {
       expect(await judgeArchive(bytes.length, opened)).toBeNull();
       expect(opened).toHaveBeenCalledTimes(2);
     }
+  });
+
+  test('is on this machine is read in the same parts', async () => {
+    const { importLocalFile } = await import('@/backend/files/upload-service');
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-archive-'));
+    const file = path.join(folder, 'book.epub');
+    const mimeType = 'application/epub+zip';
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from(mimeType), 'mimetype', { compress: false });
+    emptyEntries(2_000)(zip);
+    zip.end();
+    await writeFile(file, await buffer(zip.outputStream as Readable));
+    const about = { fileName: 'book.epub', mimeType };
+    expect((await importLocalFile(creator.userId, file, about)).state).toBe('READY');
+    await rm(folder, { recursive: true });
   });
 
   test('has a list of more than 8 MiB is refused before it is read', async () => {
