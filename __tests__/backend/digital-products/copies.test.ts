@@ -278,8 +278,7 @@ describe('one that takes long', () => {
   test('is not made a second time while it waits or moves on', async () => {
     const files = [];
     // Some are opened before the bytes of the first are written: together they take less than after which a run is lost.
-    for (let count = 0; count < 10; count += 1)
-      files.push(inVersion(await song(`${count}.mp3`, 300_000)));
+    for (let count = 0; count < 10; count += 1) files.push(inVersion(await song(`${count}.mp3`, 300_000)));
     const id = await makeHeld({ isStamped: false, files });
     await download(id, member);
     const tasks = await countTasks();
