@@ -468,11 +468,14 @@ describe('days and months', () => {
     expect(pages).toEqual(await listed({ month: '2026-02' }));
     expect((await read(creator)).firstMonth).toBe('2026-01');
 
-    const { body: february } = await ask('GET /wallet/statements/:month/summary', {
-      as: creator,
-      params: { month: '2026-02' },
+    const summaryOf = async (as: CreatorPerson) =>
+      (await ask('GET /wallet/statements/:month/summary', { as, params: { month: '2026-02' } })).body;
+    // Somebody who has sold nothing yet.
+    expect(await summaryOf(await makeCreator())).toEqual({
+      ...{ month: '2026-02', openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0 },
+      ...{ payoutsCents: 0, closingCents: 0 },
     });
-    expect(february).toEqual({
+    expect(await summaryOf(creator)).toEqual({
       month: '2026-02',
       openingCents: 3660,
       salesCents: 8200,
