@@ -5,7 +5,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
-import { conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import * as postings from '../money/postings.ts';
 import { record } from '../office/audit-service.ts';
 import { settlePurchase } from './fulfil-service.ts';
@@ -92,7 +92,7 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
 
 /**
  * The office's decision about a purchase: refund all or a part of it, or of a later payment, or deliver what waited in REVIEW.
- * @throws 409 when it is not possible any more, REFUND_CHANGED when more was refunded since it was looked at, and the errors of `claimRefund` and `complete`
+ * @throws 409 when it is not possible any more, and the errors of `claimRefund` and `complete`
  */
 export async function decide(
   actor: OfficeActor,
@@ -101,8 +101,7 @@ export async function decide(
 ): Promise<OfficePurchase> {
   const { reason } = decision;
   const claimed = await inTransaction(async (trx): Promise<RefundRow | undefined> => {
-    const found = await repository.findPurchase(trx, id);
-    const purchase = found && (await repository.lockPurchase(trx, found));
+    const purchase = await repository.findAndLock(trx, id);
     if (!purchase) throw notFound('This purchase');
     const subject = { subjectType: 'PURCHASE', subjectId: id, subjectTitle: purchase.title, reason };
     if (decision.decision === 'deliver') {
@@ -111,24 +110,17 @@ export async function decide(
       return undefined;
     }
     const invoice = await findInvoiceOf(trx, purchase, decision.invoiceId);
-    const pending = await findPending(trx, id);
-    if (decision.amountCents !== undefined && !pending) {
-      if (decision.refundedCents === undefined)
-        throw invalidField('refundedCents', 'REQUIRED', 'Say what was refunded when you decided.');
-      if (decision.refundedCents !== (invoice ?? purchase).refundedCents)
-        throw conflict(
-          'REFUND_CHANGED',
-          'More was refunded since. Look at it again before you refund a part.',
-        );
-    }
+    const { amountCents, refundedCents } = decision;
+    if (amountCents !== undefined && refundedCents === undefined)
+      throw invalidField('refundedCents', 'REQUIRED', 'Say what was refunded when you decided.');
     const refund = await claimRefund(
       trx,
       { purchase, invoice },
       {
         askedBy: 'OFFICE',
         askerId: actor.userId,
-        amountCents: decision.amountCents,
-        reason,
+        ...{ amountCents, reason },
+        seenCents: amountCents === undefined ? undefined : refundedCents,
       },
     );
     await record(trx, actor, { action: 'purchase.refund', ...subject });

@@ -145,12 +145,15 @@ type Asked = {
   amountCents?: number;
   reason?: string;
   requestKey?: string;
+  /** How much of the payment had gone back when its part was decided: where it is another amount now, it is refused. */
+  seenCents?: number;
 };
 
 /**
  * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
  * click finds it, and any other refund of the purchase is refused.
- * @throws 409 ALREADY_REFUNDED, REFUND_PENDING, BUYER_ERASED where nobody has the credits any more, 422 for more than is left
+ * @throws 409 ALREADY_REFUNDED, REFUND_PENDING, REFUND_CHANGED when more was refunded since it was decided, BUYER_ERASED where
+ *   nobody has the credits any more, 422 for more than is left
  */
 export async function claimRefund(
   trx: Trx,
@@ -168,6 +171,8 @@ export async function claimRefund(
     if (isSame && pending.askerId === askerId) return pending;
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
+  if (asked.seenCents !== undefined && asked.seenCents !== (invoice ?? purchase).refundedCents)
+    throw conflict('REFUND_CHANGED', 'More was refunded since. Look at it again before you refund a part.');
   if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
   if (purchase.paidWith === 'CREDITS' && (await isErased(trx, purchase.buyerId)))
     throw conflict('BUYER_ERASED', 'Its buyer has deleted their account, and their credits with it.');
@@ -228,8 +233,7 @@ export async function ask(
   requestKey: string,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
-    const found = await repository.findPurchase(trx, purchaseId);
-    const purchase = found && (await repository.lockPurchase(trx, found));
+    const purchase = await repository.findAndLock(trx, purchaseId);
     if (!purchase) throw notFound('This purchase');
     const askedBy = await roleIn(trx, actor, purchase);
     const asked = { askerId: actor.userId, requestKey };
@@ -249,7 +253,7 @@ export async function ask(
 
 /**
  * Makes a claimed refund at the provider and records the answer; one that was claimed before is only read again when it is
- * settled. Without an answer it stays PENDING, and the reconciler goes on with it.
+ * settled. Without an answer it stays PENDING, and the reconciler continues with it.
  * @throws 409 REFUND_REFUSED when the provider refuses it
  */
 export async function complete(claimed: RefundRow): Promise<Refund> {

@@ -31,6 +31,12 @@ export async function lockPurchase(
   return rows.find((row) => row.id === id);
 }
 
+/** The purchase of this id, locked as `lockPurchase` does. */
+export async function findAndLock(db: Db, id: string): Promise<PurchaseRow | undefined> {
+  const found = await findPurchase(db, id);
+  return found && lockPurchase(db, found);
+}
+
 /** The paid purchases of credits for a business, newest first. */
 export const lockOfBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
   db

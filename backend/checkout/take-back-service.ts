@@ -11,8 +11,7 @@ import * as repository from './repository.ts';
  * @returns whether its payment stands; DISPUTED while a bank holds it
  */
 export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | 'DISPUTED' | 'RETURNED'> {
-  const found = await repository.findPurchase(trx, purchaseId);
-  const purchase = found && (await repository.lockPurchase(trx, found));
+  const purchase = await repository.findAndLock(trx, purchaseId);
   if (purchase?.status !== 'SUCCESS') return 'RETURNED';
   return purchase.frozenAt ? 'DISPUTED' : 'PAID';
 }
@@ -29,8 +28,7 @@ export async function takeBack(
   release: (trx: Trx) => Promise<void>,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
-    const found = await repository.findPurchase(trx, purchaseId);
-    const purchase = found && (await repository.lockPurchase(trx, found));
+    const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
     await release(trx);
     // A second click finds the refund of the first.
@@ -49,8 +47,7 @@ export async function takeBack(
  */
 export async function giveBack(purchaseId: string, sellerUserId: string): Promise<boolean> {
   const claimed = await inTransaction(async (trx) => {
-    const found = await repository.findPurchase(trx, purchaseId);
-    const purchase = found && (await repository.lockPurchase(trx, found));
+    const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.status !== 'SUCCESS') return null;
     return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'SELLER', askerId: sellerUserId });
   });

@@ -42,7 +42,7 @@ export const storedCaptionsOf = (tracks: Track[], fileId: string | null): Stored
 
 /**
  * Captions are text: those of what is published change at once.
- * @throws 409 for a thing without a video, or with another one meanwhile, 422 for a file that is no captions and QUOTA_EXCEEDED
+ * @throws 409 for a thing without a video, or whose video was replaced since, 422 for a file that is no captions and QUOTA_EXCEEDED
  */
 export async function putCaptions<Draft>(
   thing: Captioned<Draft>,

@@ -49,8 +49,13 @@ export const listCaptionsOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('captions')
     .innerJoin('files', 'files.id', 'captions.fileId')
-    .select(['captions.fileId', 'captions.language', 'captions.storageKey', 'captions.size'])
-    .select('captions.updatedAt')
+    .select([
+      'captions.fileId',
+      'captions.language',
+      'captions.storageKey',
+      'captions.size',
+      'captions.updatedAt',
+    ])
     .where('files.ownerId', '=', ownerId)
     .orderBy('captions.fileId')
     .orderBy('captions.language')

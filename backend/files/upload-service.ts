@@ -38,7 +38,7 @@ const UPLOAD_LINK_MINUTES = DAY_MINUTES;
 /** The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later. */
 const inTurn = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 8 });
 
-/** The files that are being judged here: whoever asks for the same one meanwhile waits for its one verdict. */
+/** The files that are being judged here: a second call for the same one waits for the result of the first. */
 const settling = new Map<string, Promise<void>>();
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
