@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
@@ -157,22 +158,49 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
+/** Below that of the last of many jobs of one person. */
+const BACKGROUND_PRIORITY = -1_000_000;
+
 /**
- * Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. One in the
- * background gives way to all others of its queue that wait.
+ * The priority of one person's next job: below that of all of theirs that wait, and not above that of the job that is next. So each
+ * person's jobs are in their order, and whoever has one waits for one of everybody else's, however many those have.
  */
+async function findPriority(trx: Trx, name: TaskName, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ next: number | null; own: number | null }>`
+    select max(priority) as next, min(priority) filter (where group_id = ${ownerId}) as own
+    from tasks.job
+    where name = ${name} and state < 'active' and priority > ${BACKGROUND_PRIORITY} and start_after <= now()`.execute(
+    trx,
+  );
+  const [{ next, own } = { next: null, own: null }] = rows;
+  return Math.min(next ?? 0, own === null ? 0 : own - 1);
+}
+
+type Order = {
+  afterSeconds?: number;
+  /** It gives way to all others of its queue that wait. */
+  isBackground?: boolean;
+  /** Whose it is: those who have jobs in this queue take turns. */
+  ownerId?: string;
+};
+
+/** Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
-  { afterSeconds = 0, isBackground = false } = {},
+  { afterSeconds = 0, isBackground = false, ownerId }: Order = {},
 ): Promise<void> {
   const boss = await getSender();
   // The queue's SQL has its own column names, which the plugins of our queries must not change.
   await boss.send(name, payload, {
     db: fromKysely(trx.withoutPlugins()),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
-    ...(isBackground && { priority: -1 }),
+    ...(ownerId !== undefined && {
+      group: { id: ownerId },
+      priority: await findPriority(trx, name, ownerId),
+    }),
+    ...(isBackground && { priority: BACKGROUND_PRIORITY }),
   });
 }
 

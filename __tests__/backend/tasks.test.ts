@@ -92,6 +92,30 @@ test('what is done in the background gives way to all that waits, and what is to
   await purgeQueues(['files.transcode']);
 });
 
+test('people who have jobs in a queue take turns, however many one of them has, before what is in the background', async () => {
+  const { enqueue, createQueues, purgeQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const runs: string[] = [];
+  const { promise: settled, resolve } = Promise.withResolvers<void>();
+  const draw = task('files.drawFirstPage', ({ fileId }) => {
+    runs.push(fileId);
+    if (fileId === 'last') resolve();
+    return Promise.resolve();
+  });
+  await createQueues(process.env.DATABASE_URL!, [draw]);
+  await purgeQueues(['files.drawFirstPage']);
+  const send = (fileId: string, how: Parameters<typeof enqueue>[3]) =>
+    inTransaction((trx) => enqueue(trx, 'files.drawFirstPage', { fileId }, how));
+  await send('last', { isBackground: true });
+  for (const each of ['many 1', 'many 2', 'many 3', 'many 4']) await send(each, { ownerId: 'many' });
+  for (const each of ['few 1', 'few 2']) await send(each, { ownerId: 'few' });
+  await send('one', { ownerId: 'one' });
+  const worker = await startWorker([draw]);
+  await settled;
+  await worker.stop();
+  expect(runs).toEqual(['many 1', 'few 1', 'one', 'many 2', 'few 2', 'many 3', 'many 4', 'last']);
+});
+
 test('a failed job is retried, and the other jobs do not run twice', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');

@@ -8,12 +8,12 @@ import { enqueue } from '../tasks.ts';
 import * as files from './file-repository.ts';
 import { takesStamp } from './stamp.ts';
 
-type Checked = { mimeType: string; size: number; refusesChanges: boolean | null };
+type Checked = { mimeType: string; size: number; refusesChanges: boolean | null; ownerId: string };
 
 /** Has the PDFs among some files tried that were not yet. */
 export async function checkPdfs(trx: Trx, listed: (Checked & { id: string })[]): Promise<void> {
-  for (const { id: fileId } of listed.filter(isUntried))
-    await enqueue(trx, 'digitalProducts.checkPdf', { fileId });
+  for (const { id: fileId, ownerId } of listed.filter(isUntried))
+    await enqueue(trx, 'digitalProducts.checkPdf', { fileId }, { ownerId });
 }
 
 /**

@@ -62,7 +62,8 @@ export async function findOrBegin({ row, userId, fileId, stampedFor, bytes }: Wa
     if (!isLost(found)) return null;
   }
   await storage.assertRoom(bytes);
-  await begin({ ...which, stampedFor, productVersion: row.currentVersion }, found);
+  const next = { ...which, stampedFor, productVersion: row.currentVersion };
+  await begin(next, row.creatorId, found);
   return null;
 }
 
@@ -85,7 +86,7 @@ async function tellFailure(copy: Copy): Promise<AppError> {
 
 type NewCopy = Pick<Copy, 'userId' | 'productId' | 'fileId' | 'stampedFor' | 'productVersion'>;
 
-const begin = (next: NewCopy, before: Copy | undefined): Promise<void> =>
+const begin = (next: NewCopy, creatorId: string, before: Copy | undefined): Promise<void> =>
   inTransaction(async (trx) => {
     const copy = { ...next, id: randomUUID(), createdAt: now() };
     // Somebody else may have begun it a moment before.
@@ -96,7 +97,8 @@ const begin = (next: NewCopy, before: Copy | undefined): Promise<void> =>
       const afterSeconds = isEverybodys ? (LINK_MINUTES + 5) * 60 : 0;
       await enqueue(trx, 'files.removeObjects', { keys: [before.storageKey] }, { afterSeconds });
     }
-    await enqueue(trx, 'digitalProducts.makeCopy', { copyId: copy.id });
+    // One creator's PDFs may be slow: the buyers of all creators take turns.
+    await enqueue(trx, 'digitalProducts.makeCopy', { copyId: copy.id }, { ownerId: creatorId });
   });
 
 /**

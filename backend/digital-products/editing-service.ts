@@ -262,7 +262,7 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await removeSamples(trx, await files.copyNextToCurrent(trx, row.id, now()));
   await repository.updateProduct(trx, row.id, { currentVersion: number });
   await noteFiles(trx, row.id);
-  await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id });
+  await enqueue(trx, 'digitalProducts.makeSamples', { productId: row.id }, { ownerId: row.creatorId });
 }
 
 /** Publishes the next version, and notifies whoever has it, of a few in a day. @throws 422 naming what is missing */

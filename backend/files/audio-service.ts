@@ -8,8 +8,11 @@ import * as repository from './repository.ts';
 import { tellLength } from './use-service.ts';
 
 /** Has a sound read, in the transaction in which its file becomes ready. Nothing for files of other kinds. */
-export async function wantAudioFacts(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
-  if (findFileKind(file.mimeType) === 'audio') await enqueue(trx, 'files.readAudio', { fileId: file.id });
+export async function wantAudioFacts(
+  trx: Trx,
+  { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
+): Promise<void> {
+  if (findFileKind(mimeType) === 'audio') await enqueue(trx, 'files.readAudio', { fileId }, { ownerId });
 }
 
 /**

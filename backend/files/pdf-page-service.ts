@@ -45,8 +45,11 @@ export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string 
 }
 
 /** Has the first page of a PDF drawn, in the transaction in which its file becomes ready. Nothing for other files. */
-export async function wantFirstPage(trx: Trx, file: { id: string; mimeType: string }): Promise<void> {
-  if (isPdf(file)) await enqueue(trx, 'files.drawFirstPage', { fileId: file.id });
+export async function wantFirstPage(
+  trx: Trx,
+  { id: fileId, mimeType, ownerId }: { id: string; mimeType: string; ownerId: string },
+): Promise<void> {
+  if (isPdf({ mimeType })) await enqueue(trx, 'files.drawFirstPage', { fileId }, { ownerId });
 }
 
 /**

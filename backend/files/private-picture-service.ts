@@ -20,9 +20,9 @@ const keysOf = (file: Stored) => [keyOf(file, pictureWidths.large), keyOf(file, 
 
 /** Has the widths of pictures made that are about to be shown; other files need none. */
 export async function wantWidths(trx: Trx, files: FileRow[]): Promise<void> {
-  for (const { id, mimeType, hasWidths } of files)
+  for (const { id: fileId, mimeType, hasWidths, ownerId } of files)
     if (findFileKind(mimeType) === 'image' && !hasWidths)
-      await enqueue(trx, 'files.makeWidths', { fileId: id });
+      await enqueue(trx, 'files.makeWidths', { fileId }, { ownerId });
 }
 
 /** The task. A picture that cannot be read is shown to nobody. */
