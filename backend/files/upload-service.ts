@@ -216,9 +216,10 @@ async function judge(file: Row) {
   const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
-  const announced = { ...file, asker: { userId: file.ownerId } };
-  const content = await judgeContent(await bytesOf(head), announced, (range) =>
-    storage.open(storageKey, range),
+  const content = await judgeContent(
+    { mimeType: file.mimeType, size, asker: { userId: file.ownerId } },
+    await bytesOf(head),
+    (range) => storage.open(storageKey, range),
   );
   return 'refusal' in content
     ? refused(content.refusal)
@@ -237,14 +238,14 @@ type Content = { mimeType: string; width?: number; height?: number };
 
 /** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
 async function judgeContent(
+  file: { mimeType: string; size: number; asker?: Asker },
   head: Buffer,
-  announced: { mimeType: string; size: number; asker?: Asker },
   open: (range?: { start: number; end: number }) => Promise<Readable> | Readable,
 ): Promise<Content | { refusal: string }> {
-  const mimeType = await detectType(head, announced.mimeType);
+  const mimeType = await detectType(head, file.mimeType);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
   if (isArchive(mimeType)) {
-    const refusal = await inTurn(announced.asker, () => judgeArchive(announced.size, open));
+    const refusal = await inTurn(file.asker, () => judgeArchive(file.size, open));
     if (refusal) return { refusal };
   }
   try {
@@ -283,7 +284,7 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
   const handle = await open(localPath);
   const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
-  const content = await judgeContent(head, { mimeType: announced, size }, (range) =>
+  const content = await judgeContent({ mimeType: announced, size }, head, (range) =>
     createReadStream(localPath, range && { start: range.start, end: range.end - 1 }),
   );
   if ('refusal' in content) throw new AppError(422, content.refusal, refusals[content.refusal]!);
