@@ -52,7 +52,7 @@ const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
  * Makes a Next API route, which server/ also uses without Next, that forwards each listed call to the backend and answers as the
  * backend did. It adds the bearer
  * token from the cookie and that of a sign-in with a provider, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
- * any other body is read whole first, so that a slow sender holds no connection to the backend.
+ * any other body is read whole first, so that a slow sender holds no connection to the backend; nor does a slow reader.
  */
 export function forward(...calls: Call[]): Forwarder {
   const routes = new Map(
@@ -268,6 +268,26 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
   send(!body && (req.method === 'GET' || req.method === 'HEAD'));
 }
 
+/** In bytes, of all answers. When it is more, those readers are disconnected who have waited longest to read on. */
+export const MOST_UNREAD = 128 * 1024 ** 2;
+/** In bytes. The backend waits for the reader of a longer answer. */
+const MOST_UNREAD_OF_ONE = 16 * 1024 ** 2;
+
+/** In bytes, what came from the backend and was not read on, by answer: who has waited longest is first. */
+const unread = new Map<ServerResponse, number>();
+let unreadInAll = 0;
+
+function setUnread(res: ServerResponse, bytes: number): void {
+  unreadInAll += bytes - (unread.get(res) ?? 0);
+  if (bytes === 0) unread.delete(res);
+  else unread.set(res, bytes);
+  for (const slowest of unread.keys()) {
+    if (unreadInAll <= MOST_UNREAD) return;
+    setUnread(slowest, 0);
+    slowest.destroy();
+  }
+}
+
 /** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */
 const MOST_IN_ONE_PIECE = 1024 ** 2;
 
@@ -280,13 +300,27 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   const headers = endToEnd(incoming.headers);
   // Cut off in the middle: what arrived must not look complete.
   incoming.once('error', () => res.destroy());
+  res.once('close', () => setUnread(res, 0));
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   // The compression in server/ would hold events back until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
-  if (isStream) res.flushHeaders();
-  incoming.pipe(res);
+  if (isStream) {
+    res.flushHeaders();
+    return void incoming.pipe(res);
+  }
+  incoming.on('data', (chunk: Buffer) => {
+    if (res.destroyed || res.write(chunk)) return;
+    const bytes = (unread.get(res) ?? 0) + chunk.length;
+    if (bytes > MOST_UNREAD_OF_ONE) incoming.pause();
+    setUnread(res, bytes);
+  });
+  res.on('drain', () => {
+    setUnread(res, 0);
+    incoming.resume();
+  });
+  incoming.once('end', () => res.end());
 }
 
 function collect(incoming: IncomingMessage, res: ServerResponse, headers: OutgoingHttpHeaders): void {
@@ -295,6 +329,8 @@ function collect(incoming: IncomingMessage, res: ServerResponse, headers: Outgoi
   incoming.once('end', () => {
     res.statusCode = incoming.statusCode!;
     for (const name in headers) res.setHeader(name, headers[name]!);
-    res.end(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    setUnread(res, body.length);
+    res.end(body);
   });
 }

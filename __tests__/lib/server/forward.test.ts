@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
-import { forward, LONGEST_DEFERRAL } from '@/lib/server/forward';
+import { backendAddress } from '@/lib/server/backend-address';
+import { forward, LONGEST_DEFERRAL, MOST_UNREAD } from '@/lib/server/forward';
 import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
 
 const find = (name: string): Call => allCalls.find((call) => `${call.method} ${call.path}` === name)!;
@@ -470,6 +471,71 @@ describe('an answer of the usual kind', () => {
     end();
     expect(incoming.headers['cache-control']).toBeUndefined();
     expect(await readBody(incoming)).toBe(text);
+  });
+});
+
+describe('readers who do not read', () => {
+  const readers: Socket[] = [];
+  afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()));
+
+  /** Asks for a file of some bytes, so many times one after the other, and reads none: the backend has sent each whole before the next. */
+  async function askFor(bytes: number, times: number): Promise<void> {
+    const file = Buffer.alloc(bytes, 'x');
+    for (let i = 0; i < times; i += 1) {
+      const { promise: isSent, resolve } = Promise.withResolvers<void>();
+      answer = (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/csv' }).end(file).once('close', resolve);
+      const reader = connect(Number(new URL(plain).port)).pause();
+      reader.on('error', () => {});
+      reader.write('GET /api/courses HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+      readers.push(reader);
+      await isSent;
+    }
+  }
+
+  test('hold no connection to the backend', async () => {
+    const { agent } = backendAddress();
+    const { maxSockets } = agent;
+    agent.maxSockets = 2;
+    await askFor(15_000_000, 3);
+    agent.maxSockets = maxSockets;
+    // What the operating system keeps for a reader is less.
+    expect(readers).toHaveLength(3);
+  });
+
+  test('are disconnected when too much waits for them, whoever has waited longest first', async () => {
+    const bytes = 10_000_000;
+    await askFor(bytes, Math.ceil(MOST_UNREAD / bytes) + 1);
+    const received = async (reader: Socket) => {
+      let all = 0;
+      reader.on('data', (chunk: Buffer) => (all += chunk.length));
+      await once(reader.resume(), 'close');
+      return all;
+    };
+    expect(await received(readers[0]!)).toBeLessThan(bytes);
+    expect(await received(readers.at(-1)!)).toBeGreaterThan(bytes);
+  });
+
+  test('of an answer that is larger than what may wait get all of it once they read', async () => {
+    const bytes = 40_000_000;
+    const part = Buffer.alloc(1_000_000, 'x');
+    const { promise: muchWaits, resolve } = Promise.withResolvers<void>();
+    answer = (_req, res) => {
+      let sent = 0;
+      const write = () => {
+        while (sent < bytes) {
+          sent += part.length;
+          if (sent > 17_000_000) resolve();
+          if (!res.write(part)) return;
+        }
+        res.end();
+      };
+      res.writeHead(200, { 'content-type': 'text/csv' }).on('drain', write);
+      write();
+    };
+    const response = await fetch(`${plain}/api/courses`);
+    await muchWaits;
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes);
   });
 });
 
