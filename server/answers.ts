@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
+import { endWith } from '../lib/server/unread.ts';
 import { compressQuickly } from './compress.ts';
 import type { KeptPage } from './page-cache.ts';
 
@@ -32,18 +33,20 @@ export async function sendKept(req: IncomingMessage, res: ServerResponse, page: 
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': body.length,
   });
-  res.end(req.method === 'HEAD' ? undefined : body);
+  if (req.method === 'HEAD') res.end();
+  else endWith(res, body);
 }
 
 /** Ends an answer that nobody else will get: its headers are set, its body is compressed outside of the event loop. */
 export async function compressOnce(req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> {
   // Only after a failure, which has said already what follows.
-  if (res.headersSent) return void res.end(body);
+  if (res.headersSent) return endWith(res, body);
   const isWorthIt =
     body.length >= WORTH_COMPRESSING && compressible.test(String(res.getHeader('content-type')));
   if (isWorthIt) res.appendHeader('vary', 'Accept-Encoding');
   const encoding = isWorthIt ? encodingFor(req) : 'identity';
-  if (encoding === 'identity') return void res.end(body);
+  if (encoding === 'identity') return endWith(res, body);
   const small = await compressQuickly(body, encoding);
-  res.setHeader('content-encoding', encoding).setHeader('content-length', small.length).end(small);
+  res.setHeader('content-encoding', encoding).setHeader('content-length', small.length);
+  endWith(res, small);
 }

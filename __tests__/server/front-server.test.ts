@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import type { CallRouter } from '@/server/call-router';
 import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
+import { MOST_UNREAD } from '@/lib/server/unread';
 import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -184,6 +185,28 @@ describe('a page that Next says may be kept', () => {
     const before = asked.length;
     await get('/courses/1');
     expect(asked).toHaveLength(before + 1);
+  });
+
+  test('is not in memory for more readers who do not read it than there is room for', async () => {
+    const bytes = 16_000_000;
+    next = answering(cacheable, { body: 'x'.repeat(bytes) });
+    const readers: Socket[] = [];
+    for (let i = 0; i < 2 * Math.ceil(MOST_UNREAD / bytes); i += 1) {
+      const reader = connect((server.address() as AddressInfo).port).on('error', () => {});
+      readers.push(reader);
+      reader.write('GET /large HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+      await once(reader, 'data');
+      reader.pause();
+    }
+    const received = async (reader: Socket) => {
+      let all = 0;
+      reader.on('data', (chunk: Buffer) => (all += chunk.length));
+      await once(reader.resume(), 'close');
+      return all;
+    };
+    expect(await received(readers[0]!)).toBeLessThan(bytes / 2);
+    expect(await received(readers.at(-1)!)).toBeGreaterThan(bytes / 2);
+    for (const reader of readers) reader.destroy();
   });
 
   test('is not what somebody sees who looks at drafts', async () => {

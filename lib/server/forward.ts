@@ -12,6 +12,7 @@ import { backendAddress } from './backend-address.ts';
 import { env } from './env.ts';
 import { sendProblem } from './problem.ts';
 import { sessionTokenIn } from './session-token.ts';
+import { endWith, setUnread, unreadOf } from './unread.ts';
 
 /** With the values of the query and of the address's named segments, as Next gives them. */
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
@@ -173,7 +174,8 @@ function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   const before = req.headers['x-forwarded-for'];
   const neighbour = req.socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;
-  headers['x-forwarded-host'] ??= host;
+  // HTTP/1.0 needs no host.
+  if (host !== undefined) headers['x-forwarded-host'] ??= host;
   headers['x-forwarded-proto'] ??= 'encrypted' in req.socket ? 'https' : 'http';
   headers['x-request-id'] = requestId;
   return headers;
@@ -268,25 +270,8 @@ function pass(req: Asked, res: ServerResponse, path: string, requestId: string, 
   send(!body && (req.method === 'GET' || req.method === 'HEAD'));
 }
 
-/** In bytes, of all answers. When it is more, those readers are disconnected who have waited longest to read on. */
-export const MOST_UNREAD = 128 * 1024 ** 2;
 /** In bytes. The backend waits for the reader of a longer answer. */
 const MOST_UNREAD_OF_ONE = 16 * 1024 ** 2;
-
-/** In bytes, what came from the backend and was not read on, by answer: who has waited longest is first. */
-const unread = new Map<ServerResponse, number>();
-let unreadInAll = 0;
-
-function setUnread(res: ServerResponse, bytes: number): void {
-  unreadInAll += bytes - (unread.get(res) ?? 0);
-  if (bytes === 0) unread.delete(res);
-  else unread.set(res, bytes);
-  for (const slowest of unread.keys()) {
-    if (unreadInAll <= MOST_UNREAD) return;
-    setUnread(slowest, 0);
-    slowest.destroy();
-  }
-}
 
 /** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */
 const MOST_IN_ONE_PIECE = 1024 ** 2;
@@ -300,8 +285,8 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   const headers = endToEnd(incoming.headers);
   // Cut off in the middle: what arrived must not look complete.
   incoming.once('error', () => res.destroy());
-  res.once('close', () => setUnread(res, 0));
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
+  res.once('close', () => setUnread(res, 0));
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   // The compression in server/ would hold events back until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
@@ -312,7 +297,7 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   }
   incoming.on('data', (chunk: Buffer) => {
     if (res.destroyed || res.write(chunk)) return;
-    const bytes = (unread.get(res) ?? 0) + chunk.length;
+    const bytes = unreadOf(res) + chunk.length;
     if (bytes > MOST_UNREAD_OF_ONE) incoming.pause();
     setUnread(res, bytes);
   });
@@ -329,8 +314,6 @@ function collect(incoming: IncomingMessage, res: ServerResponse, headers: Outgoi
   incoming.once('end', () => {
     res.statusCode = incoming.statusCode!;
     for (const name in headers) res.setHeader(name, headers[name]!);
-    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-    setUnread(res, body.length);
-    res.end(body);
+    endWith(res, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
   });
 }
