@@ -1,51 +1,66 @@
 import path from 'node:path';
 import { Piscina } from 'piscina';
-import { boundedThreads } from '@/backend/bounded-threads';
-import type { Answer, Job } from '@/backend/digital-products/stamp-worker';
-import { makePdf } from '../support/make/digital-products';
+import { boundedThreads, OverrunError, threadPool } from '@/backend/bounded-threads';
+import type { Task } from '../support/bounded-worker';
 
 afterEach(() => jest.restoreAllMocks());
 
-const filename = path.resolve('backend/digital-products/stamp-worker.ts');
+const filename = path.resolve('__tests__/support/bounded-worker.ts');
+const bounds = { filename, threads: 1, milliseconds: 60_000, megabytes: 64 };
 
-test('the time of a run begins when a thread is free for it', async () => {
-  const timeout = jest.spyOn(AbortSignal, 'timeout');
-  const answer: ((text: string) => void)[] = [];
-  jest.spyOn(Piscina.prototype, 'run').mockImplementation(() => new Promise((give) => answer.push(give)));
-  const run = boundedThreads<number, string>({ filename, threads: 1, milliseconds: 1000, megabytes: 64 });
-  const runs = [run(1), run(2)];
-  while (answer.length === 0) await Promise.resolve();
-  expect(timeout).toHaveBeenCalledTimes(1);
-  answer[0]!('first');
-  expect(await runs[0]).toBe('first');
-  while (answer.length === 1) await Promise.resolve();
-  expect(timeout).toHaveBeenCalledTimes(2);
-  answer[1]!('second');
-  expect(await runs[1]).toBe('second');
+test('threads are in a process of their own, which answers one run after the other', async () => {
+  const run = boundedThreads<Task, string>(bounds);
+  const answers = await Promise.all([run('one'), run('two')]);
+  const [pid, other] = answers.map((answer) => Number(answer.split(' by ')[1]));
+  expect(answers).toEqual([`one by ${pid}`, `two by ${pid}`]);
+  expect([other, pid !== process.pid]).toEqual([pid, true]);
+  await expect(run('fail')).rejects.toThrow('This cannot be done.');
+  expect(await run('three')).toBe(`three by ${pid}`);
+});
+
+test.each(['growOneThing', 'growManyThings'])(
+  'a run that takes more memory than its thread has ends no more than that: %s',
+  async (task) => {
+    const run = boundedThreads<Task, string>(bounds);
+    const failure: unknown = await run(task).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(OverrunError);
+    expect(failure).toMatchObject({ isOfInput: true });
+    expect(await run('another')).toMatch(/^another by /);
+  },
+);
+
+test('a run that takes longer than it is given is ended, and the next one runs', async () => {
+  const run = boundedThreads<Task, string>({ ...bounds, milliseconds: 3000 });
+  await expect(run('spin')).rejects.toBeInstanceOf(OverrunError);
+  expect(await run('another')).toMatch(/^another by /);
+});
+
+test('what ran in a process that somebody else ended may be run again', async () => {
+  const run = boundedThreads<Task, string>(bounds);
+  await expect(run('leave')).rejects.toMatchObject({ isOfInput: false });
+  expect(await run('another')).toMatch(/^another by /);
+});
+
+test('of several runs in a process that ended itself none is called the one', async () => {
+  const run = boundedThreads<Task, string>({ ...bounds, threads: 2 });
+  const both = await Promise.allSettled([run('growOneThing'), run('growOneThing')]);
+  expect(both).toEqual([
+    expect.objectContaining({ reason: expect.objectContaining({ isOfInput: false }) }),
+    expect.objectContaining({ reason: expect.objectContaining({ isOfInput: false }) }),
+  ]);
 });
 
 test('what waits for a thread is not read before it is free', async () => {
-  const answer: ((text: string) => void)[] = [];
-  jest.spyOn(Piscina.prototype, 'run').mockImplementation(() => new Promise((give) => answer.push(give)));
-  const run = boundedThreads<number, string>({ filename, threads: 1, milliseconds: 1000, megabytes: 64 });
-  const read = jest.fn(async () => 2);
-  const runs = [run(1), run(read)];
-  while (answer.length === 0) await Promise.resolve();
-  expect(read).not.toHaveBeenCalled();
-  answer[0]!('first');
-  while (answer.length === 1) await Promise.resolve();
-  expect(read).toHaveBeenCalledTimes(1);
-  answer[1]!('second');
-  expect(await Promise.all(runs)).toEqual(['first', 'second']);
-});
-
-test('bytes that are handed over are in the thread only', async () => {
-  const bounds = { filename, threads: 1, milliseconds: 60_000, megabytes: 256 };
-  const run = boundedThreads<Job, Answer>({ ...bounds, handedOver: ({ bytes }) => bytes });
-  const bytes = new Uint8Array(await makePdf(1));
-  const { made } = await run({ name: 'stampPdf', text: 'For Jo', bytes });
-  expect(Buffer.from(made as Uint8Array).toString('latin1', 0, 5)).toBe('%PDF-');
-  expect(bytes.byteLength).toBe(0);
+  const run = boundedThreads<Task, string>(bounds);
+  const order: string[] = [];
+  const first = run('one').then(() => order.push('first is done'));
+  const second = run(async () => {
+    await new Promise(setImmediate);
+    order.push('second is read');
+    return 'two';
+  });
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first is done', 'second is read']);
 });
 
 test.each([
@@ -66,6 +81,6 @@ test.each([
         deadline.abort();
       }),
   );
-  const run = boundedThreads<number, string>({ filename, threads: 1, milliseconds: 1000, megabytes: 64 });
+  const run = threadPool({ filename, threads: 1, milliseconds: 1000, megabytes: 64 });
   await expect(run(1)).rejects.toMatchObject({ isOfInput });
 });

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Piscina } from 'piscina';
+import { log } from '../log.ts';
 import { invalidField } from '../http/errors.ts';
 import type { Check } from './password-worker.ts';
 
@@ -16,6 +17,9 @@ const workers = new Piscina({
   idleTimeout: 60_000,
   niceIncrement: 10,
 });
+
+// Of a thread that ended while it had nothing to do: without a listener it would end the process.
+workers.on('error', (error) => log.error({ err: error }, 'a thread for passwords ended'));
 
 export const hashPassword = (password: string) =>
   workers.run(password, { name: 'hashPassword' }) as Promise<string>;

@@ -19,8 +19,6 @@ const threadFor = (minutes: number) =>
     milliseconds: minutes * MINUTE_MS,
     megabytes: 512,
     nice: 10,
-    // With the copy that is made, the file is twice in memory.
-    handedOver: ({ bytes }) => bytes,
   });
 
 /** A buyer waits for a copy, whatever creators have in their drafts, which anybody may begin. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { Piscina } from 'piscina';
-import { OverrunError } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { AppError } from '@/backend/http/errors';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
@@ -418,7 +417,7 @@ test('the name is at the foot of a page as it is shown, however it is turned', a
 });
 
 describe('a PDF whose stamping takes more than it is given', () => {
-  const outOfMemory = () => Object.assign(new Error('out'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  const outOfMemory = () => new OverrunError(true, null);
   const makeSlow = async () => {
     const slow = await storeFile(creator, 'slow.pdf', await makePdf(1));
     const id = await makeHeld({ files: [inVersion(slow), inVersion(await song('a.mp3'))] });
@@ -428,7 +427,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
   test('is handed out as it is after two tries, and that is said; no thread is kept busy with it again', async () => {
     const { id, slow } = await makeSlow();
     let minutes = 0;
-    const run = jest.spyOn(Piscina.prototype, 'run').mockImplementation(() => {
+    const run = jest.spyOn(ThreadProcess.prototype, 'run').mockImplementation(() => {
       clock.shiftClock((minutes += 1) * MINUTE);
       return Promise.reject(outOfMemory());
     });
@@ -447,7 +446,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
 
   test('carries the name when it is stamped in the end, and never goes without it for a busy machine', async () => {
     const { id, slow } = await makeSlow();
-    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValueOnce(outOfMemory());
+    const run = jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValueOnce(outOfMemory());
     expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
     run.mockRejectedValue(new OverrunError(false, null));
     for (const wanted of [slow, undefined]) {
@@ -462,7 +461,7 @@ describe('a PDF whose stamping takes more than it is given', () => {
 
 describe('what gets no name', () => {
   /** Tries of a thread to change a PDF. */
-  const countRuns = () => jest.spyOn(Piscina.prototype, 'run');
+  const countRuns = () => jest.spyOn(ThreadProcess.prototype, 'run');
   const setFile = (id: string, change: { refusesChanges?: boolean | null; size?: number }) =>
     db.updateTable('files').set(change).where('id', '=', id).execute();
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
-import { Piscina } from 'piscina';
+import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { purgeQueues } from '@/backend/tasks';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
@@ -622,12 +622,12 @@ describe('downloading', () => {
     const { checkPdf } = await import('@/backend/digital-products/check-service');
     const fileId = await storeFile(creator, 'slow.pdf', await makePdf(1));
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId)] });
-    const run = jest.spyOn(Piscina.prototype, 'run');
+    const run = jest.spyOn(ThreadProcess.prototype, 'run');
     const refuses = async () => (await read(id)).body.files[0]!.refusesChanges;
     run.mockRejectedValueOnce(new Error('ended'));
     await expect(checkPdf({ fileId })).rejects.toThrow('ended');
     expect(await refuses()).toBeNull();
-    run.mockRejectedValue(Object.assign(new Error('memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    run.mockRejectedValue(new OverrunError(true, null));
     await checkPdf({ fileId });
     expect(await refuses()).toBe(false);
     run.mockRestore();
@@ -639,7 +639,7 @@ describe('downloading', () => {
     await give(member, id);
     const { makeSamples } = await import('@/backend/digital-products/sample-service');
     const { makeCopy } = await import('@/backend/digital-products/copy-service');
-    const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(new Error('ended'));
+    const run = jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValue(new Error('ended'));
     await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');
     for (const wanted of [fileId, undefined]) {
       await download(id, member, wanted);

@@ -1,8 +1,8 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { buffer } from 'node:stream/consumers';
-import { Piscina } from 'piscina';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { purgeQueues } from '@/backend/tasks';
 import { ask, runTasks, startBackend } from '../../support/backend';
@@ -45,11 +45,11 @@ test('a sample is made once, of each PDF that has sample pages and takes changes
   const files = [inVersion(open, [2]), inVersion(without), inVersion(shut, [1]), inVersion(short, [40])];
   const id = await makeDigitalProduct(creator, { files });
   await db.updateTable('files').set({ refusesChanges: true }).where('id', '=', shut).execute();
-  const run = jest.spyOn(Piscina.prototype, 'run');
+  const run = jest.spyOn(ThreadProcess.prototype, 'run');
   const stored = storedKeys();
   await makeSamples({ productId: id });
   // The two that have pages and may be changed are tried.
-  expect(run.mock.calls.filter(([job]) => 'name' in job)).toHaveLength(2);
+  expect(run.mock.calls.filter(([job]) => 'name' in (job as object))).toHaveLength(2);
   expect(await Promise.all([open, without, shut, short].map((fileId) => isThere(id, fileId)))).toEqual([
     true,
     false,
@@ -194,11 +194,11 @@ describe('the pages of a sample', () => {
 
   test('one that takes too long to draw has no picture, and the next is drawn', async () => {
     const id = await makeDigitalProduct(creator, { files: [inVersion(await storeColours(), [1, 2])] });
-    const run = Piscina.prototype.run;
+    const run = ThreadProcess.prototype.run;
     let drawings = 0;
-    jest.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, job, how) {
-      if ('name' in job || (drawings += 1) > 1) return run.call(this, job, how);
-      return Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    jest.spyOn(ThreadProcess.prototype, 'run').mockImplementation(function (this: ThreadProcess, job) {
+      if ('name' in (job as object) || (drawings += 1) > 1) return run.call(this, job);
+      return Promise.reject(new OverrunError(true, null));
     });
     await makeSamples({ productId: id });
     expect((await picturesOf(id)).map(({ page }) => page)).toEqual([2]);
@@ -208,10 +208,10 @@ describe('the pages of a sample', () => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1, 2])] });
     const stored = storedKeys();
-    const run = Piscina.prototype.run;
+    const run = ThreadProcess.prototype.run;
     let drawings = 0;
-    jest.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, job, how) {
-      if ('name' in job || (drawings += 1) !== 2) return run.call(this, job, how);
+    jest.spyOn(ThreadProcess.prototype, 'run').mockImplementation(function (this: ThreadProcess, job) {
+      if ('name' in (job as object) || (drawings += 1) !== 2) return run.call(this, job);
       return Promise.reject(new Error('The machine is busy.'));
     });
     await expect(makeSamples({ productId: id })).rejects.toThrow('Some samples');

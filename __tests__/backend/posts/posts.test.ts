@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { Piscina } from 'piscina';
-import { OverrunError } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -115,7 +114,9 @@ describe('writing', () => {
     'what a text takes too long for by %s is said, and it stays as it was',
     async (_, isOfInput, problem) => {
       const id = await makePost(creator, { isPublished: false });
-      const run = jest.spyOn(Piscina.prototype, 'run').mockRejectedValue(new OverrunError(isOfInput, null));
+      const run = jest
+        .spyOn(ThreadProcess.prototype, 'run')
+        .mockRejectedValue(new OverrunError(isOfInput, null));
       const refused = await change(id, { text: 'Long. '.repeat(400) });
       run.mockRestore();
       expect(refused.problem).toMatchObject(problem);
