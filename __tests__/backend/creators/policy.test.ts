@@ -23,6 +23,11 @@ test.each(creatorStates)('with a creator who is %s', (state) => {
   expect(may.join(' ')).toBe(allowed[state]);
 });
 
+test('who can be neither suspended nor reinstated is told why', () => {
+  expect(policy.canSetStatus({ state: 'DRAFT' }, 'SUSPENDED')).toMatch(/^Only an approved creator/);
+  expect(policy.canSetStatus({ state: 'DRAFT' }, 'APPROVED')).toMatch(/^Only a suspended creator/);
+});
+
 test('nothing is published while the account is closed, nor paid without an account that receives', () => {
   expect(policy.canPublish({ state: 'APPROVED', closedAt: new Date() })).not.toBe(true);
   expect(policy.canPublish({ state: 'APPROVED', closedAt: null })).toBe(true);

@@ -404,6 +404,25 @@ const countRevalidations = async (id: string) =>
   ).rows.length;
 
 describe('versions', () => {
+  test('none goes out of what has a price and no payouts any more', async () => {
+    const maker = await makeCreator();
+    const id = await makeDigitalProduct(maker, { priceCents: 900 });
+    const params = { id };
+    const fileId = await storeFile(maker, 'more.pdf', await makePdf(1));
+    await ask('POST /digital-products/:id/files', { as: maker, params, body: { fileId } });
+    const setReceives = (canReceivePayments: boolean) =>
+      db
+        .updateTable('creators')
+        .set({ canReceivePayments })
+        .where('id', '=', maker.actor.creator.id)
+        .execute();
+    await setReceives(false);
+    const refused = await publishVersion(id, 'A page for naps.', maker);
+    expect(refused.problem.code).toBe('PAYOUTS_NEEDED');
+    await setReceives(true);
+    expect((await publishVersion(id, 'A page for naps.', maker)).body.versions).toHaveLength(2);
+  });
+
   test('changed files go out with the next version, and only then', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker);

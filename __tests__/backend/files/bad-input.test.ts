@@ -246,18 +246,20 @@ test('a PDF that decodes to more than memory holds is sold without the name, and
   expect(page.files).toMatchObject([{ samplePages: [] }]);
 });
 
-/** Pages without anything of their own: their resources are the tree's, and their contents one list. */
-async function sharingPdf(pages: number, parts: number): Promise<Uint8Array> {
+/** Pages whose fonts and contents are one list for all: their resources are the tree's, or each their own. */
+async function sharingPdf(pages: number, parts: number, { haveResources = false } = {}): Promise<Uint8Array> {
   const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
   const { context } = doc;
   const used = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`F${at}`, at]));
-  doc.catalog.Pages().set(PDFName.of('Resources'), context.obj({ Font: used }));
+  const fonts = context.register(context.obj(used));
+  doc.catalog.Pages().set(PDFName.of('Resources'), context.obj({ Font: fonts }));
   const part = context.register(context.flateStream('% Words'));
   const contents = context.register(context.obj(Array<typeof part>(parts).fill(part)));
   for (let page = 0; page < pages; page += 1) {
     const { node } = doc.addPage();
-    node.delete(PDFName.of('Resources'));
+    if (haveResources) node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
+    else node.delete(PDFName.of('Resources'));
     node.set(PDFName.of('Contents'), contents);
   }
   return doc.save();
@@ -266,10 +268,13 @@ async function sharingPdf(pages: number, parts: number): Promise<Uint8Array> {
 test('what the pages of a PDF share is not written into each of them for a name', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { stampsOf } = await import('../../support/pdf');
-  const stamped = await stampPdf({ bytes: await sharingPdf(1_000, 2), text: 'For Jo' });
-  // With a copy of what they share in each it is 75 MB.
-  expect(stamped.length).toBeLessThan(500_000);
-  expect(await stampsOf(Buffer.from(stamped))).toEqual(Array(1_000).fill('For Jo'));
+  for (const haveResources of [false, true]) {
+    const bytes = await sharingPdf(1_000, 2, { haveResources });
+    const stamped = await stampPdf({ bytes, text: 'For Jo' });
+    // With a copy of what they share in each it is 75 MB before it is compressed.
+    expect(stamped.length).toBeLessThan(500_000);
+    expect(await stampsOf(Buffer.from(stamped))).toEqual(Array(1_000).fill('For Jo'));
+  }
   await expect(stampPdf({ bytes: await sharingPdf(1_000, 3_000), text: 'For Jo' })).rejects.toThrow(
     'share too many contents',
   );

@@ -88,6 +88,15 @@ async function makeBomb(blanks: number): Promise<Uint8Array> {
   return doc.save();
 }
 
+test('its memory does not grow beyond half a gigabyte, in one step or in several', async () => {
+  await import('@/backend/files/pdf-page-worker');
+  const pages = (megabytes: number) => (megabytes * 1024 ** 2) / (64 * 1024);
+  const memory = new WebAssembly.Memory({ initial: pages(1) });
+  expect(() => memory.grow(pages(512))).toThrow('too much memory');
+  memory.grow(pages(511));
+  expect(() => memory.grow(1)).toThrow('too much memory');
+});
+
 test('one that cannot be read, or takes too much memory, has no picture', async () => {
   const ids = [await store(pdf()), await store(await makeBomb(400 * 1024 ** 2))];
   const small = await store(await makeBomb(40 * 1024 ** 2));

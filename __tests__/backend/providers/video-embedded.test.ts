@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -204,13 +204,13 @@ test('every name of a playlist is replaced, also within a line', async () => {
   const stored = (fileId: string, name: string) =>
     path.join(folder, 'files/private/person', `${fileId}.hls.${name}`);
 
-  /** A program in place of ffmpeg, beside the true ffprobe. */
-  async function toolOf(name: string, script: string): Promise<string> {
+  /** A program in place of ffmpeg, beside the true ffprobe or another program. */
+  async function toolOf(name: string, script: string, probing?: string): Promise<string> {
     await mkdir(path.join(folder, name));
-    const ffmpeg = path.join(folder, name, 'ffmpeg');
-    await writeFile(ffmpeg, `#!/bin/sh\n${script}\n`);
-    await chmod(ffmpeg, 0o755);
-    await symlink(execFileSync('which', ['ffprobe']).toString().trim(), path.join(folder, name, 'ffprobe'));
+    const [ffmpeg, ffprobe] = [path.join(folder, name, 'ffmpeg'), path.join(folder, name, 'ffprobe')];
+    await writeFile(ffmpeg, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    if (probing) await writeFile(ffprobe, `#!/bin/sh\n${probing}\n`, { mode: 0o755 });
+    else await symlink(execFileSync('which', ['ffprobe']).toString().trim(), ffprobe);
     return ffmpeg;
   }
 
@@ -371,6 +371,22 @@ test('every name of a playlist is replaced, also within a line', async () => {
     await expect((await hostWith({ ffmpeg })).make(film, quiet())).rejects.toMatchObject({
       fault: 'STORAGE_FULL',
     });
+  });
+
+  test.each([
+    ['square pixels', { sample_aspect_ratio: '1:1' }, [720, 576]],
+    ['pixels that are wider than high', { sample_aspect_ratio: '16:11' }, [1047, 576]],
+    ['pixels that are higher than wide', { sample_aspect_ratio: '1:2' }, [360, 576]],
+    ['pixels that no camera has', { sample_aspect_ratio: '10:1' }, [720, 576]],
+    ['pixels of no form', { sample_aspect_ratio: '0:1' }, [720, 576]],
+    ['a turned camera', { side_data_list: [{}, { rotation: -90 }] }, [576, 720]],
+    ['a camera upside down', { side_data_list: [{ rotation: 180 }] }, [720, 576]],
+  ])('the sides are those that are shown: %s', async (name, about, [width, height]) => {
+    const stream = { codec_type: 'video', width: 720, height: 576, ...about };
+    const said = JSON.stringify({ streams: [stream], format: { duration: '1.5' } });
+    const ffmpeg = await toolOf(name, 'exit 1', `echo '${said}'`);
+    const facts = await probe(ffmpeg, 'film.mp4', 'video/mp4');
+    expect(facts).toEqual({ width, height, seconds: 1.5, hasSound: false });
   });
 
   test('a picture that is too large is not decoded, at the beginning or later', async () => {
