@@ -92,11 +92,15 @@ export const removeUnusedPictures = (date: Date, limit: number): Promise<number>
     return unused.length;
   });
 
-/** Stores a drawn picture (webp, 1280 pixels wide). @returns its name, always the same for the same drawing. */
+/**
+ * Stores a drawn picture (webp, 1280 pixels wide).
+ * @param about the beginning of its name: letters, digits, hyphens
+ * @returns its name, always the same for the same drawing
+ */
 export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {
   // Browsers cache addresses for a year: another drawing of the same name needs another address.
   const print = createHash('sha256').update(webp).digest('hex').slice(0, 12);
-  const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
+  const name = `${about}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
 }

@@ -914,13 +914,13 @@ describe('pictures', () => {
 
   test('a drawn picture keeps its address until the drawing changes', async () => {
     const webp = await draw(1280, 800).webp().toBuffer();
-    const name = await pictures.storeDrawnPicture('course one', webp);
-    expect(await pictures.storeDrawnPicture('course one', webp)).toBe(name);
+    const name = await pictures.storeDrawnPicture('course-one', webp);
+    expect(await pictures.storeDrawnPicture('course-one', webp)).toBe(name);
     const first = pictures.shownPicture(name)!;
     expect(await fetched(first.url)).toEqual(webp);
     expect((await sharp(await fetched(first.smallUrl)).metadata()).width).toBe(640);
     const other = await draw(1280, 900).webp().toBuffer();
-    expect(await pictures.storeDrawnPicture('course one', other)).not.toBe(name);
+    expect(await pictures.storeDrawnPicture('course-one', other)).not.toBe(name);
   });
 
   const png = async () => draw(40, 30).png().toBuffer();
