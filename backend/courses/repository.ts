@@ -12,7 +12,9 @@ const isPublic = isPublicOf('courses');
 export const {
   addToCounts,
   countPublic,
+  listAllIds,
   listLatest,
+  listPopularIds,
   listPublicIds,
   listPublicIn,
   listPublishedIds,

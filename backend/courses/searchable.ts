@@ -48,6 +48,7 @@ export const courseSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listPopularOf: repository.listPopularIds,
   listOfMember: (db, userId) => listOfMember(db, userId, 'COURSE'),
   tallyOf: repository.tallyOf,
 };

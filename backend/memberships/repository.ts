@@ -106,6 +106,25 @@ export const listOnSaleById = (db: Db, ids: string[]) =>
     ? onSale(db).selectAll('membership').select('creators.topics').where('membership.id', 'in', ids).execute()
     : Promise.resolve([]);
 
+/** Those of a creator that are on sale, the ones with the most members first. */
+export async function listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
+  const rows = onSale(db)
+    .select('membership.id')
+    .where('membership.creatorId', '=', creatorId)
+    .orderBy(
+      (at) =>
+        at
+          .selectFrom('subscriptions')
+          .whereRef('subscriptions.membershipId', '=', 'membership.id')
+          .where('subscriptions.state', '<>', 'CANCELLED')
+          .select(({ fn }) => fn.count('subscriptions.userId').distinct().as('count')),
+      'desc',
+    )
+    .orderBy('membership.id')
+    .limit(limit);
+  return (await rows.execute()).map(({ id }) => id);
+}
+
 /** On sale by id, after one. */
 export async function listOnSaleIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('memberships').select('id').where('endedAt', 'is', null);

@@ -666,6 +666,22 @@ describe('lists', () => {
     expect((await offers('nobody-at-all')).status).toBe(404);
   });
 
+  test('of a kind, the 200 most popular are all that is read of a creator’s', async () => {
+    const own = await makeCreator();
+    const { id } = own.actor.creator;
+    const popular = await makePost(own, { title: 'The most popular' });
+    await sql`insert into posts (creator_id, title, topic_id, state, published_at, created_at, updated_at)
+      select creator_id, title || ' ' || number, topic_id, state, published_at, created_at, updated_at
+      from posts, generate_series(1, 250) as number where id = ${popular}`.execute(db);
+    await db.updateTable('posts').set({ weekScore: 9 }).where('id', '=', popular).execute();
+    const { postSearchable } = await import('@/backend/posts/searchable');
+    const [read, hits] = [jest.spyOn(postSearchable, 'read'), jest.spyOn(postSearchable, 'hits')];
+    const { body } = await ask('GET /creators/:creator/offers', { params: { creator: id } });
+    expect([body.items.length, body.items[0]!.id]).toEqual([200, popular]);
+    expect(hits.mock.calls.map(([, ids]) => ids.length)).toEqual([200]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
   test('are rendered again after a change, each list of its topic and kind', async () => {
     const { listPages } = await import('@/backend/search/public-pages');
     expect(listPages('sleep-health')).toEqual(['/explore', '/categories', '/list/sleep-health']);
