@@ -65,6 +65,27 @@ const lists: [name: string, table: string, column: string, read: Read][] = [
     },
   ],
   [
+    ...(['ids of courses', 'courses', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/courses/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['ids of posts', 'posts', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/posts/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['ids of digital products', 'digital_products', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/digital-products/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
     ...(['exports', 'social_conversions', 'id'] as const),
     async (after) => {
       const { listAllOf } = await import('@/backend/social/repository');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import type { CallInput } from '@/lib/api-call';
 import { searchParams } from '@/lib/search/search-filter';
@@ -680,6 +681,7 @@ describe('lists', () => {
     expect([body.items.length, body.items[0]!.id]).toEqual([200, popular]);
     expect(hits.mock.calls.map(([, ids]) => ids.length)).toEqual([200]);
     expect(read).not.toHaveBeenCalled();
+    for (const spy of [read, hits]) spy.mockRestore();
   });
 
   test('are rendered again after a change, each list of its topic and kind', async () => {
