@@ -108,21 +108,11 @@ export const listOnSaleById = (db: Db, ids: string[]) =>
 
 /** Those of a creator that are on sale, the ones with the most members first. */
 export async function listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
-  const rows = onSale(db)
-    .select('membership.id')
-    .where('membership.creatorId', '=', creatorId)
-    .orderBy(
-      (at) =>
-        at
-          .selectFrom('subscriptions')
-          .whereRef('subscriptions.membershipId', '=', 'membership.id')
-          .where('subscriptions.state', '<>', 'CANCELLED')
-          .select(({ fn }) => fn.count('subscriptions.userId').distinct().as('count')),
-      'desc',
-    )
-    .orderBy('membership.id')
-    .limit(limit);
-  return (await rows.execute()).map(({ id }) => id);
+  const members = sql`(select count(distinct user_id) from subscriptions
+    where membership_id = membership.id and state <> 'CANCELLED')`;
+  const rows = onSale(db).select('membership.id').where('membership.creatorId', '=', creatorId);
+  const popular = rows.orderBy(members, 'desc').orderBy('membership.id').limit(limit);
+  return (await popular.execute()).map(({ id }) => id);
 }
 
 /** On sale by id, after one. */
