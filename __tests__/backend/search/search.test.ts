@@ -684,6 +684,26 @@ describe('lists', () => {
     for (const spy of [read, hits]) spy.mockRestore();
   });
 
+  test('show what has no long text in their rows', async () => {
+    const own = await makeCreator();
+    const rows: Record<string, unknown>[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        rows.push(...result.rows);
+        return Promise.resolve(result);
+      },
+    });
+    const { id: courseId } = await makeCourse(own);
+    const { courseSearchable } = await import('@/backend/courses/searchable');
+    expect([...(await courseSearchable.hits(watched, [courseId])).keys()]).toEqual([courseId]);
+    const productId = await makeDigitalProduct(own);
+    const { digitalProductSearchable } = await import('@/backend/digital-products/searchable');
+    expect([...(await digitalProductSearchable.hits(watched, [productId])).keys()]).toEqual([productId]);
+    expect(rows.filter((row) => 'title' in row)).toHaveLength(2);
+    for (const row of rows) expect(row).not.toHaveProperty('description');
+  });
+
   test('are rendered again after a change, each list of its topic and kind', async () => {
     const { listPages } = await import('@/backend/search/public-pages');
     expect(listPages('sleep-health')).toEqual(['/explore', '/categories', '/list/sleep-health']);
