@@ -1,11 +1,11 @@
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../db/pagination.ts';
+import { BATCH, LONG_BATCH } from '../db/pagination.ts';
 
-/** A creator's courses in any state, a batch by id, after one. */
+/** A creator's courses in any state, a few by id, after one. */
 export function listCourses(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('courses').selectAll().where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+  return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
 /** The modules of some courses, removed ones too. */

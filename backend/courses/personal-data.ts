@@ -64,7 +64,7 @@ export const courseData: PersonalData = {
     await data.deleteProgress(db, userId);
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
-      data.listCourses(db, creatorId, after?.id),
+      repository.listAllIds(db, creatorId, after?.id),
     ))
       await endCourse(id);
   },

@@ -12,7 +12,9 @@ const isPublic = isPublicOf('courses');
 export const {
   addToCounts,
   countPublic,
+  listAllIds,
   listLatest,
+  listPopularIds,
   listPublicIds,
   listPublicIn,
   listPublishedIds,
@@ -199,6 +201,12 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** The public ones of some courses, as cards show them. */
+export const listPublicById = (db: Db, ids: string[]) =>
+  ids.length
+    ? withCreators(db).select(cardColumns).where('courses.id', 'in', ids).where(isPublic).execute()
+    : Promise.resolve([]);
 
 /** The public courses of a creator, counted. */
 export const tallyOf = (db: Db, creatorId: string) =>

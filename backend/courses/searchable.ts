@@ -1,20 +1,16 @@
 import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
-import type { Db } from '../db/connection.ts';
 import { listOfMember } from '../entitlements/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import { countFreeParts } from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
-const publicRows = async (db: Db, ids: string[]) =>
-  (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
-
 /** Courses are found by what their page says to everybody; the texts of their parts are not among it. */
 export const courseSearchable: SearchableKind = {
   type: 'COURSE',
   async read(db, ids) {
-    const rows = await publicRows(db, ids);
+    const rows = (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
     const cards = await toCards(db, rows);
     return rows.map((row, place) => ({
       ...row,
@@ -27,7 +23,7 @@ export const courseSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const rows = await publicRows(db, ids);
+    const rows = await repository.listPublicById(db, ids);
     const paid = rows.filter(({ priceCents }) => priceCents > 0).map(({ id }) => id);
     const [cards, freeParts] = await Promise.all([toCards(db, rows), countFreeParts(db, paid)]);
     return new Map(
@@ -48,6 +44,7 @@ export const courseSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listPopularOf: repository.listPopularIds,
   listOfMember: (db, userId) => listOfMember(db, userId, 'COURSE'),
   tallyOf: repository.tallyOf,
 };

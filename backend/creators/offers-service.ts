@@ -40,14 +40,10 @@ const MOST_OFFERS = 200;
 /** What a creator offers, kind by kind. @param creator a username or an id @throws 404 */
 export async function listOffers(actor: Actor | null, creator: string): Promise<{ items: SearchHit[] }> {
   const { id: creatorId } = await getShown(actor, creator);
-  const kinds = listSearchables().filter(({ type }) => type !== 'CREATOR');
   const offers = await Promise.all(
-    kinds.map(async (kind) => {
-      const things = await kind.read(db, await kind.listIdsOf(db, creatorId));
-      const ids = things
-        .sort((one, other) => other.popularity - one.popularity)
-        .slice(0, MOST_OFFERS)
-        .map(({ id }) => id);
+    listSearchables().map(async (kind) => {
+      if (!kind.listPopularOf) return [];
+      const ids = await kind.listPopularOf(db, creatorId, MOST_OFFERS);
       const hits = await kind.hits(db, ids);
       return ids.flatMap((id) => hits.get(id) ?? []);
     }),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
+import { BATCH } from './pagination.ts';
 
 /** A table of content: each has a creator, a state, a topic and the counts that cards show. */
 type ContentTable = 'courses' | 'digitalProducts' | 'posts';
@@ -82,6 +83,24 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
         .where('content.creatorId', '=', creatorId)
         .where('content.state', '=', 'PUBLISHED');
       return (await rows.execute()).map(({ id }) => id);
+    },
+
+    /** The public contents of a creator, the most popular first. */
+    async listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
+      const rows = publicContents(db)
+        .select('content.id')
+        .where('content.creatorId', '=', creatorId)
+        .orderBy('content.popularity', 'desc')
+        .orderBy('content.id')
+        .limit(limit);
+      return (await rows.execute()).map(({ id }) => id);
+    },
+
+    /** All contents of a creator in any state, a batch by id, after one. */
+    listAllIds(db: Db, creatorId: string, after: string | undefined): Promise<{ id: string }[]> {
+      let rows = contents(db).select('content.id').where('content.creatorId', '=', creatorId);
+      if (after) rows = rows.where('content.id', '>', after);
+      return rows.orderBy('content.id').limit(BATCH).execute();
     },
 
     /** How many contents a creator has that were not deleted. */

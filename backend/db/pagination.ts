@@ -1,6 +1,9 @@
 /** How many rows of a list that may be long are read or changed at a time, where nobody pages through it. */
 export const BATCH = 500;
 
+/** As `BATCH`, of rows that may have a text of a hundred kilobytes or more. */
+export const LONG_BATCH = 20;
+
 /** Thrown for a cursor that `cursorOf` did not create; HTTP answers 400. */
 export class BadCursorError extends Error {}
 

@@ -1,12 +1,12 @@
 import type { Db } from '../db/connection.ts';
-import { BATCH } from '../db/pagination.ts';
+import { LONG_BATCH } from '../db/pagination.ts';
 import { storedPictures, type StoredSample } from './file-repository.ts';
 
-/** A creator's digital products in any state, a batch by id, after one. */
+/** A creator's digital products in any state, a few by id, after one. */
 export function listProducts(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('digitalProducts').selectAll().where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+  return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
 /** With its versions and its list of files; nobody ever had it. @returns its samples */

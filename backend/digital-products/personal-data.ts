@@ -4,6 +4,7 @@ import { forgetChanges } from '../content/change-service.ts';
 import { wasEverIncluded } from '../courses/included-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { wasEverHeld } from '../entitlements/service.ts';
+import { LONG_BATCH } from '../db/pagination.ts';
 import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import { revalidate } from '../revalidation.ts';
@@ -68,7 +69,10 @@ export const digitalProductData: PersonalData = {
       read: async (from, { creatorId }) =>
         creatorId === null
           ? []
-          : inBatches((after: { id: string } | undefined) => data.listProducts(from, creatorId, after?.id)),
+          : inBatches(
+              (after: { id: string } | undefined) => data.listProducts(from, creatorId, after?.id),
+              LONG_BATCH,
+            ),
     },
   ],
   async erase({ userId, creatorId }) {
@@ -79,7 +83,7 @@ export const digitalProductData: PersonalData = {
     await copies.deleteCopyCodesOf(db, userId);
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
-      data.listProducts(db, creatorId, after?.id),
+      repository.listAllIds(db, creatorId, after?.id),
     ))
       await endProduct(id);
   },

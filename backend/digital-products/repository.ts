@@ -12,7 +12,9 @@ export const {
   addToCounts,
   countOwn,
   countPublic,
+  listAllIds,
   listLatest,
+  listPopularIds,
   listPublicIds,
   listPublicIn,
   listPublishedIds,
@@ -29,6 +31,20 @@ const withCreators = (db: Db) =>
 const products = (db: Db) => withCreators(db).selectAll('digitalProducts').select(isPublic.as('isPublic'));
 export type ProductRow = Awaited<ReturnType<typeof getProduct>>;
 
+/** What a card shows. A list reads no more: descriptions are most of a digital product's bytes. */
+const cardColumns = [
+  'digitalProducts.id',
+  'digitalProducts.creatorId',
+  'digitalProducts.title',
+  'digitalProducts.summary',
+  'digitalProducts.topicId',
+  'digitalProducts.picture',
+  'digitalProducts.priceCents',
+  'digitalProducts.ratingSum',
+  'digitalProducts.ratingCount',
+] as const;
+export type CardRow = Awaited<ReturnType<typeof listPublicById>>[number];
+
 export const getProduct = (db: Db, id: string) =>
   products(db).where('digitalProducts.id', '=', id).executeTakeFirstOrThrow();
 
@@ -41,6 +57,12 @@ export const lockProduct = (db: Db, id: string) =>
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? products(db).where('digitalProducts.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** The public ones of some digital products, as cards show them. */
+export const listPublicById = (db: Db, ids: string[]) =>
+  ids.length
+    ? withCreators(db).select(cardColumns).where('digitalProducts.id', 'in', ids).where(isPublic).execute()
+    : Promise.resolve([]);
 
 export const insertProduct = (db: Db, product: Insertable<DigitalProducts>) =>
   db.insertInto('digitalProducts').values(product).returning('id').executeTakeFirstOrThrow();
@@ -70,7 +92,7 @@ export function listPublished(
   limit: number,
 ) {
   const { key, type, descending } = orders[order];
-  let rows = products(db).where(isPublic);
+  let rows = withCreators(db).select(cardColumns).where(isPublic);
   if (topicId) rows = rows.where('digitalProducts.topicId', '=', topicId);
   if (creatorId) rows = rows.where('digitalProducts.creatorId', '=', creatorId);
   if (after) {

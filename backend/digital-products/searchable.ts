@@ -1,18 +1,14 @@
 import { paths } from '../../contract/paths.ts';
 import type { SearchHit } from '../../contract/search.ts';
-import type { Db } from '../db/connection.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
-
-const publicRows = async (db: Db, ids: string[]) =>
-  (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
 
 /** Digital products are found by what their page says to everybody; what is in their files is not among it. */
 export const digitalProductSearchable: SearchableKind = {
   type: 'DIGITAL_PRODUCT',
   async read(db, ids) {
-    const rows = await publicRows(db, ids);
+    const rows = (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
     const cards = await toCards(db, rows);
     return rows.map((row, place) => ({
       id: row.id,
@@ -30,7 +26,7 @@ export const digitalProductSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const cards = await toCards(db, await publicRows(db, ids));
+    const cards = await toCards(db, await repository.listPublicById(db, ids));
     return new Map(
       cards.map((card): [string, SearchHit] => [
         card.id,
@@ -57,5 +53,6 @@ export const digitalProductSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listPopularOf: repository.listPopularIds,
   tallyOf: repository.tallyOf,
 };

@@ -31,7 +31,7 @@ const contentType = 'DIGITAL_PRODUCT';
 type Row = repository.ProductRow;
 type Counts = { filesCount: number; pagesCount: number | null };
 
-const toCard = (row: Row, creator: Byline, counts: Counts): DigitalProductCard => ({
+const toCard = (row: repository.CardRow, creator: Byline, counts: Counts): DigitalProductCard => ({
   id: row.id,
   title: row.title,
   summary: row.summary,
@@ -46,7 +46,7 @@ const toCard = (row: Row, creator: Byline, counts: Counts): DigitalProductCard =
 });
 
 /** Cards in the order of the rows. */
-export async function toCards(from: Db, rows: Row[]): Promise<DigitalProductCard[]> {
+export async function toCards(from: Db, rows: repository.CardRow[]): Promise<DigitalProductCard[]> {
   const [bylines, counts] = await Promise.all([
     creators.bylinesById(
       from,

@@ -53,13 +53,16 @@ export const listPersonalData = (): readonly PersonalData[] => contributed;
 
 /**
  * Rows of a list that may be long, one batch in memory at a time.
- * @param read the next rows after one, at most `BATCH`
+ * @param read the next rows after one, at most `size`
  */
-export async function* inBatches<R>(read: (after: R | undefined) => Promise<R[]>): AsyncGenerator<R> {
+export async function* inBatches<R>(
+  read: (after: R | undefined) => Promise<R[]>,
+  size = BATCH,
+): AsyncGenerator<R> {
   for (let last: R | undefined; ;) {
     const rows = await read(last);
     yield* rows;
-    if (rows.length < BATCH) return;
+    if (rows.length < size) return;
     last = rows.at(-1);
   }
 }

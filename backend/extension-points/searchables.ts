@@ -46,6 +46,8 @@ export type SearchableKind = {
   listIds(db: Db, after: string | null, limit: number): Promise<string[]>;
   /** Those of one creator: a change of the creator changes them too. */
   listIdsOf(db: Db, creatorId: string): Promise<string[]>;
+  /** For the kinds that a creator offers: the public ones of one creator, the most popular first. */
+  listPopularOf?(db: Db, creatorId: string, limit: number): Promise<string[]>;
   /** For the kinds that memberships open: those that come with what a person is a member of now. */
   listOfMember?(db: Db, userId: string): Promise<string[]>;
   /** For the kinds that a creator's page counts. */

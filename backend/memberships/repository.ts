@@ -106,6 +106,15 @@ export const listOnSaleById = (db: Db, ids: string[]) =>
     ? onSale(db).selectAll('membership').select('creators.topics').where('membership.id', 'in', ids).execute()
     : Promise.resolve([]);
 
+/** Those of a creator that are on sale, the ones with the most members first. */
+export async function listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
+  const members = sql`(select count(distinct user_id) from subscriptions
+    where membership_id = membership.id and state <> 'CANCELLED')`;
+  const rows = onSale(db).select('membership.id').where('membership.creatorId', '=', creatorId);
+  const popular = rows.orderBy(members, 'desc').orderBy('membership.id').limit(limit);
+  return (await popular.execute()).map(({ id }) => id);
+}
+
 /** On sale by id, after one. */
 export async function listOnSaleIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('memberships').select('id').where('endedAt', 'is', null);

@@ -60,4 +60,5 @@ export const membershipSearchable: SearchableKind = {
   },
   listIds: repository.listOnSaleIds,
   listIdsOf: repository.listIdsBy,
+  listPopularOf: repository.listPopularIds,
 };

@@ -19,6 +19,8 @@ import { blocksOf, isReader } from './service.ts';
 
 /** Posts in a feed. */
 const ENTRIES = 30;
+/** Of their texts in all, about, as they are sent: those of 30 posts of the usual length are a tenth of it. */
+const MOST_BYTES = 2_000_000;
 /** Of the links to its files: feed readers ask once a day or more often, and load them when they have seen them. */
 const LINK_MINUTES = DAY_MINUTES;
 
@@ -43,27 +45,27 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
 }
 
 /**
- * The newest posts of a creator: those that the owner of the address may read now with all of their text. Once a membership
- * has ended, it continues with what everybody reads.
+ * The newest posts of a creator: those that the owner of the address may read now with all of their text, up to `MOST_BYTES`; older
+ * ones have their summary only. Once a membership has ended, it continues with what everybody reads.
  * @throws 404 for an address that is not valid any more, and while its creator is not public
  */
 export async function write(token: string): Promise<string> {
   const feed = await feeds.findByToken(db, hashOf(token));
   if (!feed) throw notFound('This feed');
   const creator = await creators.read(null, feed.creatorId);
-  const rows = await repository.listNewest(db, feed.creatorId, ENTRIES);
+  const rows = await repository.listNewest(db, feed.creatorId, { limit: ENTRIES, mostBytes: MOST_BYTES });
   const entries = await Promise.all(rows.map((row) => toEntry(row, feed.userId, creator.name)));
   return ofPerson(creator, machinePaths.privateFeed(token), entries);
 }
 
-async function toEntry(row: repository.PostRow, userId: string, creatorName: string) {
+async function toEntry(row: repository.NewestRow, userId: string, creatorName: string) {
   const mayRead = await isReader(db, userId, row);
-  const { opening, rest } = blocksOf(row);
+  const { opening, rest } = row.blocks === null ? { opening: undefined, rest: [] } : blocksOf(row);
   return {
     // Every public post has a topic, and was published.
     ...{ title: row.title, text: row.summary, topicId: row.topicId!, publishedAt: row.publishedAt! },
     ...{ creatorName, path: paths.post(row.id) },
-    blocks: mayRead ? [...opening, ...rest] : opening,
+    blocks: mayRead && opening ? [...opening, ...rest] : opening,
     ...(mayRead && (await mediaOf(row.id))),
   };
 }

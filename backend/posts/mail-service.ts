@@ -66,7 +66,10 @@ const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean>
 function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): string {
   if (audience !== 'EVERYONE' && !hasOpenStart) return '';
   const text = plainText((blocks as TextBlock[]).slice(0, openingCount)).trim();
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).trimEnd()} …` : text;
+  if (text.length <= MOST_CHARACTERS) return text;
+  // The database stores no half of a sign of two characters, such as an emoji.
+  const beginning = text.slice(0, MOST_CHARACTERS).replace(/\p{Cs}$/u, '');
+  return `${beginning.trimEnd()} …`;
 }
 
 async function tell(trx: Trx, person: Addressee, post: Row, creator: string): Promise<void> {

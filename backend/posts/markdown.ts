@@ -255,20 +255,28 @@ export function readMarkdown(text: string): ReadText {
   };
 }
 
-/** In characters of JSON, about: several times what a text of the most characters becomes in which every word has a mark. */
-const MOST_SIZE = 1_000_000;
+/** In bytes: an ordinary text of the most characters, in any script and with many marks and links, becomes half of it. */
+const MOST_SIZE = 500_000;
 /** What a run is besides its words and its address. */
 const RUN_SIZE = 40;
+/** Of a sign that HTML or JSON escapes, such as `&quot;` or `\u0026`. */
+const ESCAPED_SIZE = 6;
+const escapedSigns = /[&<>"'\\\p{Cc}]/gu;
 
-/** About how many characters blocks are as they are stored and sent: each run of a link has all of its address. */
-const sizeOf = (blocks: TextBlock[]): number =>
-  blocks
+const bytesOf = (text: string): number =>
+  Buffer.byteLength(text) + (ESCAPED_SIZE - 1) * (text.match(escapedSigns)?.length ?? 0);
+
+/** Whether blocks are more bytes, about, than `MOST_SIZE` as they are stored and sent: each run of a link has all of its address. */
+function isTooLarge(blocks: TextBlock[]): boolean {
+  let size = 0;
+  return blocks
     .flatMap(allRuns)
     .flat()
-    .reduce((sum, { text, href }) => sum + RUN_SIZE + text.length + (href?.length ?? 0), 0);
+    .some(({ text, href }) => (size += RUN_SIZE + bytesOf(text) + bytesOf(href ?? '')) > MOST_SIZE);
+}
 
 /** As `readMarkdown`; null for a text that becomes far larger than it is. */
 export function readBounded(text: string): ReadText | null {
   const read = readMarkdown(text);
-  return sizeOf(read.blocks) > MOST_SIZE ? null : read;
+  return isTooLarge(read.blocks) ? null : read;
 }

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { forgetChanges } from '../content/change-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
+import { LONG_BATCH } from '../db/pagination.ts';
 import { inBatches, untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
@@ -36,7 +37,10 @@ export const postData: PersonalData = {
       read: async (from, { creatorId }) =>
         creatorId === null
           ? []
-          : inBatches((after: { id: string } | undefined) => data.listPosts(from, creatorId, after?.id)),
+          : inBatches(
+              (after: { id: string } | undefined) => data.listPosts(from, creatorId, after?.id),
+              LONG_BATCH,
+            ),
     },
     {
       name: 'comments',
@@ -66,7 +70,7 @@ export const postData: PersonalData = {
     });
     if (creatorId === null) return;
     for await (const { id } of inBatches((after: { id: string } | undefined) =>
-      data.listPosts(db, creatorId, after?.id),
+      repository.listAllIds(db, creatorId, after?.id),
     ))
       await endPost(id);
   },

@@ -4,7 +4,7 @@ import type { PostState } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import { contentQueries, isPublicOf } from '../db/content-queries.ts';
-import type { PostFiles, Posts } from '../db/types.ts';
+import type { Json, PostFiles, Posts } from '../db/types.ts';
 
 const isPublic = isPublicOf('posts');
 
@@ -12,7 +12,9 @@ export const {
   addToCounts,
   countOwn,
   countPublic,
+  listAllIds,
   listLatest,
+  listPopularIds,
   listPublicIds,
   listPublicIn,
   listPublishedIds,
@@ -46,6 +48,13 @@ const cardColumns = [
 ] as const;
 export type CardRow = Omit<Awaited<ReturnType<typeof listPublished>>[number], 'sortText'>;
 
+/** What lists of posts that need not be public know besides: without texts as well. */
+const listed = (db: Db) =>
+  withCreators(db)
+    .select(cardColumns)
+    .select(['posts.state', 'posts.publishAt'])
+    .select(isPublic.as('isPublic'));
+
 export const getPost = (db: Db, id: string) => posts(db).where('posts.id', '=', id).executeTakeFirstOrThrow();
 
 export const findPost = (db: Db, id: string) => posts(db).where('posts.id', '=', id).executeTakeFirst();
@@ -55,7 +64,11 @@ export const lockPost = (db: Db, id: string) =>
   posts(db).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
 
 export const listByIds = (db: Db, ids: string[]) =>
-  ids.length ? posts(db).where('posts.id', 'in', ids).execute() : Promise.resolve([]);
+  ids.length ? listed(db).where('posts.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** The public ones of some posts with their texts: for a few posts at a time. */
+export const listPublicWithTexts = (db: Db, ids: string[]) =>
+  ids.length ? posts(db).where('posts.id', 'in', ids).where(isPublic).execute() : Promise.resolve([]);
 
 /** The public posts for buyers of one content. */
 export const listIdsForBuyers = async (
@@ -115,7 +128,7 @@ export function listOwn(
   after: string[] | null,
   limit: number,
 ) {
-  let rows = posts(db).where('posts.creatorId', '=', creatorId).where('posts.state', '!=', 'DELETED');
+  let rows = listed(db).where('posts.creatorId', '=', creatorId).where('posts.state', '!=', 'DELETED');
   if (state) rows = rows.where('posts.state', '=', state);
   if (after)
     rows = rows.where(
@@ -156,15 +169,40 @@ export const likedSince = (since: Date) => sql`
   from likes join posts on posts.id = content_id join creators on creators.id = creator_id
   where content_type = 'POST' and likes.created_at >= ${since} and likes.user_id <> creators.user_id`;
 
-/** The newest public posts of a creator with their texts. */
-export const listNewest = (db: Db, creatorId: string, limit: number) =>
-  posts(db)
+/**
+ * The bytes of blocks, about, as a feed has them: each sign is escaped for HTML and once more for XML, `&` as `&amp;amp;`. How many
+ * bytes they are stored in says nothing of it, because the database compresses them.
+ */
+const feedBytes = sql`octet_length(blocks::text)
+  + 9 * (length(blocks::text) - length(translate(blocks::text, '&<>''\\', '')))`;
+
+/**
+ * The newest public posts of a creator, with their blocks from the newest one on up to so many bytes in all; those of the others are
+ * null, and are not loaded.
+ */
+export function listNewest(
+  db: Db,
+  creatorId: string,
+  { limit, mostBytes }: { limit: number; mostBytes: number },
+) {
+  const newest = withCreators(db)
+    .selectAll('posts')
     .where('posts.creatorId', '=', creatorId)
     .where(isPublic)
     .orderBy('posts.publishedAt', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(limit)
+    .limit(limit);
+  const bytes = sql`sum(${feedBytes}) over (order by published_at desc, id desc)`;
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'creatorId', 'title', 'summary', 'topicId', 'publishedAt'])
+    .select(['audience', 'audienceType', 'audienceId', 'hasOpenStart', 'openingCount'])
+    .select(sql<Json | null>`case when ${bytes} <= ${mostBytes} then blocks end`.as('blocks'))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
+}
+export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 const publishedOrder = sql`(posts.published_at, posts.id)`;
 

@@ -13,21 +13,33 @@ import { blocksOf, toCards } from './service.ts';
 const priceOf = ({ audience }: { audience: PostAudience }): number | null =>
   audience === 'EVERYONE' ? 0 : null;
 
-const publicRows = async (db: Db, ids: string[]) =>
-  (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
+/** Posts whose texts are read at once: each may be half a megabyte. */
+const TEXTS = 10;
+
+/** What everybody reads of some public posts, a few at a time in memory with their whole text. */
+async function readOpenings(db: Db, ids: string[]) {
+  const read = [];
+  for (let start = 0; start < ids.length; start += TEXTS)
+    for (const { blocks, textBody: _, ...row } of await repository.listPublicWithTexts(
+      db,
+      ids.slice(start, start + TEXTS),
+    ))
+      read.push({ ...row, opening: plainText(blocksOf({ ...row, blocks }).opening) });
+  return read;
+}
 
 /** Posts are found by what everybody reads of them; what is for members only finds nothing. */
 export const postSearchable: SearchableKind = {
   type: 'POST',
   async read(db, ids) {
-    const rows = await publicRows(db, ids);
+    const rows = await readOpenings(db, ids);
     const cards = await toCards(db, rows);
     return rows.map((row, place) => ({
       id: row.id,
       creatorId: row.creatorId,
       title: row.title,
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
-      body: [plainText(blocksOf(row).opening), ...row.tags].join(' '),
+      body: [row.opening, ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
       priceCents: priceOf(row),
       ratingScore: 0,
@@ -38,7 +50,7 @@ export const postSearchable: SearchableKind = {
     }));
   },
   async hits(db, ids) {
-    const rows = await publicRows(db, ids);
+    const rows = (await repository.listByIds(db, ids)).filter((row) => row.isPublic);
     const forMembers = rows.filter(({ audience }) => audience === 'MEMBERS');
     const [cards, fees] = await Promise.all([
       toCards(db, rows),
@@ -74,6 +86,7 @@ export const postSearchable: SearchableKind = {
   },
   listIds: repository.listPublicIds,
   listIdsOf: repository.listPublishedIds,
+  listPopularOf: repository.listPopularIds,
   listOfMember: async (db, userId) => repository.listForMembers(db, await listMemberOf(db, userId)),
   tallyOf: repository.tallyOf,
 };

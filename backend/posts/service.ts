@@ -125,7 +125,11 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof p
 }
 
 /** Whether a person is of a post's audience. */
-export async function isReader(from: Db, userId: string | undefined, row: Row): Promise<boolean> {
+export async function isReader(
+  from: Db,
+  userId: string | undefined,
+  row: Pick<Row, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>,
+): Promise<boolean> {
   if (row.audience === 'EVERYONE') return true;
   if (userId === undefined) return false;
   if (row.audience === 'MEMBERS') return isMember(from, userId, row.creatorId);

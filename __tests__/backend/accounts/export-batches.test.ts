@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
+import type { PersonalData } from '@/backend/extension-points/personal-data';
 import { startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
@@ -61,6 +62,27 @@ const lists: [name: string, table: string, column: string, read: Read][] = [
     async (after) => {
       const { listProducts } = await import('@/backend/digital-products/personal-data-repository');
       return idsOf(await listProducts(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['ids of courses', 'courses', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/courses/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['ids of posts', 'posts', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/posts/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
+    },
+  ],
+  [
+    ...(['ids of digital products', 'digital_products', 'id'] as const),
+    async (after) => {
+      const { listAllIds } = await import('@/backend/digital-products/repository');
+      return idsOf(await listAllIds(db, creator.actor.creator.id, after));
     },
   ],
   [
@@ -133,3 +155,33 @@ test('only files that are checked and still stored are copied, and captions by f
   expect(idsOf(await listStoredOf(db, creator.userId, undefined))).toEqual(all.slice(2));
   expect(idsOf(await listFilesOf(db, creator.userId, undefined))).toEqual(all);
 });
+
+test.each([
+  ['courses', '@/backend/courses/personal-data', 'courseData'],
+  ['posts', '@/backend/posts/personal-data', 'postData'],
+  ['digital-products', '@/backend/digital-products/personal-data', 'digitalProductData'],
+])(
+  'of %s, which may have long texts, a few are read at a time, and all are in the copy',
+  async (name, file, data) => {
+    const [, , , read] = lists.find(([each]) => each === name.replace('-', ' '))!;
+    const table = name.replace('-', '_');
+    const { rows } = await sql<{ columns: string }>`select string_agg(column_name, ', ') as columns
+    from information_schema.columns where table_name = ${table} and is_generated = 'NEVER' and column_name <> 'id'`.execute(
+      db,
+    );
+    const columns = sql.raw(rows[0]!.columns);
+    const creatorId = creator.actor.creator.id;
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from (
+    select * from ${sql.table(table)} where creator_id = ${creatorId} limit 1
+  ) as one, generate_series(1, 45)`.execute(db);
+    expect(await read(undefined)).toHaveLength(20);
+    const { [data]: personalData } = (await import(file)) as Record<string, PersonalData>;
+    const list = personalData!.lists!.find((each) => each.name === name)!;
+    const ids = new Set<string>();
+    for await (const row of await list.read(db, { userId: creator.userId, creatorId })) {
+      ids.add((row as { id: string }).id);
+      expect(row).not.toHaveProperty('blocks');
+    }
+    expect(ids.size).toBe(48);
+  },
+);

@@ -106,6 +106,20 @@ test('members are counted once, while they are, and those who pay apart', async 
   expect([...(await repository.listPopularity(db, ids)).keys()]).toEqual([offer.id]);
 });
 
+test('offers on sale are listed with the most members first, and no more than asked for', async () => {
+  const [empty, large, small] = [await makeOffer(), await makeOffer(), await makeOffer()];
+  const [closed, theirs] = [await makeOffer({ endedAt: onDay(4) }), await makeOffer({}, another)];
+  for (const offer of [large, large, large, closed, closed, closed, theirs, theirs, theirs])
+    await makeMember(offer, { userId: (await makePerson()).userId });
+  // Those that have ended, and two of the same person, make it no larger.
+  for (const { userId } of [other, creator]) await makeMember(small, { userId, ...ended });
+  for (const providerId of [next('sub'), null])
+    await makeMember(small, { userId: member.userId, providerId });
+  const list = (limit: number) => repository.listPopularIds(db, creatorOf(creator), limit);
+  expect(await list(10)).toEqual([large.id, small.id, empty.id]);
+  expect(await list(2)).toEqual([large.id, small.id]);
+});
+
 test('a price is due from its day on', async () => {
   const announce = (nextPriceAt: Date) =>
     makeOffer({ nextPriceCents: 1000, nextPriceId: next('price'), nextPriceAt });

@@ -337,6 +337,8 @@ describe('what a mail says', () => {
     const whole = 'm'.repeat(1199);
     expect(await textOf(`${whole}!`)).toContain(`${whole}!\n`);
     expect(await textOf(`${whole} and more`)).toContain(`${whole} …`);
+    // Of two characters, the second of which would be one too many.
+    expect(await textOf(`${whole}😴 and more`)).toContain(`${whole} …`);
   });
 });
 

@@ -74,12 +74,36 @@ test('an address that nothing opens is only its words, and one that is repeated 
   expect(hrefOf(`[a](${address(2000)})`)).toBe(address(2000));
   expect(hrefOf(`[a](${address(2001)})`)).toBeNull();
   const repeated = (times: number) => `[b]: ${address(2000)}\n\n${'[a][b] '.repeat(times)}`;
-  expect(readBounded(repeated(400))).toEqual(readMarkdown(repeated(400)));
-  expect(readBounded(repeated(600))).toBeNull();
+  expect(readBounded(repeated(200))).toEqual(readMarkdown(repeated(200)));
+  expect(readBounded(repeated(300))).toBeNull();
   // The longest text in which each word is strong.
   const strong = '**wort** '.repeat(5500);
   expect(readBounded(strong)).toEqual(readMarkdown(strong));
 });
+
+const sizeOf = (text: string) => Buffer.byteLength(JSON.stringify(blocks(text)));
+
+test.each([
+  ['English', "It's ten-past **two**, & nobody [sleeps](https://example.org/page?a=1&b=2).\n\n"],
+  [
+    'Chinese',
+    '睡眠的質量比時間的長短更重要，**這一點**很多人不知道。見[這裡](https://example.org/?a=1&b=2)。\n\n',
+  ],
+  ['Hindi', 'नींद की **गुणवत्ता** अधिक महत्वपूर्ण है, [यहाँ देखें](https://example.org/hi) और पढ़ें।\n\n'],
+])('an ordinary text of the most characters in %s is read', (_language, unit) => {
+  const text = unit.repeat(50_000 / unit.length);
+  expect(readBounded(text)).not.toBeNull();
+  expect(sizeOf(text)).toBeLessThan(250_000);
+});
+
+test.each(['漢', '\\&', '\\<', '\\"', "\\'", '\\\\', '\u0001'])(
+  '%j counts as the bytes that are sent',
+  (sign) => {
+    const repeated = (signs: string) => `[b]: <https://example.org/${signs}>\n\n${'[a][b] '.repeat(150)}`;
+    expect(readBounded(repeated('a'.repeat(1900)))).not.toBeNull();
+    expect(readBounded(repeated(sign.repeat(1900)))).toBeNull();
+  },
+);
 
 test('tags of HTML are words, and of a picture its description stays', () => {
   expect(blocks('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')]);

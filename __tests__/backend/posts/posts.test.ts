@@ -790,6 +790,44 @@ describe('in lists', () => {
     expect((await request('GET', '/sitemaps/posts-1-0.xml')).body).toContain(`/posts/${id}`);
   });
 
+  test('lists read no texts, and search those of a few posts at a time', async () => {
+    const writer = await makeCreator();
+    const ids: string[] = [];
+    for (let count = 0; count < 11; count += 1) ids.push(await makePost(writer));
+    const [repository, { postSearchable }, { postKind }] = await Promise.all([
+      import('@/backend/posts/repository'),
+      import('@/backend/posts/searchable'),
+      import('@/backend/posts/content-kind'),
+    ]);
+    const read: Record<string, unknown>[][] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        read.push(result.rows);
+        return Promise.resolve(result);
+      },
+    });
+    /** How many rows each query has read, and whether they have texts. */
+    const textsIn = () =>
+      read
+        .splice(0)
+        .filter(([row]) => row && 'title' in row)
+        .map((rows) => [rows.length, 'blocks' in rows[0]! || 'textBody' in rows[0]!]);
+    await repository.listByIds(watched, ids);
+    await postKind.cards(watched, ids);
+    await postSearchable.hits(watched, ids);
+    await postKind.listOwn(watched, writer.actor.creator.id, undefined, null, 100);
+    expect(textsIn()).toEqual(Array(4).fill([11, false]));
+    const found = await postSearchable.read(watched, ids);
+    expect(textsIn()).toEqual([
+      [10, true],
+      [1, true],
+    ]);
+    expect(found.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+    expect(found[10]).toMatchObject({ body: expect.stringContaining('Curtains before') as string });
+    expect(found[10]).not.toHaveProperty('blocks');
+  });
+
   test('a view counts', async () => {
     const id = await makePost(creator);
     await ask('POST /views', { as: member, body: { contentType: 'POST', contentId: id } });

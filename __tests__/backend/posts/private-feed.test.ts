@@ -3,7 +3,7 @@ import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
-import { makeMember, makePost } from '../../support/make/posts';
+import { makeMember, makePost, paragraph } from '../../support/make/posts';
 
 let [creator, other]: CreatorPerson[] = [];
 let [member, stranger]: Person[] = [];
@@ -125,4 +125,43 @@ test('without the membership it continues with what everybody reads, and a close
   await setClosed(new Date());
   expect((await read(path)).status).toBe(404);
   await setClosed(null);
+});
+
+test('the newest posts have their whole texts up to two megabytes in all, older ones their summary and recording', async () => {
+  const writer = await makeCreator();
+  const writerId = writer.actor.creator.id;
+  await makeMember(member!, writer);
+  const audio = await makeFile(writer, 'long.mp3');
+  await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', audio).execute();
+  const files = [{ id: audio, description: '' }];
+  /** As one that was stored before texts were bounded; the last one is the newest. */
+  const write = async (title: string, text: string) => {
+    const id = await makePost(writer, { title, summary: `About ${title}.`, audience: 'MEMBERS', files });
+    const blocks = JSON.stringify([paragraph(text)]);
+    await db.updateTable('posts').set({ blocks }).where('id', '=', id).execute();
+  };
+  for (const title of ['first', 'second', 'third']) await write(title, `${title}-${'a'.repeat(800_000)}`);
+  const { body } = await ask('POST /posts/feeds/:id', { as: member!, params: { id: writerId } });
+  const path = new URL(body.url).pathname;
+  const wordsIn = async () => {
+    const { status, xml } = await read(path);
+    expect([status, xml.length < 3_000_000]).toEqual([200, true]);
+    expect(
+      xml
+        .match(/About \w+/g)
+        ?.toReversed()
+        .slice(0, 3),
+    ).toEqual([...['About first', 'About second', 'About third']]);
+    expect(xml.match(/<enclosure /g)!.length).toBe(xml.match(/About \w+/g)!.length);
+    return ['first', 'second', 'third'].filter((title) => xml.includes(`${title}-aaa`));
+  };
+  expect(await wordsIn()).toEqual(['second', 'third']);
+  const { listNewest } = await import('@/backend/posts/repository');
+  const rows = await listNewest(db, writerId, { limit: 30, mostBytes: 2_000_000 });
+  expect(rows.map(({ title, blocks }) => [title, blocks !== null])).toEqual([
+    ...[['third', true] as const, ['second', true] as const, ['first', false] as const],
+  ]);
+  // Each of these is nine bytes there, and what follows one that is too long is older.
+  await write('fourth', '&'.repeat(220_000));
+  expect(await wordsIn()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import type { CallInput } from '@/lib/api-call';
 import { searchParams } from '@/lib/search/search-filter';
@@ -664,6 +665,43 @@ describe('lists', () => {
     await suspend(id);
     expect((await offers(id)).status).toBe(404);
     expect((await offers('nobody-at-all')).status).toBe(404);
+  });
+
+  test('of a kind, the 200 most popular are all that is read of a creator’s', async () => {
+    const own = await makeCreator();
+    const { id } = own.actor.creator;
+    const popular = await makePost(own, { title: 'The most popular' });
+    await sql`insert into posts (creator_id, title, topic_id, state, published_at, created_at, updated_at)
+      select creator_id, title || ' ' || number, topic_id, state, published_at, created_at, updated_at
+      from posts, generate_series(1, 250) as number where id = ${popular}`.execute(db);
+    await db.updateTable('posts').set({ weekScore: 9 }).where('id', '=', popular).execute();
+    const { postSearchable } = await import('@/backend/posts/searchable');
+    const [read, hits] = [jest.spyOn(postSearchable, 'read'), jest.spyOn(postSearchable, 'hits')];
+    const { body } = await ask('GET /creators/:creator/offers', { params: { creator: id } });
+    expect([body.items.length, body.items[0]!.id]).toEqual([200, popular]);
+    expect(hits.mock.calls.map(([, ids]) => ids.length)).toEqual([200]);
+    expect(read).not.toHaveBeenCalled();
+    for (const spy of [read, hits]) spy.mockRestore();
+  });
+
+  test('show what has no long text in their rows', async () => {
+    const own = await makeCreator();
+    const rows: Record<string, unknown>[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        rows.push(...result.rows);
+        return Promise.resolve(result);
+      },
+    });
+    const { id: courseId } = await makeCourse(own);
+    const { courseSearchable } = await import('@/backend/courses/searchable');
+    expect([...(await courseSearchable.hits(watched, [courseId])).keys()]).toEqual([courseId]);
+    const productId = await makeDigitalProduct(own);
+    const { digitalProductSearchable } = await import('@/backend/digital-products/searchable');
+    expect([...(await digitalProductSearchable.hits(watched, [productId])).keys()]).toEqual([productId]);
+    expect(rows.filter((row) => 'title' in row)).toHaveLength(2);
+    for (const row of rows) expect(row).not.toHaveProperty('description');
   });
 
   test('are rendered again after a change, each list of its topic and kind', async () => {
