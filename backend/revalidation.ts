@@ -10,21 +10,26 @@ import { enqueue, task } from './tasks.ts';
 
 /** What static pages show. */
 export type ShownKind = ContentType | 'LIST' | 'VOICE';
+type Shown = { kind: ShownKind; id: string };
 
 /** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
 export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;
 
-/** The most paths that `/api/refresh` accepts at once. */
-const PATHS_PER_REQUEST = 500;
+/** As many as are rendered in a few seconds; `/api/refresh` accepts 500. */
+const PATHS_PER_REQUEST = 100;
 
 /**
  * Call it when what everybody sees of a thing changes. Once the transaction commits, its static pages are revalidated and search
  * reads it again.
  * @param kind a key of `publicPages` in `app.ts`
  */
-export async function revalidate(trx: Trx, kind: ShownKind, id: string): Promise<void> {
-  await revalidatePages(trx, kind, id);
-  await enqueue(trx, 'search.update', { things: [{ kind, id }] });
+export const revalidate = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
+  revalidateAll(trx, [{ kind, id }]);
+
+/** The same for many things. */
+export async function revalidateAll(trx: Trx, things: Shown[]): Promise<void> {
+  await enqueue(trx, 'pages.revalidate', { things });
+  await enqueue(trx, 'search.update', { things });
 }
 
 /** The same for a change that search does not read, such as a number on a page. */
@@ -45,10 +50,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 }
 
 /** @throws Error for a kind that no domain contributes */
-async function pathsOf(
-  publicPages: PublicPages,
-  things: { kind: ShownKind; id: string }[],
-): Promise<string[]> {
+async function pathsOf(publicPages: PublicPages, things: Shown[]): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();
   for (const { kind, id } of wanted.values()) {

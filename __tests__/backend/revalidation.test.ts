@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ContentType } from '@/contract/values/content';
 import { ask, runTasks, startBackend } from '../support/backend';
 import { paths } from '@/contract/paths';
@@ -32,7 +33,6 @@ beforeEach(async () => {
 
 async function waiting(): Promise<string[]> {
   const { db } = await import('@/backend/db/connection');
-  const { sql } = await import('kysely');
   const { rows } = await sql<{ data: { things: { kind: string; id: string }[] } }>`
     select data from tasks.job where name = 'pages.revalidate' and state = 'created'`.execute(db);
   return rows.flatMap(({ data }) => data.things.map(({ kind, id }) => `${kind} ${id}`)).sort();
@@ -168,6 +168,47 @@ test('the posts before and after one link to it, so that each change of it rende
     for (const id of [first, theirs, last]) expect(sent.flat()).not.toContain(paths.post(id));
   }
   clock.shiftClock(0);
+});
+
+test('of the posts for the buyers of a content, a change of it shows on the newest hundred', async () => {
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  const clock = await import('@/backend/clock');
+  const { db } = await import('@/backend/db/connection');
+  const oldest = await makePost(creator, {
+    audience: 'BUYERS',
+    audienceContent: { contentType: 'COURSE', contentId: course.id },
+  });
+  const { popularity: _counted, ...row } = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', oldest)
+    .executeTakeFirstOrThrow();
+  const publishedAt = new Date(clock.now().getTime() + 1000);
+  await db
+    .insertInto('posts')
+    .values(Array.from({ length: 100 }, () => ({ ...row, id: randomUUID(), publishedAt })))
+    .execute();
+  const { publicPages } = await import('@/backend/app');
+  const shown = (await publicPages().COURSE!(db, course.id)).filter((path) => path.startsWith('/posts/'));
+  expect(shown).toHaveLength(100);
+  expect(shown).not.toContain(paths.post(oldest));
+});
+
+test('another username is one change of everything that its creator has published', async () => {
+  const creators = await import('@/backend/creators/service');
+  const creator = await makeCreator();
+  const [course, post] = [await makeCourse(creator), await makePost(creator)];
+  const { purgeQueues } = await import('@/backend/tasks');
+  const { db } = await import('@/backend/db/connection');
+  await purgeQueues(['pages.revalidate', 'search.update']);
+  await creators.update(creator.actor, { username: 'renamed-once' });
+  expect(await waiting()).toEqual(
+    [`COURSE ${course.id}`, `CREATOR ${creator.actor.creator.id}`, `POST ${post}`].sort(),
+  );
+  const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from tasks.job
+    where name in ('pages.revalidate', 'search.update') and state = 'created' group by name`.execute(db);
+  expect(rows).toEqual([{ jobs: 2 }, { jobs: 2 }]);
 });
 
 test('a rating shows on the page of a course, if the course is public', async () => {

@@ -230,10 +230,11 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,
-    outline.listParts(db, courseId),
+    outline.listSteps(db, [courseId]),
     actor ? learning.listProgress(db, actor.userId, [courseId]) : [],
   ]);
-  const following = parts.slice(parts.findIndex((row) => row.id === partId) + 1);
+  const current = parts.filter((row) => row.retiredAt === null);
+  const following = current.slice(current.findIndex((row) => row.id === partId) + 1);
   const own = rows.find((row) => row.partId === partId);
   return {
     id: part.id,

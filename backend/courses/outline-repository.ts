@@ -30,7 +30,7 @@ export const listRetiredParts = (db: Db, courseId: string) =>
   partsOf(db, courseId).where('seriesParts.retiredAt', 'is not', null).execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
-/** The parts of some courses with the columns that progress needs, each course's in order, retired ones too; without their text, which may be long. */
+/** The parts of some courses with what is shown of them in an outline, each course's in order, retired ones too; without their text, which may be long. */
 export const listSteps = (db: Db, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -39,8 +39,11 @@ export const listSteps = (db: Db, courseIds: string[]) =>
         .select([
           'seriesParts.id',
           'seriesParts.courseId',
+          'seriesParts.moduleId',
           'seriesParts.title',
           'seriesParts.kind',
+          'seriesParts.fileId',
+          'seriesParts.pendingFileId',
           'seriesParts.isApproved',
           'seriesParts.isFree',
           'seriesParts.durationSeconds',

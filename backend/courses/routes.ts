@@ -5,6 +5,7 @@ import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
 import { addView } from '../content/view-service.ts';
 import { mount } from '../http/mount.ts';
+import { assertOwnSite } from '../http/origin.ts';
 import { visitorOf } from '../http/visitor.ts';
 import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
@@ -53,9 +54,11 @@ mount(coursesRouter, learningCalls.addView, async ({ actor, params, req }) => {
 });
 mount(coursesRouter, learningCalls.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
 mount(coursesRouter, learningCalls.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
-mount(coursesRouter, learningCalls.playPart, ({ actor, params }) =>
-  learning.playPart(actor, params.id, params.partId),
-);
+mount(coursesRouter, learningCalls.playPart, ({ actor, params, req }) => {
+  // What was opened is not refunded.
+  assertOwnSite(req);
+  return learning.playPart(actor, params.id, params.partId);
+});
 mount(coursesRouter, learningCalls.saveProgress, ({ actor, params, body }) =>
   learning.saveProgress(actor, params.id, body),
 );

@@ -58,10 +58,10 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   const [creator, modules, parts, stars] = await Promise.all([
     creators.getCard(from, row.creatorId),
     outline.listModules(from, row.id),
-    outline.listParts(from, row.id),
+    outline.listSteps(from, [row.id]),
     starsOf(from, 'COURSE', row.id),
   ]);
-  const shown = withNewMedia ? parts : parts.filter((part) => part.isApproved);
+  const shown = parts.filter((part) => part.retiredAt === null && (withNewMedia || part.isApproved));
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
 
   return {

@@ -20,8 +20,9 @@ import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { limitRenames } from '../http/rate-limits.ts';
 import type { Addressee } from '../mail/service.ts';
-import { revalidate } from '../revalidation.ts';
+import { revalidate, revalidateAll } from '../revalidation.ts';
 import { find } from '../search/service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
@@ -207,6 +208,7 @@ async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, '
   return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
+/** @throws 409 in a state that cannot be changed, 422 for a username that cannot be had, 429 after many in a day */
 export async function update(
   actor: CreatorActor,
   change: Partial<z.output<typeof ProfileInput>>,
@@ -217,7 +219,10 @@ export async function update(
     if (!before) throw notFound('This profile');
     allow(policy.canUpdate(before));
     const isRenamed = change.username !== undefined && change.username !== before.username;
-    if (isRenamed) await claim(trx, before, change.username!);
+    if (isRenamed) {
+      await claim(trx, before, change.username!);
+      if (before.state === 'APPROVED') await limitRenames(id);
+    }
     const tipAmountsCents = change.tipAmountsCents?.toSorted((one, other) => one - other);
     if (Object.keys(change).length)
       await repository.updateCreator(trx, id, { ...change, ...(tipAmountsCents && { tipAmountsCents }) });
@@ -241,8 +246,12 @@ export const revalidateProfile = async (
 
 /** Revalidates the pages of everything that a creator has published. */
 export async function revalidateContent(trx: Trx, id: string): Promise<void> {
-  for (const kind of listKinds())
-    for (const contentId of await kind.listPublishedIds(trx, id)) await revalidate(trx, kind.type, contentId);
+  const things = await Promise.all(
+    listKinds().map(async ({ type, listPublishedIds }) =>
+      (await listPublishedIds(trx, id)).map((contentId) => ({ kind: type, id: contentId })),
+    ),
+  );
+  if (things.flat().length > 0) await revalidateAll(trx, things.flat());
 }
 
 /** @throws 409 from another state, 422 naming what is missing. */

@@ -277,6 +277,7 @@ export interface DataExports {
 }
 
 export interface DigitalProductCopies {
+  bytes: Generated<Int8>;
   createdAt: Timestamp;
   fileId: string | null;
   handedOutAt: Timestamp | null;

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { DB, DigitalProductCopies, DigitalProductDownloads } from '../db/types.ts';
@@ -8,7 +8,10 @@ export type CopyChange = Updateable<DigitalProductCopies>;
 
 type Which = { userId: string | null; productId: string; fileId: string | null };
 
-/** The copy of one file for one person; with `fileId` null, of all files as a zip, and with `userId` null for everybody. */
+/**
+ * The latest copy of one file for one person; with `fileId` null, of all files as a zip, and with `userId` null for everybody, of
+ * which those of earlier versions are kept for a while.
+ */
 export const findCopy = (db: Db, { userId, productId, fileId }: Which) =>
   db
     .selectFrom('digitalProductCopies')
@@ -16,40 +19,19 @@ export const findCopy = (db: Db, { userId, productId, fileId }: Which) =>
     .where('userId', userId === null ? 'is' : '=', userId)
     .where('productId', '=', productId)
     .where('fileId', fileId === null ? 'is' : '=', fileId)
+    .orderBy('productVersion', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 export const lockCopy = (trx: Trx, id: string) =>
   trx.selectFrom('digitalProductCopies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/**
- * Puts a copy that is being prepared where there is none, or in the place of the one that `before` names.
- * @returns false when there is another one in its place
- */
-export const putCopy = async (
-  db: Db,
-  copy: Insertable<DigitalProductCopies> & Which,
-  before: string | null,
-): Promise<boolean> =>
+/** @returns false when there is another one in its place */
+export const insertCopy = async (db: Db, copy: Insertable<DigitalProductCopies> & Which): Promise<boolean> =>
   (await db
     .insertInto('digitalProductCopies')
     .values(copy)
-    .onConflict((at) => {
-      const conflict = at.columns(['userId', 'productId', 'fileId']);
-      if (before === null) return conflict.doNothing();
-      return conflict
-        .doUpdateSet({
-          id: (excluded) => excluded.ref('excluded.id'),
-          productVersion: (excluded) => excluded.ref('excluded.productVersion'),
-          stampedFor: (excluded) => excluded.ref('excluded.stampedFor'),
-          createdAt: (excluded) => excluded.ref('excluded.createdAt'),
-          state: 'PREPARING',
-          storageKey: null,
-          heartbeatAt: null,
-          handedOutAt: null,
-          unstamped: [],
-        })
-        .where('digitalProductCopies.id', '=', before);
-    })
+    .onConflict((at) => at.columns(['userId', 'productId', 'fileId', 'productVersion']).doNothing())
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
@@ -80,28 +62,115 @@ export const noteHandedOut = async (db: Db, id: string, handedOutAt: Date): Prom
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-export const deleteCopy = (db: Db, id: string) =>
-  db.deleteFrom('digitalProductCopies').where('id', '=', id).execute();
+/** @returns false when it is gone already */
+export const deleteCopy = async (db: Db, id: string): Promise<boolean> =>
+  (await db.deleteFrom('digitalProductCopies').where('id', '=', id).returning('id').executeTakeFirst()) !==
+  undefined;
 
-const isUnusedSince = (before: Date) => (at: ExpressionBuilder<DB, 'digitalProductCopies'>) =>
+type Copies = ExpressionBuilder<DB, 'digitalProductCopies'>;
+
+const isUnusedSince = (before: Date) => (at: Copies) =>
   at.and([
     at('createdAt', '<', before),
     at.or([at('handedOutAt', 'is', null), at('handedOutAt', '<', before)]),
   ]);
 
-/** Removes copies that nobody asked for since a time. @returns where they are stored, or null, one for each removed */
-export const deleteOldCopies = async (db: Db, before: Date, limit: number): Promise<(string | null)[]> =>
+/** Everybody's, with one of a later version. */
+const isReplaced = (at: Copies) =>
+  at.exists(
+    at
+      .selectFrom('digitalProductCopies as later')
+      .select('later.id')
+      .whereRef('later.productId', '=', 'digitalProductCopies.productId')
+      .whereRef('later.productVersion', '>', 'digitalProductCopies.productVersion')
+      .where('later.userId', 'is', null)
+      .where('digitalProductCopies.userId', 'is', null),
+  );
+
+/**
+ * Removes copies that nobody asked for since a time, and, since another one, those that were replaced.
+ * @returns where they are stored, or null, one for each removed
+ */
+export async function deleteOldCopies(
+  db: Db,
+  since: { before: Date; replacedBefore: Date },
+  limit: number,
+): Promise<(string | null)[]> {
+  const isOld = (at: Copies) =>
+    at.or([
+      isUnusedSince(since.before)(at),
+      at.and([isUnusedSince(since.replacedBefore)(at), isReplaced(at)]),
+    ]);
+  return (
+    (
+      await db
+        .deleteFrom('digitalProductCopies')
+        .where('id', 'in', (at) =>
+          at.selectFrom('digitalProductCopies').select('id').where(isOld).limit(limit),
+        )
+        // Once more: one that is handed out at this moment stays.
+        .where(isOld)
+        .returning('storageKey')
+        .execute()
+    ).map(({ storageKey }) => storageKey)
+  );
+}
+
+/** Makes begun copies of a creator's digital products wait for each other until the transaction ends. */
+export const lockCopiesOf = (trx: Trx, creatorId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${creatorId}`}, 0))`.execute(trx);
+
+/** Everybody's copies of what a creator has published. */
+const everybodysOf = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('digitalProductCopies')
+    .innerJoin('digitalProducts', 'digitalProducts.id', 'digitalProductCopies.productId')
+    .where('digitalProducts.creatorId', '=', creatorId)
+    .where('digitalProductCopies.userId', 'is', null)
+    .where('digitalProductCopies.productVersion', '>', 0)
+    .where('digitalProductCopies.state', '!=', 'FAILED');
+
+/** How many bytes everybody's copies of what a creator has published take, also those that are being prepared. */
+export const countEverybodysBytes = async (db: Db, creatorId: string): Promise<number> =>
   (
-    await db
-      .deleteFrom('digitalProductCopies')
-      .where('id', 'in', (at) =>
-        at.selectFrom('digitalProductCopies').select('id').where(isUnusedSince(before)).limit(limit),
-      )
-      // Once more: one that is handed out at this moment stays.
-      .where(isUnusedSince(before))
-      .returning('storageKey')
-      .execute()
-  ).map(({ storageKey }) => storageKey);
+    await everybodysOf(db, creatorId)
+      .select(sql<number>`coalesce(sum(digital_product_copies.bytes), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow()
+  ).bytes;
+
+/**
+ * Removes, of everybody's copies of what a creator has published, those beyond so many bytes that were handed out longest ago, unless
+ * somebody asked for them since a time. @returns where they are stored
+ */
+export async function deleteEverybodysBeyond(
+  db: Db,
+  creatorId: string,
+  bytes: number,
+  before: Date,
+): Promise<string[]> {
+  const used = sql`coalesce(digital_product_copies.handed_out_at, digital_product_copies.created_at)`;
+  const removed = await db
+    .deleteFrom('digitalProductCopies')
+    .where('id', 'in', (at) =>
+      at
+        .selectFrom(
+          everybodysOf(db, creatorId)
+            .select([
+              'digitalProductCopies.id',
+              sql<number>`sum(digital_product_copies.bytes) over (order by ${used} desc, digital_product_copies.id)`.as(
+                'together',
+              ),
+            ])
+            .as('counted'),
+        )
+        .where('together', '>', bytes)
+        .select('counted.id'),
+    )
+    .where(isUnusedSince(before))
+    .returning('storageKey')
+    .execute();
+  return removed.flatMap(({ storageKey }) => storageKey ?? []);
+}
 
 /** Removes the copies of a person, or of a digital product. @returns where they are stored */
 export async function deleteCopiesOf(

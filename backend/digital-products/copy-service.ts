@@ -4,6 +4,7 @@ import { isPdf } from '../../contract/values/downloads.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { OverrunError } from '../bounded-threads.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { removeObjects } from '../files/service.ts';
 import { packZip } from '../files/zip-service.ts';
@@ -24,6 +25,8 @@ type Run = Copy & { storageKey: string };
 export const LINK_MINUTES = DAY_MINUTES;
 /** A copy is kept for so long after it was last handed out. */
 const COPY_DAYS = 7;
+/** One that somebody was given a link to so lately is not removed for another one: they are downloading it. */
+const IN_USE_MINUTES = 60;
 const SWEEP_BATCH = 200;
 
 /** The longest that one run may take: a zip of 4 GB over a slow connection takes 20, one with many slow PDFs longer. */
@@ -62,7 +65,7 @@ export async function findOrBegin({ row, userId, fileId, stampedFor, bytes }: Wa
     if (!isLost(found)) return null;
   }
   await storage.assertRoom(bytes);
-  const next = { ...which, stampedFor, productVersion: row.currentVersion };
+  const next = { ...which, stampedFor, bytes, productVersion: row.currentVersion };
   await begin(next, row.creatorId, found);
   return null;
 }
@@ -84,22 +87,42 @@ async function tellFailure(copy: Copy): Promise<AppError> {
   return new AppError(503, 'COPY_FAILED', 'Your copy could not be made. Try again in a moment.');
 }
 
-type NewCopy = Pick<Copy, 'userId' | 'productId' | 'fileId' | 'stampedFor' | 'productVersion'>;
+type NewCopy = Pick<Copy, 'userId' | 'productId' | 'fileId' | 'stampedFor' | 'productVersion' | 'bytes'>;
+
+const isEverybodys = ({ userId, productVersion }: NewCopy) => userId === null && productVersion > 0;
 
 const begin = (next: NewCopy, creatorId: string, before: Copy | undefined): Promise<void> =>
   inTransaction(async (trx) => {
-    const copy = { ...next, id: randomUUID(), createdAt: now() };
-    // Somebody else may have begun it a moment before.
-    if (!(await copies.putCopy(trx, copy, before?.id ?? null))) return;
-    if (before?.storageKey) {
-      // Others still have links to one that is everybody's; to one of a draft only its creator has.
-      const isEverybodys = before.userId === null && before.productVersion > 0;
-      const afterSeconds = isEverybodys ? (LINK_MINUTES + 5) * 60 : 0;
-      await enqueue(trx, 'files.removeObjects', { keys: [before.storageKey] }, { afterSeconds });
+    // Others still have links to an earlier version that is everybody's; to one of a draft only its creator has.
+    if (before && !(isEverybodys(before) && before.productVersion < next.productVersion)) {
+      // Somebody else may have begun it a moment before.
+      if (!(await copies.deleteCopy(trx, before.id))) return;
+      await removeObjects(trx, before.storageKey === null ? [] : [before.storageKey]);
     }
+    if (isEverybodys(next)) await makeRoom(trx, creatorId, next.bytes);
+    const copy = { ...next, id: randomUUID(), createdAt: now() };
+    if (!(await copies.insertCopy(trx, copy))) return;
     // One creator's PDFs may be slow: the buyers of all creators take turns.
     await enqueue(trx, 'digitalProducts.makeCopy', { copyId: copy.id }, { ownerId: creatorId });
   });
+
+/**
+ * Everybody's zips of one creator take no more bytes together than their files may: only products that share files have more, of
+ * which a creator may publish thousands. Those that were handed out longest ago go first.
+ * @throws 507 when all that could go was asked for a moment ago
+ */
+async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<void> {
+  await copies.lockCopiesOf(trx, creatorId);
+  const most = config.quotaBytes.approved;
+  const unused = minutesFromNow(-IN_USE_MINUTES);
+  await removeObjects(trx, await copies.deleteEverybodysBeyond(trx, creatorId, most - bytes, unused));
+  if ((await copies.countEverybodysBytes(trx, creatorId)) + bytes > most)
+    throw new AppError(
+      507,
+      'STORAGE_FULL',
+      'There is no room left for a zip. Download the files one by one.',
+    );
+}
 
 /**
  * The task: makes a copy. A run that was cut off is repeated, in place of the one before; one that fails is reported, and can be asked
@@ -226,7 +249,7 @@ async function* withBeat(bytes: AsyncIterable<Buffer>, beat: Beat): AsyncGenerat
 async function finish(run: Run, unstamped: string[]): Promise<void> {
   const isWanted = await inTransaction(async (trx) => {
     if (!(await copies.settleCopy(trx, run, { state: 'READY', unstamped }))) return false;
-    // Copies are not counted for the space of whoever makes drafts, of which anybody may begin many with the same files.
+    // Anybody may begin many drafts with the same files, and needs the zip of one.
     if (run.productVersion === 0)
       await removeObjects(trx, await copies.deleteCopiesOfOtherDrafts(trx, run.productId));
     return true;
@@ -237,7 +260,8 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
 /** Removes copies that nobody has a link to any more. */
 export async function sweepCopies(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
-    const keys = await copies.deleteOldCopies(trx, daysFromNow(-COPY_DAYS), SWEEP_BATCH);
+    const since = { before: daysFromNow(-COPY_DAYS), replacedBefore: minutesFromNow(-LINK_MINUTES - 5) };
+    const keys = await copies.deleteOldCopies(trx, since, SWEEP_BATCH);
     await removeObjects(
       trx,
       keys.flatMap((key) => key ?? []),

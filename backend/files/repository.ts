@@ -7,6 +7,9 @@ import type { Captions, Files } from '../db/types.ts';
 /** A link for an upload takes bytes for a day; those of deleted and refused files are removed two nights later. */
 const LINK_DAYS = 4;
 
+/** When links for the upload of a file that is over could last be had: until then each `resume` gives new ones. */
+const lastLinkAt = sql<Date>`coalesce(files.finished_at, files.deleted_at)`;
+
 const rows = (from: Db) =>
   from
     .selectFrom('files')
@@ -41,14 +44,14 @@ export const lockOwner = (trx: Db, ownerId: string) =>
 const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
 
 /**
- * Whether a file takes space: an upload that is under way, and a usable file until its bytes are removed, also when it was deleted. The link to a file that is
+ * Whether a file takes space: an upload that is under way, and a usable file until its bytes are removed, also when it was deleted. A link to a file that is
  * not split takes its bytes for a day, also those of one that was refused or deleted meanwhile: such a file counts until nothing can be left of it.
  */
 const takesSpace = (at: Date) => sql<boolean>`(
   files.bytes_removed_at is null and (
     files.state = 'READY'
     or (files.state = 'UPLOADING' and files.deleted_at is null)
-    or (files.piece_bytes is null and files.created_at > ${daysAfter(at, -LINK_DAYS)})
+    or (files.piece_bytes is null and ${lastLinkAt} > ${daysAfter(at, -LINK_DAYS)})
   )
 )`;
 
@@ -306,12 +309,12 @@ export const listRemovable = (from: Db, date: Date, at: Date, limit: number, aft
   return query.orderBy('id').limit(limit).execute();
 };
 
-/** One of them, unless the link of its upload, which began after `date`, may still take bytes. */
+/** One of them, unless a link of its upload that was had after `date` may still take bytes. */
 export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
   removable(from, at)
     .where('id', '=', id)
     .where(({ and, eb, or }) =>
-      or([and([eb('state', '=', 'READY'), eb('pieceBytes', 'is not', null)]), eb('createdAt', '<', date)]),
+      or([and([eb('state', '=', 'READY'), eb('pieceBytes', 'is not', null)]), eb(lastLinkAt, '<', date)]),
     )
     .executeTakeFirst();
 

@@ -35,7 +35,10 @@ const PIECE_BYTES = 5 * 1024 * 1024;
 /** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
 const UPLOAD_LINK_MINUTES = DAY_MINUTES;
 
-/** The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later. */
+/**
+ * The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later; a picture up to
+ * 20 MiB.
+ */
 const inTurn = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 8 });
 
 /** The files that are being judged here: a second call for the same one waits for the result of the first. */
@@ -163,7 +166,7 @@ const refusals: Record<string, string> = {
  * Called once all bytes are stored: the file becomes READY when its size and content are as announced, and is attached to
  * its target. Safe to repeat; a repetition tries again to attach a file that could not be attached.
  * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are removed; 429 while too many
- *   documents of the same person wait to be judged, 503 when others' take too long
+ *   files of the same person wait to be judged, 503 when others' take too long
  */
 export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
@@ -236,11 +239,12 @@ async function wantFacts(trx: Trx, file: Row, how?: Parameters<typeof announceVi
 
 type Content = { mimeType: string; width?: number; height?: number };
 
-/** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
+type Open = (range?: { start: number; end: number }) => Promise<Readable> | Readable;
+
 async function judgeContent(
   file: { mimeType: string; size: number; asker?: Asker },
   head: Buffer,
-  open: (range?: { start: number; end: number }) => Promise<Readable> | Readable,
+  open: Open,
 ): Promise<Content | { refusal: string }> {
   const mimeType = await detectType(head, file.mimeType);
   if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
@@ -248,9 +252,16 @@ async function judgeContent(
     const refusal = await inTurn(file.asker, () => judgeArchive(file.size, open));
     if (refusal) return { refusal };
   }
+  if (findFileKind(mimeType) !== 'image') return { mimeType };
+  const judged = await inTurn(file.asker, () => judgePicture(open));
+  return 'refusal' in judged ? judged : { mimeType, ...judged };
+}
+
+/** A picture is read whole, which its announced size bounds: one that has no other widths cannot be shown to anybody. */
+async function judgePicture(open: Open): Promise<{ width: number; height: number } | { refusal: string }> {
+  const bytes = await bytesOf(await open());
   try {
-    if (findFileKind(mimeType) !== 'image') return { mimeType };
-    return { mimeType, ...(await checkPicture(await bytesOf(await open()))) };
+    return await checkPicture(bytes);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return {

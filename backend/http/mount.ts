@@ -8,6 +8,7 @@ import { withIdempotency } from './idempotency.ts';
 import { readFormFile, type UploadedFile } from './multipart.ts';
 import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
+import { fewAtOnce } from './turns.ts';
 
 export type Context<C extends Call> = {
   actor: ActorOf<C['access']>;
@@ -76,7 +77,8 @@ export function mount<C extends Call>(
     if (call.triesCode?.(context.body)) await rateLimit('code', req);
     if (call.raw) return void (await handler(context));
     const answer = async () => call.reply.parse(await handler(context));
-    const reply = call.idempotent ? await withIdempotency(call, req, answer) : await answer();
+    const act = () => (call.idempotent ? withIdempotency(call, req, answer) : answer());
+    const reply = await (req.actor ? fewAtOnce(req.actor.userId, act) : act());
     res.status(call.status).json(reply);
   });
 }

@@ -20,6 +20,7 @@ type SharedCount =
   | 'letter'
   | 'price-announcement'
   | 'news'
+  | 'rename'
   | 'comment'
   | 'money'
   | 'code'
@@ -77,6 +78,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 const byMembership = shared('price-announcement', 5, 24 * 60 * MINUTE);
+const renamesByCreator = shared('rename', 5, 24 * 60 * MINUTE);
 const newsByCreator = shared('news', limits.mailedNewsADay, 24 * 60 * MINUTE);
 
 /**
@@ -222,6 +224,19 @@ export const countCodeTry = (userId: string): Promise<boolean> =>
  */
 export const limitAnnouncements = (membershipId: string): Promise<void> =>
   consume(byMembership(), membershipId);
+
+/**
+ * Other usernames of a public creator, each of which is another address of all that they have: 5 in a day.
+ * @throws 429 with Retry-After.
+ */
+export const limitRenames = (creatorId: string): Promise<void> =>
+  consume(renamesByCreator(), creatorId).catch((refusal: unknown) => {
+    if (!(refusal instanceof AppError)) throw refusal;
+    const { status, retryAfterSeconds } = refusal;
+    throw new AppError(status, 'TOO_MANY_RENAMES', 'A username can be changed 5 times a day.', {
+      retryAfterSeconds,
+    });
+  });
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they

@@ -1,4 +1,6 @@
 import type { Response } from 'express';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { config } from '../config.ts';
 import { AppError, busy } from './errors.ts';
 
 /** Who asks for work that takes seconds. */
@@ -92,6 +94,21 @@ export function takeTurns({ places, milliseconds, mostOfOne }: Bounds) {
       leave(asker);
     }
   };
+}
+
+/** Requests of one person that are worked on at once: half of the database's connections are left to everybody else. */
+const mostOfOne = () => Math.ceil(config.database.pool / 2);
+const working = new Map<string, LimitFunction>();
+
+/** Works on some requests of one person at once; others of theirs wait in their order, as many as the rates let in. */
+export async function fewAtOnce<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const limit = working.get(userId) ?? pLimit(mostOfOne());
+  working.set(userId, limit);
+  try {
+    return await limit(work);
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) working.delete(userId);
+  }
 }
 
 /** Aborts when the caller has gone before the answer. */

@@ -8,7 +8,7 @@ import type { ContentKind } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { assertReadable, findReported, removeForOffice } from './comment-service.ts';
 import * as editing from './editing-service.ts';
-import { postPages } from './public-pages.ts';
+import { postPages, postsNaming } from './public-pages.ts';
 import * as repository from './repository.ts';
 import { toContent } from './service.ts';
 
@@ -93,7 +93,7 @@ export const postKind: ContentKind = {
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: postPages,
-  pagesNaming: async (db, content) => (await repository.listIdsForBuyers(db, content)).map(paths.post),
+  pagesNaming: postsNaming,
   tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
   listPublishedIds: repository.listPublishedIds,
 };

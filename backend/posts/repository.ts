@@ -70,10 +70,11 @@ export const listByIds = (db: Db, ids: string[]) =>
 export const listPublicWithTexts = (db: Db, ids: string[]) =>
   ids.length ? posts(db).where('posts.id', 'in', ids).where(isPublic).execute() : Promise.resolve([]);
 
-/** The public posts for buyers of one content. */
+/** The newest public posts for buyers of one content. */
 export const listIdsForBuyers = async (
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
+  limit: number,
 ): Promise<string[]> =>
   (
     await withCreators(db)
@@ -82,6 +83,9 @@ export const listIdsForBuyers = async (
       .where('posts.audienceType', '=', contentType)
       .where('posts.audience', '=', 'BUYERS')
       .where(isPublic)
+      .orderBy('posts.publishedAt', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(limit)
       .execute()
   ).map(({ id }) => id);
 

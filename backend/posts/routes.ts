@@ -6,6 +6,7 @@ import { optOuts as optOutCalls } from '../../contract/opt-outs.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
+import { assertOwnSite } from '../http/origin.ts';
 import { leavingOf } from '../http/turns.ts';
 import * as captions from './captions-service.ts';
 import * as comments from './comment-service.ts';
@@ -31,7 +32,11 @@ mount(postsRouter, posts.remove, async ({ actor, params }) => {
 });
 mount(postsRouter, posts.draft, ({ actor, params }) => service.readDraft(actor, params.id));
 mount(postsRouter, posts.preview, ({ actor, params }) => service.preview(actor, params.id));
-mount(postsRouter, posts.standing, ({ actor, params }) => service.readStanding(actor, params.id));
+mount(postsRouter, posts.standing, ({ actor, params, req }) => {
+  // What buyers were handed out is not refunded.
+  assertOwnSite(req);
+  return service.readStanding(actor, params.id);
+});
 mount(postsRouter, posts.updateStatus, ({ actor, params, body }) =>
   editing.updateStatus(actor, params.id, body),
 );

@@ -71,10 +71,11 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
 export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
   let isFound: Promise<boolean> | undefined;
 
-  /** Ends and removes what other runs of the same conversion have left. */
-  async function clearAfterOthers(folder: string): Promise<void> {
+  /** Ends and removes what other runs of the same conversion have left, or those that began before a time. */
+  async function clearAfterOthers(folder: string, before?: Date): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {
       const left = path.join(folder, name);
+      if (before && (await stat(left)).mtime >= before) continue;
       await endLeftOver(path.join(left, 'pid'), left);
       await rm(left, { recursive: true, force: true });
     }
@@ -83,6 +84,16 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
   return {
     /** Whether ffmpeg is on this machine. */
     isAble: () => (isFound ??= hasFfmpeg(ffmpeg)),
+
+    /** Ends and removes what runs have left that began before a time, also of conversions that are made no more. */
+    async clearBefore(time: Date): Promise<void> {
+      for (const id of await readdir(workFolder).catch(() => [])) {
+        const folder = path.join(workFolder, id);
+        await clearAfterOthers(folder, time);
+        // Another run may be in it.
+        await rmdir(folder).catch(() => undefined);
+      }
+    },
 
     /**
      * Makes a clip and stores it under a key. A run that was cut off is made again from the beginning.

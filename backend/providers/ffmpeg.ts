@@ -67,7 +67,6 @@ export async function run(program: string, args: string[], options: RunOptions =
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  if (child.pid !== undefined) register(child.pid, pidFile, isBackground ? 'background' : 'usual');
   let impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   const chunks: Buffer[] = [];
   let said = '';
@@ -85,8 +84,13 @@ export async function run(program: string, args: string[], options: RunOptions =
       child.once('close', (code, killedBy) =>
         code === 0 ? resolve() : reject(new ToolError(said.trim(), killedBy !== null)),
       );
+      if (child.pid !== undefined) register(child.pid, pidFile, isBackground ? 'background' : 'usual');
     });
     return Buffer.concat(chunks);
+  } catch (error) {
+    // On a full disk its number cannot be kept: nobody would find it any more.
+    child.kill('SIGKILL');
+    throw error;
   } finally {
     clearTimeout(impatience);
     running.delete(child);

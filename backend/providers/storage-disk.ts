@@ -231,6 +231,11 @@ export function diskStorage({
             } finally {
               await record.close();
             }
+            // It was aborted meanwhile: nobody removes the record any more.
+            await stat(partOf(uploadId)).catch(async (error: unknown) => {
+              await rm(recordOf(uploadId), { force: true });
+              throw error;
+            });
           });
         } catch (error) {
           throw codeOf(error) === 'ENOENT' ? notFound('This upload') : error;

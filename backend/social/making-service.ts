@@ -153,9 +153,11 @@ async function noteFailure(error: unknown, run: Run, attempts: number): Promise<
   return true;
 }
 
-/** Removes what has expired, and what was made of files and contents that are deleted; fails what was lost. */
+/** Removes what has expired, what was made of files and contents that are deleted, and what lost runs have left; fails what was lost. */
 export async function sweep(): Promise<void> {
-  await repository.failLost(db, minutesFromNow(-LOST_MINUTES));
+  const lost = minutesFromNow(-LOST_MINUTES);
+  await repository.failLost(db, lost);
+  await clips.clearBefore(lost);
   for (const content of await repository.listContents(db)) {
     const found = await kindOf(content.contentType).find(db, content.contentId);
     if (found && !found.isDeleted) continue;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 import { keptLists } from '@/contract/values/kept-lists';
 import { tellRefreshed } from '@/server/refreshed-pages';
 import { env } from './env';
@@ -6,6 +7,8 @@ import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
 const MAX_PATHS = 500;
+/** What is rendered at once: whoever opens a page meanwhile waits for so many others. */
+const inTurn = pLimit(4);
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Digests have one length, so that the comparison does not reveal the secret's. */
@@ -21,10 +24,13 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
   const { paths } = (req.body ?? {}) as { paths?: unknown };
   if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every(isPath))
     return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
+  const render = (path: string) =>
+    inTurn(async () => {
+      // One that nobody has opened is rendered for whoever opens it first.
+      if (!keptLists.includes(path)) await res.revalidate(path, { unstable_onlyGenerated: true });
+    });
   // A page that fails keeps its last good version; the others are refreshed all the same.
-  const outcomes = await Promise.allSettled(
-    paths.map((path) => (keptLists.includes(path) ? undefined : res.revalidate(path))),
-  );
+  const outcomes = await Promise.allSettled(paths.map(render));
   // Those that failed too: an error may have come after the page was rendered.
   tellRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');

@@ -136,6 +136,9 @@ test('a member gets the whole amount back, with a receipt, and no longer has the
   expect((await askRefund(paid.buyer, paid.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
 });
 
+/** As a browser asks that follows a link on another site. */
+const fromElsewhere = { 'sec-fetch-site': 'cross-site' };
+
 describe('the rule', () => {
   test.each([
     ['a fifth of what is not free was seen', { seconds: 12 }, { code: 'CONSUMED', isMet: false, value: 20 }],
@@ -204,9 +207,11 @@ describe('the rule', () => {
       .set({ kind: 'document' })
       .where('id', 'in', [partId, freePartId])
       .execute();
-    const open = (part: string) =>
-      ask('GET /courses/:id/parts/:partId', { as: paid.buyer, params: { id, partId: part } });
+    const open = (part: string, headers = {}) =>
+      ask('GET /courses/:id/parts/:partId', { as: paid.buyer, params: { id, partId: part }, headers });
     await open(freePartId);
+    // Another site led them there.
+    expect((await open(partId, fromElsewhere)).problem.code).toBe('FOREIGN_ORIGIN');
     expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({ body: { isAllowed: true } });
     await open(partId);
     expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
@@ -261,7 +266,8 @@ describe('the rule', () => {
   });
 
   describe('a post for its buyers', () => {
-    const openPost = (as: Person, id: string) => ask('GET /posts/:id/standing', { as, params: { id } });
+    const openPost = (as: Person, id: string, headers = {}) =>
+      ask('GET /posts/:id/standing', { as, params: { id }, headers });
     async function makePostFor({ seller, course }: Paid, { hasDocument }: { hasDocument: boolean }) {
       const { db } = await import('@/backend/db/connection');
       const audienceContent = { contentType: 'COURSE', contentId: course.id } as const;
@@ -298,7 +304,9 @@ describe('the rule', () => {
       expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
         body: { isAllowed: true, ...downloaded(0).body },
       });
-      const { whole } = (await openPost(paid.buyer, withDocument)).body;
+      expect((await openPost(paid.buyer, withDocument, fromElsewhere)).problem.code).toBe('FOREIGN_ORIGIN');
+      expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject(downloaded(0));
+      const { whole } = (await openPost(paid.buyer, withDocument, { 'sec-fetch-site': 'same-origin' })).body;
       expect(whole!.files).toMatchObject([{ kind: 'document' }]);
       expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
         body: { isAllowed: false, ...downloaded(1).body },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { limits } from '@/contract/values/limits';
@@ -1569,4 +1570,31 @@ test.each([
   await addToCounts(db, course.id, { [what]: 2 });
   expect(await read(course.id)).toEqual({ ...before[0], [column]: before[0][column] + 2 });
   expect(await read(neighbour.id)).toEqual(before[1]);
+});
+
+test('of the texts of a course no other is read than the one that is opened', async () => {
+  const { id, freePartId, lockedPartId } = await makeCourse(creator);
+  const ids = [freePartId, lockedPartId];
+  await db
+    .updateTable('seriesParts')
+    .set({ kind: 'text', textBody: 'Words.' })
+    .where('id', 'in', ids)
+    .execute();
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  const countTexts = async () => {
+    const answers = await Promise.all(
+      query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>),
+    );
+    query.mockClear();
+    return answers.flatMap((answer) => answer.rows as object[]).filter((row) => 'text_body' in row).length;
+  };
+  try {
+    expect((await ask('GET /courses/:id', { params: { id } })).body.modules).not.toEqual([]);
+    expect(await countTexts()).toBe(0);
+    const params = { id, partId: freePartId };
+    expect((await ask('GET /courses/:id/parts/:partId', { params })).body.text).toBe('Words.');
+    expect(await countTexts()).toBe(1);
+  } finally {
+    query.mockRestore();
+  }
 });

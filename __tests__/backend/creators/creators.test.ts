@@ -188,6 +188,14 @@ describe('a creator who was approved and takes another username', () => {
       errors: [{ path: 'username', code: 'TOO_MANY_USERNAMES' }],
     });
     expect((await change(creator, { username: 'hoarded-one' })).status).toBe(200);
+    // Each of them renders every page of theirs again.
+    expect(await change(creator, { username: 'hoarded-two' })).toMatchObject({
+      status: 429,
+      problem: { code: 'TOO_MANY_RENAMES' },
+    });
+    expect(await change(creator, { username: 'hoarded-one', name: 'Same Address' })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('gives all of them up when the account is erased', async () => {

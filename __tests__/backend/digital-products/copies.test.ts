@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { config } from '@/backend/config';
 import { db } from '@/backend/db/connection';
 import { AppError } from '@/backend/http/errors';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
@@ -152,7 +153,7 @@ describe('a zip without a name', () => {
     await download(id, other);
     await addVersion(id, await song('c.mp3'));
     await makeCopies();
-    expect(await copiesOf(id)).toEqual([]);
+    expect((await copiesOf(id)).map(({ productVersion }) => productVersion)).toEqual([1]);
     await download(id, other);
     const fourth = await song('d.mp3');
     const { open } = storage;
@@ -169,14 +170,20 @@ describe('a zip without a name', () => {
     const row = { ...(await findProduct(db, id))!, currentVersion: 3 };
     const old = { row, userId: member.userId, fileId: null, stampedFor: '', bytes: 1 };
     expect(await copying.findOrBegin(old)).toBeNull();
-    expect(await copyOf(id)).toMatchObject({ productVersion: 4, state: 'READY' });
+    expect((await copiesOf(id)).map(({ productVersion }) => productVersion).toSorted()).toEqual([1, 3, 4]);
     await removeObjects();
     expect(await namesIn(first.url)).toEqual(['a.mp3']);
-    const { rows } = await sql<{ minutes: number }>`
-      select extract(epoch from start_after - now())::int / 60 as minutes from tasks.job
-      where name = 'files.removeObjects' and data->'keys' ? ${keyOf(first.url)}`.execute(db);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]!.minutes).toBeGreaterThanOrEqual(copying.LINK_MINUTES);
+    // Until they have ended.
+    const isThere = async (minutes: number) => {
+      clock.shiftClock(minutes * MINUTE);
+      await copying.sweepCopies();
+      await removeObjects();
+      return (await storage.findSize(keyOf(first.url))) !== null;
+    };
+    expect([await isThere(copying.LINK_MINUTES), await isThere(copying.LINK_MINUTES + 6)]).toEqual([
+      ...[true, false],
+    ]);
+    expect(await copiesOf(id)).toHaveLength(1);
   });
 
   test('of a draft follows its files', async () => {
@@ -213,6 +220,54 @@ describe('a zip without a name', () => {
     await removeObjects();
     expect([await isStored(second), await isStored(third)]).toEqual([false, true]);
     expect([await isStored(theirs), await isStored(others)]).toEqual([true, true]);
+  });
+
+  test('of one creator there are no more bytes than of their files: the one handed out longest ago goes', async () => {
+    const others = await made(await makeHeld({ isStamped: false }), creator);
+    jest.replaceProperty(config.quotaBytes, 'approved', 250);
+    const maker = await makeCreator();
+    const files = [inVersion(await storeFile(maker, 'a.mp3', Buffer.alloc(100), 'audio/mpeg'))];
+    const make = () => makeDigitalProduct(maker, { isStamped: false, files });
+    const [one, two, three, four] = [await make(), await make(), await make(), await make()];
+    const first = await made(one, maker);
+    clock.shiftClock(30 * MINUTE);
+    const second = await made(two, maker);
+    // Somebody may be downloading them.
+    const refused = { status: 507, problem: { code: 'STORAGE_FULL' } };
+    expect(await download(three, maker)).toMatchObject(refused);
+    clock.shiftClock(61 * MINUTE);
+    // Another one is begun at the same time.
+    const { inTransaction } = await import('@/backend/db/connection');
+    const copies = await import('@/backend/digital-products/copy-repository');
+    let asked: ReturnType<typeof download> | undefined;
+    const fourth = { userId: null, productId: four, fileId: null, productVersion: 1, stampedFor: '' };
+    await inTransaction(async (trx) => {
+      await copies.lockCopiesOf(trx, maker.actor.creator.id);
+      asked = download(three, maker);
+      await untilBlocked();
+      await copies.insertCopy(trx, { ...fourth, bytes: 100, createdAt: clock.now() });
+    });
+    expect(await asked).toMatchObject(refused);
+    await db.deleteFrom('digitalProductCopies').where('productId', '=', four).execute();
+    expect((await download(three, maker)).status).toBe(200);
+    await makeCopies();
+    await removeObjects();
+    const isStored = async ({ url }: { url: string }) => (await storage.findSize(keyOf(url))) !== null;
+    expect([await isStored(first), await isStored(second), await isStored(others)]).toEqual([
+      ...[false, true, true],
+    ]);
+    // Those of earlier versions count too: each that goes out could leave one.
+    clock.shiftClock(130 * MINUTE);
+    const editing = await import('@/backend/digital-products/editing-service');
+    const statuses = [];
+    for (const name of ['b', 'c', 'd']) {
+      const fileId = await storeFile(maker, `${name}.mp3`, Buffer.alloc(1), 'audio/mpeg');
+      await editing.addFile(maker.actor, two, { fileId, title: '', note: '' });
+      await editing.publishVersion(maker.actor, two, { note: 'One more.' });
+      statuses.push((await download(two, maker)).status);
+      await makeCopies();
+    }
+    expect(statuses).toEqual([200, 200, 507]);
   });
 
   test('is kept while somebody may have a link to it', async () => {

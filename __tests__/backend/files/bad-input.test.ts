@@ -312,6 +312,41 @@ test('a picture of too many pixels, and one whose beginning cannot be read, are 
   expect(await sent(png(100, 100))).toEqual([200, 'READY', null]);
 });
 
+test('of many pictures of one person only one is in memory at a time', async () => {
+  const { findFile } = await import('@/backend/files/service');
+  const { db } = await import('@/backend/db/connection');
+  const { storage } = await import('@/backend/providers/storage');
+  const bytes = png(100, 100);
+  const announced = Array.from({ length: 4 }, async () => {
+    const body = { mimeType: 'image/png', size: bytes.length, fileName: 'wall.png' };
+    const { fileCreated } = (await ask('POST /filesystem', { as: creator, body })).body;
+    await storage.putBytes((await findFile(db, fileCreated.id))!.storageKey, bytes, 'image/png');
+    return fileCreated.id;
+  });
+  const ids = await Promise.all(announced);
+  const { open } = storage;
+  let [headsLeft, atOnce, mostAtOnce] = [ids.length, 0, 0];
+  let allHaveHeads!: () => void;
+  const heads = new Promise<void>((resolve) => (allHaveHeads = resolve));
+  jest.spyOn(storage, 'open').mockImplementation(async (key, range) => {
+    if (!range) {
+      mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+      await heads;
+    }
+    const stream = await open(key, range);
+    stream.once('close', () => {
+      if (!range) atOnce -= 1;
+      else if ((headsLeft -= 1) === 0) allHaveHeads();
+    });
+    return stream;
+  });
+  const finished = await Promise.all(
+    ids.map((id) => ask('POST /filesystem/file/:id/finish', { as: creator, params: { id } })),
+  );
+  expect(finished.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(mostAtOnce).toBe(1);
+});
+
 test('a drawing with a script is neither a picture nor a file', async () => {
   expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
   for (const type of ['image/png', 'image/webp', 'text/plain', 'text/markdown', 'application/pdf'])

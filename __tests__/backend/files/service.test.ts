@@ -360,6 +360,21 @@ describe('announcing', () => {
       await film(1);
     });
 
+    test('also when the link was had days after it was announced, and its bytes are not taken for removed', async () => {
+      const { fileCreated } = await film(2 * GIB);
+      clock.shiftClock(4 * 24 * 3_600_000);
+      expect((await uploads.resume(actor, fileCreated.id)).url).not.toBe('');
+      await service.remove(actor, fileCreated.id);
+      await expect(film(1)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+      await connection.inTransaction((trx) =>
+        enqueue(trx, 'files.removeDeleted', { fileIds: [fileCreated.id] }),
+      );
+      await drainQueues(fileTasks);
+      expect((await rowOf(fileCreated.id)).bytesRemovedAt).toBeNull();
+      clock.shiftClock(8 * 24 * 3_600_000);
+      await film(1);
+    });
+
     test('what others store does not count', async () => {
       await film(2 * GIB);
       expect((await quota.readUsage(other)).usedBytes).toBe(0);

@@ -677,6 +677,18 @@ describe('pieces', () => {
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
   });
 
+  test('an upload that is aborted while a piece of it arrives leaves no file', async () => {
+    const slow = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write('012');
+    const part = path.join(root, 'uploads', `${uploadId}.part`);
+    await until(async () => (await readFile(part, 'utf8')).startsWith('012'));
+    await disk.abortPieces(key, uploadId);
+    slow.end('345');
+    expect((await answered)[0].statusCode).toBe(404);
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
   test('an aborted upload leaves no file', async () => {
     await put(await linkTo(1), '012345', type);
     await disk.abortPieces(key, uploadId);

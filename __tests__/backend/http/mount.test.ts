@@ -2,6 +2,7 @@ import express, { Router, type RequestHandler, type Response } from 'express';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
@@ -384,6 +385,27 @@ test('no shared cache stores an answer, and no cache stores a personal one', asy
   const cacheControl = async (as?: Person) => (await ask('GET /users', { as })).headers.get('cache-control');
   expect(await cacheControl()).toBe('private, no-cache');
   expect(await cacheControl(creator)).toBe('private, no-store');
+});
+
+test('many changes of one thing by one person wait for each other, and nobody else waits for them', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { id } = await makeCourse(creator);
+  const countWaiting = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows[0]!.count;
+  let changes: ReturnType<typeof request>[] = [];
+  await inTransaction(async (trx) => {
+    await sql`select from courses where id = ${id} for update`.execute(trx);
+    changes = Array.from({ length: 30 }, (_, at) =>
+      request('PATCH', `/courses/${id}`, { as: creator, body: { title: `Title ${at}` } }),
+    );
+    while ((await countWaiting()) < 10);
+    expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(200);
+    expect(await countWaiting()).toBe(10);
+  });
+  for (const change of changes) expect((await change).status).toBe(200);
 });
 
 test('an address that does not exist is 404 as a problem', async () => {

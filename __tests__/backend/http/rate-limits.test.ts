@@ -157,6 +157,7 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
     (at, whose) => at.limitEmail('receipt', whose),
   ],
   ['closings of the account of one address', 5, 24 * 60, (at, whose) => at.limitEmail('closing', whose)],
+  ['other usernames of one creator', 5, 24 * 60, (at, whose) => at.limitRenames(whose)],
   ['tries of a person’s own proofs', 10, 60, (at, whose) => at.limitProof(whose)],
 ])('%s: %d in %d minutes', async (_, times, minutes, attempt) => {
   const limits = await import('@/backend/http/rate-limits');

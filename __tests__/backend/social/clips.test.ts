@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -37,6 +37,32 @@ async function download(id: string) {
   writeFileSync(file, Buffer.from(await (await fetch(here(body.data.link))).arrayBuffer()));
   return { ...probeFilm(file), bytes: readFileSync(file) };
 }
+
+test('what a killed worker has left of a conversion that is gone is removed after a day', async () => {
+  const { sweep } = await import('@/backend/social/making-service');
+  const [lost, going] = ['a-lost-one', 'one-that-goes-on'].map((id) => path.join(folder, 'clips', id, 'run'));
+  for (const run of [lost!, going!]) {
+    mkdirSync(run, { recursive: true });
+    writeFileSync(path.join(run, 'original'), 'a film');
+  }
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(lost!, longAgo, longAgo);
+  await sweep();
+  expect(readdirSync(path.join(folder, 'clips'))).toEqual(['one-that-goes-on']);
+  expect(readdirSync(going!)).toEqual(['original']);
+  rmSync(path.join(folder, 'clips'), { recursive: true });
+});
+
+test('a program whose number cannot be kept is ended', async () => {
+  const { run } = await import('@/backend/providers/ffmpeg');
+  const kill = jest.spyOn(ChildProcess.prototype, 'kill');
+  const pidFile = path.join(folder, 'no-such-folder', 'pid');
+  await expect(run('sleep', ['60'], { pidFile })).rejects.toThrow('ENOENT');
+  const program = kill.mock.contexts[0] as ChildProcess;
+  if (program.signalCode === null) await once(program, 'exit');
+  expect(program.signalCode).toBe('SIGKILL');
+  kill.mockRestore();
+});
 
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   test('a clip has the size, the length and the part that its platform gets; nothing else is left', async () => {

@@ -61,20 +61,26 @@ describe('/api/health', () => {
 describe('/api/refresh', () => {
   let address: string;
   let refreshed: string[];
+  let hows: unknown[];
+  let [atOnce, mostAtOnce] = [0, 0];
   const secret = { 'x-internal-secret': 'a-secret-of-this-test-of-own-routes' };
 
   beforeAll(async () => {
     process.env.INTERNAL_SECRET = secret['x-internal-secret'];
-    const revalidate = async (path: string) => {
+    const revalidate = async (path: string, how?: object) => {
       if (path === '/broken') throw new Error('cannot be made');
+      mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+      await new Promise(setImmediate);
+      atOnce -= 1;
       refreshed.push(path);
+      hows.push(how);
     };
     const handler: typeof revalidatePages = (req, res) =>
       revalidatePages(req, Object.assign(res, { revalidate }));
     address = `${await serveApi('/api/refresh', handler, { bodyParser: true })}/api/refresh`;
   });
   beforeEach(() => {
-    refreshed = [];
+    [refreshed, hows] = [[], []];
   });
 
   test.each([
@@ -108,6 +114,9 @@ describe('/api/refresh', () => {
     expect([await list.json(), refreshed]).toEqual([{ refreshed: 1, failed: [] }, ['/', '/courses/c1']]);
     const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
     expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
+    // Whoever opens another page does not wait for all of them, and pages that nobody opened are not rendered.
+    expect(mostAtOnce).toBe(4);
+    for (const how of hows) expect(how).toEqual({ unstable_onlyGenerated: true });
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
   });

@@ -169,14 +169,10 @@ export async function makeWholePerson(mark = MARK) {
     .values({ productId, number: 1, note: mark, publishedAt: new Date() })
     .execute();
   const othersProductId = await makeDigitalProduct(other);
-  await copies.putCopy(
-    db,
-    {
-      ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
-      createdAt: new Date(),
-    },
-    null,
-  );
+  await copies.insertCopy(db, {
+    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
+    createdAt: new Date(),
+  });
   await copies.putDownloads(db, [
     {
       ...{ userId, productId: othersProductId, fileId, productVersion: 1, title: 'A diary' },
