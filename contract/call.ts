@@ -17,7 +17,8 @@ export type Rate =
   | 'events'
   | 'letter'
   | 'comment'
-  | 'render';
+  | 'render'
+  | 'paper';
 
 export type FileField = { name: string; maxBytes: number };
 

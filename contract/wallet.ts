@@ -171,6 +171,7 @@ export const wallet = {
   }),
   statement: get('/wallet/statements/:month', {
     access: 'creator',
+    rate: 'paper',
     raw: true,
     summary: 'All movements of one month as a file',
     query: z.strictObject({ format: z.enum(['csv', 'pdf']).default('csv') }),

@@ -51,8 +51,8 @@ const local = (points: number, seconds: number) => {
   return () => limiter;
 };
 
-/** By address, for each rate of the contract. */
-const byAddress: Record<Rate, () => RateLimiterAbstract> = {
+/** By address or by person, for each rate of the contract. */
+const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   usual: local(600, MINUTE),
   // A name is looked up while it is typed, and must not be a way to list all of them.
   lookup: local(120, MINUTE),
@@ -65,6 +65,8 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   licence: local(600, MINUTE),
   // A text is shown after each pause of who writes it, and may take seconds of a thread.
   render: local(120, MINUTE),
+  // Receipts and statements, each of which is drawn on the thread that answers everybody.
+  paper: local(60, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses; what writes without any is a program.
@@ -73,6 +75,9 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
 };
+
+/** Counted by person, so that nobody gets more of it with more addresses, and an office behind one address has enough. */
+const ofPerson: ReadonlySet<Rate> = new Set(['paper']);
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
@@ -127,7 +132,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
 /** @throws 429 with Retry-After. */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
-  await consume(byAddress[rate](), callerOf(req));
+  await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || callerOf(req));
 }
 
 /** Product events are stored for two years, and anybody may send them: a school behind one address has fewer. */
