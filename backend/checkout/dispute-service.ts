@@ -51,12 +51,24 @@ export async function syncDispute(providerId: string): Promise<void> {
 
 const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
 
+/**
+ * Whether a dispute was read before what is recorded of it: a concurrent run has recorded its money, an answer or the bank's decision
+ * since then. Money that was withdrawn later is newer than any answer: an inquiry that was answered may become a dispute, which has to
+ * be answered again.
+ */
+async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
+  if (before.state === 'LOST') return true;
+  const recorded = await postings.disputedMoney(trx, found.providerId);
+  const read = found.returnedCents > 0 ? 'RETURNED' : found.withdrawnCents > 0 ? 'WITHDRAWN' : 'NONE';
+  if (read === recorded) return rank[found.state] < rank[before.state];
+  return recorded === 'RETURNED' || read === 'NONE';
+}
+
 async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord): Promise<void> {
   const payment = await lockPayment(trx, paymentId);
   if (!payment) return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
   const before = await disputes.findByProviderId(trx, found.providerId);
-  // What was read before a concurrent run recorded the bank's decision is out of date; the decision stays.
-  if (before && (rank[found.state] < rank[before.state] || before.state === 'LOST')) return;
+  if (before && (await isOutdated(trx, before, found))) return;
   const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
   const isDecided = state === 'WON' || state === 'LOST';
   const row = await disputes.putDispute(trx, {
