@@ -18,7 +18,8 @@ export type Rate =
   | 'letter'
   | 'comment'
   | 'render'
-  | 'paper';
+  | 'paper'
+  | 'provider';
 
 export type FileField = { name: string; maxBytes: number };
 

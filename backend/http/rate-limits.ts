@@ -67,6 +67,8 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   render: local(120, MINUTE),
   // Receipts and statements, each of which is drawn on the thread that answers everybody.
   paper: local(60, MINUTE),
+  // Calls that ask the card provider, up to four times each: it answers all of the platform together 100 times a second.
+  provider: local(60, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses; what writes without any is a program.
@@ -77,7 +79,10 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
 };
 
 /** Counted by person, so that nobody gets more of it with more addresses, and an office behind one address has enough. */
-const ofPerson: ReadonlySet<Rate> = new Set(['paper']);
+const ofPerson: ReadonlySet<Rate> = new Set(['paper', 'provider']);
+
+/** A page asks 40 times in a minute while a payment is settled. */
+const looksByPerson = local(60, MINUTE);
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
@@ -208,6 +213,12 @@ export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean
  */
 export const mayMailNews = (creatorId: string): Promise<boolean> =>
   isWithin(consume(newsByCreator(), creatorId));
+
+/**
+ * Counts that a person's open payment is looked up at the card provider: 60 in a minute.
+ * @returns false for what is answered without asking there
+ */
+export const mayLookUp = (userId: string): Promise<boolean> => isWithin(consume(looksByPerson(), userId));
 
 /**
  * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.

@@ -18,6 +18,7 @@ const allowed: Record<Rate, number> = {
   comment: 30,
   render: 120,
   paper: 60,
+  provider: 60,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
@@ -34,6 +35,7 @@ const windows: Record<Rate, number> = {
   comment: 10,
   render: 1,
   paper: 1,
+  provider: 1,
 };
 
 const secret = 'the secret that front end and backend share';
@@ -77,14 +79,17 @@ test.each(rates)('at the rate "%s" one address is refused after its limit, anoth
   expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
 });
 
-test.each(['paper'] as const)('at the rate "%s" a person counts, whatever the address', async (rate) => {
-  const { rateLimit } = await import('@/backend/http/rate-limits');
-  const as = (userId: string, ip: string) => rateLimit(rate, { ip, actor: { userId } } as Request);
-  for (let time = 0; time < allowed[rate]; time += 1) await as('one', newAddress());
-  await expect(as('one', newAddress())).rejects.toMatchObject({ status: 429 });
-  const shared = newAddress();
-  for (let time = 0; time <= allowed[rate]; time += 1) await as(`${time}`, shared);
-});
+test.each(['paper', 'provider'] as const)(
+  'at the rate "%s" a person counts, whatever the address',
+  async (rate) => {
+    const { rateLimit } = await import('@/backend/http/rate-limits');
+    const as = (userId: string, ip: string) => rateLimit(rate, { ip, actor: { userId } } as Request);
+    for (let time = 0; time < allowed[rate]; time += 1) await as('one', newAddress());
+    await expect(as('one', newAddress())).rejects.toMatchObject({ status: 429 });
+    const shared = newAddress();
+    for (let time = 0; time <= allowed[rate]; time += 1) await as(`${time}`, shared);
+  },
+);
 
 test('a front end that renders a static page is exempt from the usual rate', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };

@@ -204,6 +204,23 @@ describe('setting payouts up', () => {
   });
 });
 
+it('calls that ask the provider are limited together for one person', async () => {
+  const [person, other] = [await makeUnpaidCreator(), await makeUnpaidCreator()];
+  for (let time = 0; time < 20; time += 1) {
+    expect((await connect(person)).status).toBe(200);
+    await auth(person);
+    await read(person);
+  }
+  const refused = [
+    await request('POST', '/stripe/create-and-connect-stripe-account', { as: person }),
+    await request('GET', '/stripe/auth-stripe-account', { as: person }),
+    await request('GET', '/wallet', { as: person }),
+    await request('POST', `/subscriptions/${crypto.randomUUID()}/card`, { as: person }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  expect((await connect(other)).status).toBe(200);
+});
+
 describe('an account that changes', () => {
   it('is read again after a signed thin event: a restricted one sells nothing, and open payment pages are closed', async () => {
     const creator = await makePaidCreator();
