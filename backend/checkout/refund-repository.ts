@@ -39,7 +39,7 @@ export const findByKey = (
     .where('state', '<>', 'FAILED')
     .executeTakeFirst();
 
-/** The one refund of a purchase that was asked for here and is not settled yet. */
+/** The one refund of a purchase that was asked for here and is not settled yet, else one that is made without being asked for. */
 export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -47,6 +47,8 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'PENDING')
     .where('askedBy', '<>', 'PROVIDER')
+    .orderBy(sql`asked_by = 'AUTOMATIC'`)
+    .limit(1)
     .executeTakeFirst();
 
 /** Whether a purchase is or was refunded because it could not be delivered any more. */

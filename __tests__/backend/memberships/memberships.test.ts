@@ -971,6 +971,49 @@ describe('fault matrix', () => {
     expect(made).toEqual([{ askedBy: 'AUTOMATIC', amountCents: 900, invoiceId, state: 'SUCCEEDED' }]);
   });
 
+  it('21: a month that was paid too late is recorded and refunded while another refund of the membership waits', async () => {
+    const { findPending } = await import('@/backend/checkout/refund-repository');
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const page = (await own(member)).payUrl!;
+    await advance(7 * DAY);
+    expect((await submitForm(page, CARD_FORM)).status).toBe(303);
+    const { purchaseId } = joined;
+    await connection.db
+      .insertInto('refunds')
+      .values({
+        ...{ purchaseId, askedBy: 'SELLER', askerId: given.creator.userId, amountCents: 100 },
+        ...{ state: 'PENDING', createdAt: new Date() },
+      })
+      .execute();
+    await deliver({ times: 2 });
+    const states = async () =>
+      (
+        await connection.db
+          .selectFrom('refunds')
+          .select(['askedBy', 'state'])
+          .where('purchaseId', '=', purchaseId)
+          .orderBy('askedBy')
+          .execute()
+      ).map(({ askedBy, state }) => `${askedBy} ${state}`);
+    expect(await states()).toEqual(['AUTOMATIC PENDING', 'SELLER PENDING']);
+    // Whichever the database has first.
+    await connection.db
+      .updateTable('refunds')
+      .set({ createdAt: new Date('2100-01-01') })
+      .where('purchaseId', '=', purchaseId)
+      .where('askedBy', '=', 'SELLER')
+      .execute();
+    expect(await findPending(connection.db, purchaseId)).toMatchObject({ askedBy: 'SELLER' });
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    await runTasks('checkout.sendRefund');
+    expect(await owedTo(given.creator)).toBe(780);
+    expect(await states()).toEqual(['AUTOMATIC SUCCEEDED', 'SELLER PENDING']);
+  });
+
   it.each(['DELETE', 'PATCH'] as const)(
     '22: %s of one whose open payment was made a moment ago keeps the month that was paid',
     async (method) => {
