@@ -284,6 +284,19 @@ test('an open purchase that is asked for without a pause is looked up a limited 
   lookUp.mockRestore();
 });
 
+test('an id in capitals is that of the same content', async () => {
+  const [course, buyer] = [await makeCourse(creator), await makePerson()];
+  const contentId = course.id.toUpperCase();
+  const quote = await ask('GET /checkout/quote', { as: buyer, query: { type: 'PPV_COURSE', contentId } });
+  expect(quote).toMatchObject({ status: 200, body: { contentId: course.id } });
+  const { checkoutId } = await started(buyer, course.id);
+  const back = { successUrl: `/courses/${course.id}?utm=news`, cancelUrl: `/courses/${course.id}` };
+  expect(await start(buyer, contentId, back)).toMatchObject({ status: 200, body: { checkoutId } });
+  expect(await readPurchase(buyer, checkoutId.toUpperCase())).toMatchObject({
+    ...{ status: 200, body: { id: checkoutId } },
+  });
+});
+
 test("somebody else's purchase is 404", async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
