@@ -2,6 +2,7 @@ import { disputeReasons, type DisputeReason } from '../../contract/values/checko
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
+import { inBatches } from '../extension-points/personal-data.ts';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 import { log } from '../log.ts';
@@ -170,7 +171,8 @@ const OPEN_DAYS = 180;
  * could not give back is asked for again, as long as it takes.
  */
 export async function reconcileDisputes(): Promise<void> {
-  for (const { id } of await disputes.listNotTakenBack(db))
+  type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
+  for await (const { id } of inBatches((after?: Lost) => disputes.listNotTakenBack(db, after)))
     await takeBack({ disputeId: id }).catch((error: unknown) =>
       log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
     );

@@ -6,6 +6,7 @@ import { getContact, isErased } from '../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { setFrozen } from '../entitlements/service.ts';
+import { inBatches } from '../extension-points/personal-data.ts';
 import { recentRefundsCheck } from '../extension-points/refund-policy.ts';
 import {
   refundTermsOf,
@@ -368,9 +369,10 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
 /** A refund without an answer for this long has lost it. */
 const WAIT_MINUTES = 1;
 
-/** Continues with refunds whose answer was lost. */
+/** Continues with all refunds whose answer was lost, however many wait at the provider. */
 export async function reconcileRefunds(): Promise<void> {
-  for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100))
+  const before = minutesFromNow(-WAIT_MINUTES);
+  for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
     await continueWith(waiting).catch((error: unknown) => {
       log.error({ err: error, refundId: waiting.id }, 'reconcile a refund');
     });
