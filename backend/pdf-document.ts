@@ -1,5 +1,9 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { takeTurns } from './http/turns.ts';
+
+/** Documents are drawn on the thread that answers everybody; together with the drawing well below the time that the front end waits. */
+export const inTurnToDraw = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 4 });
 
 /** Embedded, because the fonts that every reader of PDF has know few letters: names are written with many more. */
 const { resolve } = createRequire(import.meta.url);

@@ -17,7 +17,9 @@ export type Rate =
   | 'events'
   | 'letter'
   | 'comment'
-  | 'render';
+  | 'render'
+  | 'paper'
+  | 'provider';
 
 export type FileField = { name: string; maxBytes: number };
 

@@ -252,6 +252,7 @@ export const checkout = {
   }),
   receipt: get('/receipts/:id', {
     access: 'member',
+    rate: 'paper',
     summary: 'A receipt of the caller as PDF',
     raw: true,
     reply: z.unknown(),

@@ -135,6 +135,7 @@ export const memberships = {
   }),
   openCard: post('/subscriptions/:id/card', {
     access: 'member',
+    rate: 'provider',
     summary: 'Open the page on which another card is given for a membership; the browser continues to `url`',
     /** `returnPath` gets `card`, `subscription` and, with `saved`, `session`. */
     body: z.strictObject({ returnPath: OwnPath }),

@@ -6,7 +6,8 @@ import { topicIds } from './values/topics.ts';
 export const TopicId = z.enum(topicIds);
 export type TopicId = z.infer<typeof TopicId>;
 
-export const Id = z.uuid();
+/** As the database has it: in lower case, however it was sent. */
+export const Id = z.uuid().toLowerCase();
 /** Up to 100 ids with commas between them. */
 export const IdList = z
   .string()

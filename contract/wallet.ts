@@ -137,6 +137,7 @@ export const wallet = {
     access: 'creator',
     backend: '/stripe/create-and-connect-stripe-account',
     backendAliases: ['/stripe/connect-stripe-account'],
+    rate: 'provider',
     summary:
       'Open the account that the creator is paid through, if there is none; the browser continues to `url`',
     reply: z.object({ url: z.string() }),
@@ -144,11 +145,13 @@ export const wallet = {
   auth: get('/stripe/creator/auth', {
     access: 'creator',
     backend: '/stripe/auth-stripe-account',
+    rate: 'provider',
     summary: 'Read again at the card partner whether the creator is paid out',
     reply: Payouts,
   }),
   read: get('/wallet', {
     access: 'creator',
+    rate: 'provider',
     summary: 'The creator’s money: balance, what is pending, the next payout',
     reply: Wallet,
   }),
@@ -171,6 +174,7 @@ export const wallet = {
   }),
   statement: get('/wallet/statements/:month', {
     access: 'creator',
+    rate: 'paper',
     raw: true,
     summary: 'All movements of one month as a file',
     query: z.strictObject({ format: z.enum(['csv', 'pdf']).default('csv') }),

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { Bought, checkout } from '../../contract/checkout.ts';
+import type { RefundCheck } from '../../contract/refunds.ts';
 import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { isPastRule } from '../extension-points/refund-policy.ts';
 import { sellableOf, type PurchaseRow, type ShownPurchase } from '../extension-points/sellables.ts';
 import type { Actor } from '../http/actor.ts';
 import { findFirstYear, listBought, type BoughtRow } from './bought-repository.ts';
 import { numberOf } from './receipt-service.ts';
-import { termsOf } from './refund-request-service.ts';
+import { recentCheck, termsOf } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 /** How each purchase is shown, by id; what each type shows is asked for once. */
@@ -18,10 +20,15 @@ async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPur
   return new Map(found.flatMap((shown) => [...shown]));
 }
 
-/** The terms of a purchase that may still be refunded by the rule; null once its time is over. */
-async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bought['refund']> {
-  if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS') return null;
-  const terms = await termsOf(db, purchase);
+/** The terms of a purchase that may still be refunded by the rule; null once its time is over, which is found without a query. */
+async function openTerms(
+  { kind }: BoughtRow,
+  purchase: PurchaseRow,
+  readRecent: () => Promise<RefundCheck>,
+): Promise<Bought['refund']> {
+  const hasRule = sellableOf(purchase.type).refundable !== undefined && !isPastRule(purchase);
+  if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS' || !hasRule) return null;
+  const terms = await termsOf(db, purchase, readRecent);
   const isInTime = terms.until !== null && new Date(terms.until) > now();
   return isInTime && terms.amountCents > 0 ? terms : null;
 }
@@ -46,6 +53,8 @@ export async function list(
   const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
+  let recent: Promise<RefundCheck> | undefined;
+  const readRecent = () => (recent ??= recentCheck(db, userId));
   const page = pageFrom(
     rows,
     limit,
@@ -75,7 +84,7 @@ export async function list(
           receiptId !== null && receiptYear !== null && receiptNumber !== null
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
             : null,
-        refund: await openTerms(row, purchase),
+        refund: await openTerms(row, purchase, readRecent),
         gift: row.kind === 'PURCHASE' ? (thing?.gift ?? null) : null,
       };
     },

@@ -52,11 +52,11 @@ export async function decide(
   const dispute = await repository.findDispute(db, id);
   if (!dispute) throw notFound('This dispute');
   if (dispute.state !== 'NEEDS_ANSWER') throw invalidTransition('The bank takes no answer any more.');
-  const { providerId } = dispute;
+  const { providerId, heldCents } = dispute;
   const evidence = decision === 'answer' ? await writeEvidence(id, reason) : null;
   const isTaken =
     decision === 'answer'
-      ? await answerDispute(providerId, await toProvider(id, reason))
+      ? await answerDispute(providerId, heldCents > 0 ? 'dispute' : 'inquiry', await toProvider(id, reason))
       : await acceptDispute(providerId);
   if (isTaken)
     await inTransaction(async (trx) => {

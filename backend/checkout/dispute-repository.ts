@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Disputes } from '../db/types.ts';
 
 export type DisputeRow = Selectable<Disputes>;
@@ -39,16 +40,20 @@ export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | nu
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Lost ones whose creators still have their share. */
-export const listNotTakenBack = (db: Db): Promise<{ id: string }[]> =>
-  db
+/** Lost ones whose creators still have their share, oldest first: a batch, after one. */
+export function listNotTakenBack(
+  db: Db,
+  after?: Pick<DisputeRow, 'openedAt' | 'id'>,
+  limit = BATCH,
+): Promise<Pick<DisputeRow, 'openedAt' | 'id'>[]> {
+  let rows = db
     .selectFrom('disputes')
-    .select('id')
+    .select(['id', 'openedAt'])
     .where('state', '=', 'LOST')
-    .where('takenBackAt', 'is', null)
-    .orderBy('openedAt')
-    .limit(500)
-    .execute();
+    .where('takenBackAt', 'is', null);
+  if (after) rows = rows.where(sql<boolean>`(opened_at, id) > (${after.openedAt}, ${after.id})`);
+  return rows.orderBy('openedAt').orderBy('id').limit(limit).execute();
+}
 
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import { disputeReasons, type DisputeReason } from '../../contract/values/checko
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
+import { inBatches } from '../extension-points/personal-data.ts';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 import { log } from '../log.ts';
@@ -51,12 +52,24 @@ export async function syncDispute(providerId: string): Promise<void> {
 
 const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
 
+/**
+ * Whether a dispute was read before what is recorded of it: a concurrent run has recorded its money, an answer or the bank's decision
+ * since then. Money that was withdrawn later is newer than any answer: an inquiry that was answered may become a dispute, which has to
+ * be answered again.
+ */
+async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
+  if (before.state === 'LOST') return true;
+  const recorded = await postings.disputedMoney(trx, found.providerId);
+  const read = found.returnedCents > 0 ? 'RETURNED' : found.withdrawnCents > 0 ? 'WITHDRAWN' : 'NONE';
+  if (read === recorded) return rank[found.state] < rank[before.state];
+  return recorded === 'RETURNED' || read === 'NONE';
+}
+
 async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord): Promise<void> {
   const payment = await lockPayment(trx, paymentId);
   if (!payment) return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
   const before = await disputes.findByProviderId(trx, found.providerId);
-  // What was read before a concurrent run recorded the bank's decision is out of date; the decision stays.
-  if (before && (rank[found.state] < rank[before.state] || before.state === 'LOST')) return;
+  if (before && (await isOutdated(trx, before, found))) return;
   const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
   const isDecided = state === 'WON' || state === 'LOST';
   const row = await disputes.putDispute(trx, {
@@ -158,7 +171,8 @@ const OPEN_DAYS = 180;
  * could not give back is asked for again, as long as it takes.
  */
 export async function reconcileDisputes(): Promise<void> {
-  for (const { id } of await disputes.listNotTakenBack(db))
+  type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
+  for await (const { id } of inBatches((after?: Lost) => disputes.listNotTakenBack(db, after)))
     await takeBack({ disputeId: id }).catch((error: unknown) =>
       log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
     );

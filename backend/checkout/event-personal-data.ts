@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts';
-import { listEventsAbout } from './personal-data-repository.ts';
+import type { AnyProviderEvent } from '../extension-points/provider-events.ts';
+import { areOfErased, listEventsAbout } from './personal-data-repository.ts';
 import { updateEvent } from './repository.ts';
 
 /** Where the card provider's objects say who paid, and the pages of theirs that do. */
@@ -38,6 +39,21 @@ function without(value: unknown): unknown {
       .filter(([name]) => !personalFields.has(name))
       .map(([name, each]) => [name, without(each)]),
   );
+}
+
+/** What an event is about, as the provider names it: the object itself, its payment or its subscription. */
+function idsIn(object: Record<string, unknown>): string[] {
+  const { id, payment_intent: payment, subscription, parent } = object;
+  const details = (parent as { subscription_details?: { subscription?: unknown } } | null | undefined)
+    ?.subscription_details;
+  return [id, payment, subscription, details?.subscription].filter((each) => typeof each === 'string');
+}
+
+/** An event as it is stored: without the person when it is about a purchase whose buyer was erased before it came. */
+export async function withoutErased(db: Db, event: AnyProviderEvent): Promise<object> {
+  const { data } = event as object as { data?: { object?: Record<string, unknown> } };
+  const ids = data?.object ? idsIn(data.object) : [];
+  return ids.length && (await areOfErased(db, ids)) ? { ...event, data: without(data) } : event;
 }
 
 /** Takes the person out of the events about some objects of the provider, also of what these were before; the amounts stay. */

@@ -194,6 +194,28 @@ export function listEventsAbout(db: Db, objectIds: string[], after: string | und
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
+/** Whether any of some objects of the provider is of a purchase whose buyer is erased. */
+export const areOfErased = async (db: Db, ids: string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.buyerId')
+    .select('purchases.id')
+    .where('users.erasedAt', 'is not', null)
+    .where((at) =>
+      at.or([
+        at('purchases.sessionId', 'in', ids),
+        at('purchases.paymentId', 'in', ids),
+        at('purchases.subscriptionId', 'in', ids),
+        at(
+          'purchases.id',
+          'in',
+          at.selectFrom('invoices').select('invoices.purchaseId').where('invoices.paymentId', 'in', ids),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The ids by which the card provider's events name a person's purchases. */
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db

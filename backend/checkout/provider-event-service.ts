@@ -4,6 +4,7 @@ import { config } from '../config.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { enqueue } from '../tasks.ts';
+import { withoutErased } from './event-personal-data.ts';
 import { fulfil } from './fulfil-service.ts';
 import { toStorableJson } from '../http/storable-text.ts';
 import {
@@ -16,7 +17,8 @@ import * as repository from './repository.ts';
 
 /**
  * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
- * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost.
+ * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost. Who paid is
+ * not kept of somebody who is erased.
  */
 export async function receive(received: AnyProviderEvent): Promise<void> {
   const payload = toStorableJson(received);
@@ -32,7 +34,7 @@ export async function receive(received: AnyProviderEvent): Promise<void> {
       id: event.id,
       type: event.type,
       state,
-      payload,
+      payload: JSON.stringify(await withoutErased(trx, event)),
       receivedAt: now(),
     });
     if (isNew && state === 'PENDING') await enqueue(trx, 'checkout.handleEvent', { eventId: event.id });

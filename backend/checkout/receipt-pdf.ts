@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Locale } from '../../contract/values/locales.ts';
 import { refundRule, type ReceiptKind } from '../../contract/values/checkout.ts';
+import type { Asker } from '../http/turns.ts';
 import { dayOf, paperTextsOf } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, openPdfDocument } from '../pdf-document.ts';
+import { fillText, inTurnToDraw, openPdfDocument } from '../pdf-document.ts';
 
 export type ReceiptPaper = {
   number: string;
@@ -29,8 +30,11 @@ export type ReceiptPaper = {
 
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
-/** One page that prints on A4. @returns the bytes of the PDF */
-export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
+/** One page that prints on A4, drawn when it is its reader's turn. @returns the bytes of the PDF @throws as `takeTurns` */
+export const renderReceipt = (asker: Asker, paper: ReceiptPaper): Promise<Buffer> =>
+  inTurnToDraw(asker, () => drawReceipt(paper));
+
+async function drawReceipt(paper: ReceiptPaper): Promise<Buffer> {
   const words = paperTextsOf(paper.language);
   const day = (date: Date) => dayOf(date, paper.language, paper.timeZone);
   const title = words.title[paper.kind];

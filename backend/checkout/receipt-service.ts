@@ -183,8 +183,16 @@ async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: Rece
   };
 }
 
-/** A receipt of the caller as PDF, with its file name. @throws 404 for an unknown one or another person's */
-export async function readReceipt(buyer: Actor, id: string): Promise<{ fileName: string; pdf: Buffer }> {
+/**
+ * A receipt of the caller as PDF, with its file name.
+ * @param leaving aborts when the caller has gone
+ * @throws 404 for an unknown one or another person's; 429 while too many of the caller's wait, 503 when the machine is too busy
+ */
+export async function readReceipt(
+  buyer: Actor,
+  id: string,
+  leaving: AbortSignal,
+): Promise<{ fileName: string; pdf: Buffer }> {
   const receipt = await receipts.findReceipt(db, id);
   const purchase = receipt && (await repository.findPurchase(db, receipt.purchaseId));
   if (!purchase || purchase.buyerId !== buyer.userId) throw notFound('This receipt');
@@ -201,30 +209,33 @@ export async function readReceipt(buyer: Actor, id: string): Promise<{ fileName:
   const number = numberOf(receipt);
   return {
     fileName: `${number}.pdf`,
-    pdf: await renderReceipt({
-      number,
-      kind: receipt.kind,
-      issuedAt: receipt.issuedAt,
-      language: contact.language,
-      timeZone: contact.timeZone,
-      buyer: { name: `${contact.name} ${contact.lastName}`.trim(), email: contact.email },
-      sellerName: receipt.sellerName,
-      sellerDetails: receipt.sellerDetails,
-      billedTo: receipt.billedTo,
-      // A part that went back, and a later payment, are one line: their own amount.
-      lines:
-        receipt.kind === 'PAYMENT' && receipt.invoiceId === null
-          ? lines
-          : [{ title: purchase.title, quantity: 1, amountCents: receipt.amountCents }],
-      amountCents: receipt.amountCents,
-      gstCents: receipt.gstCents,
-      paidNumber: paid ? numberOf(paid) : null,
-      refund: terms && {
-        rule: sellableOf(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
-        until: terms.until,
+    pdf: await renderReceipt(
+      { userId: buyer.userId, leaving },
+      {
+        number,
+        kind: receipt.kind,
+        issuedAt: receipt.issuedAt,
+        language: contact.language,
+        timeZone: contact.timeZone,
+        buyer: { name: `${contact.name} ${contact.lastName}`.trim(), email: contact.email },
+        sellerName: receipt.sellerName,
+        sellerDetails: receipt.sellerDetails,
+        billedTo: receipt.billedTo,
+        // A part that went back, and a later payment, are one line: their own amount.
+        lines:
+          receipt.kind === 'PAYMENT' && receipt.invoiceId === null
+            ? lines
+            : [{ title: purchase.title, quantity: 1, amountCents: receipt.amountCents }],
+        amountCents: receipt.amountCents,
+        gstCents: receipt.gstCents,
+        paidNumber: paid ? numberOf(paid) : null,
+        refund: terms && {
+          rule: sellableOf(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
+          until: terms.until,
+        },
+        business: config.business,
       },
-      business: config.business,
-    }),
+    ),
   };
 }
 

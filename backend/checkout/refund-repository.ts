@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import { isMailboxOf, mailboxOf } from '../db/text-patterns.ts';
 import type { Refunds } from '../db/types.ts';
 
@@ -39,7 +40,7 @@ export const findByKey = (
     .where('state', '<>', 'FAILED')
     .executeTakeFirst();
 
-/** The one refund of a purchase that was asked for here and is not settled yet. */
+/** The one refund of a purchase that was asked for here and is not settled yet, else one that is made without being asked for. */
 export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -47,6 +48,8 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'PENDING')
     .where('askedBy', '<>', 'PROVIDER')
+    .orderBy(sql`asked_by = 'AUTOMATIC'`)
+    .limit(1)
     .executeTakeFirst();
 
 /** Whether a purchase is or was refunded because it could not be delivered any more. */
@@ -104,16 +107,21 @@ export const settlePending = async (
 export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Refunds>) =>
   db.updateTable('refunds').set(change).where('providerId', '=', providerId).execute();
 
-/** Refunds that were asked for before a time and are not settled, oldest first. */
-export const listPendingBefore = (db: Db, askedBefore: Date, limit: number): Promise<RefundRow[]> =>
-  db
+/** Refunds that were asked for before a time and are not settled, oldest first: a batch, after one. */
+export function listPendingBefore(
+  db: Db,
+  askedBefore: Date,
+  after?: Pick<RefundRow, 'createdAt' | 'id'>,
+  limit = BATCH,
+): Promise<RefundRow[]> {
+  let rows = db
     .selectFrom('refunds')
     .selectAll()
     .where('state', '=', 'PENDING')
-    .where('createdAt', '<', askedBefore)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
+    .where('createdAt', '<', askedBefore);
+  if (after) rows = rows.where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`);
+  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
+}
 
 /** When the last refund of the payment with which a purchase was made was made. */
 export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date | null> =>

@@ -6,6 +6,7 @@ import { getContact, isErased } from '../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { setFrozen } from '../entitlements/service.ts';
+import { inBatches } from '../extension-points/personal-data.ts';
 import { recentRefundsCheck } from '../extension-points/refund-policy.ts';
 import {
   refundTermsOf,
@@ -55,7 +56,7 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
 }
 
 /** How many refunds of a person's own are behind them, by the rule's last part. */
-const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
+export const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
   recentRefundsCheck(await refunds.countOwn(from, buyerId, daysFromNow(-refundRule.recentDays)));
 
 const tooMany = () =>
@@ -73,13 +74,20 @@ export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
   if (!(await recentCheck(trx, buyerId)).isMet) throw tooMany();
 }
 
-/** What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it. */
-export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
+/**
+ * What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it.
+ * @param readRecent the buyer's `recentCheck`, where it is read once for several purchases
+ */
+export async function termsOf(
+  from: Db,
+  purchase: PurchaseRow,
+  readRecent = () => recentCheck(from, purchase.buyerId),
+): Promise<RefundTerms> {
   const amountCents = await refundableCents(from, { purchase, invoice: null });
   const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
   const { repaidCents } = await divideRefund(from, purchase, purchase.refundedCents + amountCents);
   if (!terms) return { isAllowed: false, until: null, checks: [], amountCents, repaidCents };
-  const checks = [...terms.checks, await recentCheck(from, purchase.buyerId)];
+  const checks = [...terms.checks, await readRecent()];
   return {
     isAllowed: amountCents > 0 && checks.every(({ isMet }) => isMet),
     until: terms.until.toISOString(),
@@ -361,9 +369,10 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
 /** A refund without an answer for this long has lost it. */
 const WAIT_MINUTES = 1;
 
-/** Continues with refunds whose answer was lost. */
+/** Continues with all refunds whose answer was lost, however many wait at the provider. */
 export async function reconcileRefunds(): Promise<void> {
-  for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100))
+  const before = minutesFromNow(-WAIT_MINUTES);
+  for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
     await continueWith(waiting).catch((error: unknown) => {
       log.error({ err: error, refundId: waiting.id }, 'reconcile a refund');
     });

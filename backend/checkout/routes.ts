@@ -5,6 +5,7 @@ import { refunds } from '../../contract/refunds.ts';
 import { disputes } from '../../contract/disputes.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
+import { leavingOf } from '../http/turns.ts';
 import { readEvent, readThinEvent } from '../providers/payments.ts';
 import * as bought from './bought-service.ts';
 import * as disputeOffice from './dispute-office-service.ts';
@@ -30,7 +31,7 @@ mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
 mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
-  const { fileName, pdf } = await readReceipt(actor, params.id);
+  const { fileName, pdf } = await readReceipt(actor, params.id, leavingOf(res));
   res.attachment(fileName).type('application/pdf').send(pdf);
 });
 mount(checkoutRouter, refunds.refundTerms, ({ actor, query }) =>

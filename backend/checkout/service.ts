@@ -15,6 +15,7 @@ import { config } from '../config.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { mayLookUp } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
@@ -307,9 +308,9 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
   const found = await repository.findPurchase(db, purchaseId);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   const { sessionId } = found;
-  // When it cannot be settled now, the purchase is returned unchanged: not confirmed yet.
+  // When it cannot be settled now, or was looked up too often, the purchase is returned unchanged: not confirmed yet.
   const record =
-    found.status === 'IN_PROGRESS' && sessionId
+    found.status === 'IN_PROGRESS' && sessionId && (await mayLookUp(buyer.userId))
       ? await fulfil(sessionId).catch((error) =>
           log.error({ err: error, purchaseId: id }, 'fulfil on return'),
         )

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
 import type { Transfers } from '../db/types.ts';
 
 export type TransferRow = Selectable<Transfers>;
@@ -54,16 +55,22 @@ export const settle = (
     .where('dueBackCents', '=', dueBackCents)
     .execute();
 
-/** What waits longer than until a time, oldest first. */
-export const listPendingBefore = (db: Db, createdBefore: Date, limit: number): Promise<TransferRow[]> =>
-  db
+/** What waits longer than until a time, oldest first: a batch, after one. */
+export function listPendingBefore(
+  db: Db,
+  createdBefore: Date,
+  after?: Pick<TransferRow, 'createdAt' | 'paymentKey'>,
+  limit = BATCH,
+): Promise<TransferRow[]> {
+  let rows = db
     .selectFrom('transfers')
     .selectAll()
     .where('state', '=', 'PENDING')
-    .where('createdAt', '<', createdBefore)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
+    .where('createdAt', '<', createdBefore);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, payment_key) > (${after.createdAt}, ${after.paymentKey})`);
+  return rows.orderBy('createdAt').orderBy('paymentKey').limit(limit).execute();
+}
 
 /** An account receives again. @returns the payments whose money waited for that */
 export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: string }[]> =>

@@ -1,5 +1,6 @@
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { inBatches } from '../extension-points/personal-data.ts';
 import { log } from '../log.ts';
 import { createTransfer, findTransfer, reverseTransfer } from '../providers/payments-transfers.ts';
 import { enqueue } from '../tasks.ts';
@@ -65,12 +66,13 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
 
 /** A transfer without a result for this long has lost its task, or waits for the platform's balance. */
 const WAIT_MINUTES = 1;
-const BATCH = 500;
 
-/** Continues with what waits, oldest first. A failure of one does not stop the others. */
+/** Continues with all that waits, oldest first. A failure of one does not stop the others, however many fail. */
 export async function sendTransfers(): Promise<void> {
   let hasFunds = true;
-  for (const row of await transfers.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), BATCH)) {
+  const before = minutesFromNow(-WAIT_MINUTES);
+  const waiting = (after?: transfers.TransferRow) => transfers.listPendingBefore(db, before, after);
+  for await (const row of inBatches(waiting)) {
     // What only comes back needs no funds.
     if (!hasFunds && row.providerId === null && row.dueBackCents < row.amountCents) continue;
     try {

@@ -42,6 +42,10 @@ export function contentRefundTerms(
   };
 }
 
+/** Whether the time of the rule is over for a payment, whatever was bought with it. */
+export const isPastRule = ({ completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>) =>
+  daysAfter(completedAt ?? createdAt, refundRule.days) <= now();
+
 /**
  * The part of the rule that is the same for everything: how many refunds a person has without asking anybody.
  * @param count those of the last days

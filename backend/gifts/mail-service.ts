@@ -5,6 +5,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { giftableOf } from '../extension-points/giftables.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
+import { KEY_PREFIX } from './policy.ts';
 import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
@@ -31,7 +32,7 @@ export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
 }
 
 const BATCH = 100;
-/** A payment page is open for an hour; what was not paid by then keeps nobody's address. */
+/** A payment page is open for an hour; what was not paid by then keeps nobody's address, unless its payment takes days to arrive. */
 const UNPAID_MINUTES = 2 * DAY_MINUTES;
 
 /** The task: sends the gifts whose day has come, and forgets those that were never paid. */
@@ -42,5 +43,5 @@ export async function sweep(): Promise<void> {
       for (const gift of due) await sendGift(trx, gift);
       return due.length;
     });
-  await repository.deleteUnpaidBefore(db, minutesFromNow(-UNPAID_MINUTES));
+  await repository.deleteUnpaidBefore(db, minutesFromNow(-UNPAID_MINUTES), KEY_PREFIX);
 }

@@ -2,6 +2,9 @@ import { giftTerms, type ShownGiftState } from '../../contract/values/gifts.ts';
 import { daysAfter, monthsAfter } from '../clock.ts';
 import type { GiftRow } from './repository.ts';
 
+/** A gift has at most one open payment, whose key is this and its id. */
+export const KEY_PREFIX = 'GIFT:';
+
 /** Where a gift stands, by whether a claim gives anything now; one that is not paid is none. */
 export function stateOf(
   { state, expiresAt }: GiftRow,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { GivenType } from '../../contract/values/gifts.ts';
 import type { Db } from '../db/connection.ts';
@@ -97,8 +97,24 @@ export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
     .skipLocked()
     .execute();
 
-export const deleteUnpaidBefore = (db: Db, before: Date) =>
-  db.deleteFrom('gifts').where('state', '=', 'UNPAID').where('createdAt', '<', before).execute();
+/** @param keyPrefix of the payments that may still be under way: a gift that has one is kept */
+export const deleteUnpaidBefore = (db: Db, before: Date, keyPrefix: string) =>
+  db
+    .deleteFrom('gifts')
+    .where('state', '=', 'UNPAID')
+    .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchases')
+            .select('purchases.id')
+            .whereRef('purchases.buyerId', '=', 'gifts.giverId')
+            .where('purchases.exclusiveKey', '=', sql<string>`${keyPrefix} || gifts.id`)
+            .where('purchases.status', '=', 'IN_PROGRESS'),
+        ),
+      ),
+    )
+    .execute();
 
 export const listGivenBy = (db: Db, userId: string) =>
   db

@@ -8,14 +8,12 @@ import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
 import { recentRefundsText } from '../extension-points/refund-policy.ts';
 import type { PurchaseRow, Sellable, ShownPurchase } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../http/errors.ts';
-import { claimEndOf, stateOf, takeBackEndOf } from './policy.ts';
+import { claimEndOf, KEY_PREFIX, stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { sendGift } from './mail-service.ts';
 
-const PREFIX = 'GIFT:';
-
-/** One gift has at most one open payment; from it a purchase knows its gift. */
-const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(PREFIX.length);
+/** From its key a purchase knows its gift. */
+const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(KEY_PREFIX.length);
 
 const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => giftableOf(contentType!);
 
@@ -38,7 +36,7 @@ export const giftSellable: Sellable = {
       ...sold,
       title,
       lines: sold.lines.map((line) => ({ ...line, title })),
-      exclusiveKey: PREFIX + giftId,
+      exclusiveKey: KEY_PREFIX + giftId,
     };
   },
 

@@ -65,10 +65,9 @@ export function mount<C extends Call>(
   router[verb]([call.backend, ...call.backendAliases], async (req, res) => {
     authorize(req.actor, call.access);
     await rateLimit(call.rate, req);
-    checkPathParams(req.params as Record<string, string>);
     const context = {
       actor: req.actor,
-      params: req.params,
+      params: readPathParams(req.params as Record<string, string>),
       query: parse(call.query, req.query),
       ...(await input(call, req, res)),
       req,
@@ -116,9 +115,15 @@ function parse(schema: Call['query'], value: unknown) {
   return result.data;
 }
 
-/** @throws 404, without a query, for an id that is no UUID and for text that the database cannot store. */
-function checkPathParams(params: Record<string, string>): void {
-  for (const [name, value] of Object.entries(params))
-    if ((/^id$|Id$/.test(name) && !uuid.test(value)) || findUnstorable(value) !== undefined)
-      throw notFound('That');
-}
+/**
+ * The values in the path; ids as the database has them, in lower case.
+ * @throws 404, without a query, for an id that is no UUID and for text that the database cannot store.
+ */
+const readPathParams = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const isId = /^id$|Id$/.test(name);
+      if ((isId && !uuid.test(value)) || findUnstorable(value) !== undefined) throw notFound('That');
+      return [name, isId ? value.toLowerCase() : value];
+    }),
+  );

@@ -52,8 +52,8 @@ const local = (points: number, seconds: number) => {
   return () => limiter;
 };
 
-/** By address, for each rate of the contract. */
-const byAddress: Record<Rate, () => RateLimiterAbstract> = {
+/** By address or by person, for each rate of the contract. */
+const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   usual: local(600, MINUTE),
   // A name is looked up while it is typed, and must not be a way to list all of them.
   lookup: local(120, MINUTE),
@@ -66,6 +66,10 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   licence: local(600, MINUTE),
   // A text is shown after each pause of who writes it, and may take seconds of a thread.
   render: local(120, MINUTE),
+  // Receipts and statements, each of which is drawn on the thread that answers everybody.
+  paper: local(60, MINUTE),
+  // Calls that ask the card provider, up to four times each: it answers all of the platform together 100 times a second.
+  provider: local(60, MINUTE),
   // What a person in the office reads.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses; what writes without any is a program.
@@ -74,6 +78,12 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
 };
+
+/** Counted by person, so that nobody gets more of it with more addresses, and an office behind one address has enough. */
+const ofPerson: ReadonlySet<Rate> = new Set(['paper', 'provider']);
+
+/** A page asks 40 times in a minute while a payment is settled. */
+const looksByPerson = local(60, MINUTE);
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
@@ -129,7 +139,7 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
 /** @throws 429 with Retry-After. */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
-  await consume(byAddress[rate](), callerOf(req));
+  await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || callerOf(req));
 }
 
 /** Product events are stored for two years, and anybody may send them: a school behind one address has fewer. */
@@ -205,6 +215,12 @@ export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean
  */
 export const mayMailNews = (creatorId: string): Promise<boolean> =>
   isWithin(consume(newsByCreator(), creatorId));
+
+/**
+ * Counts that a person's open payment is looked up at the card provider: 60 in a minute.
+ * @returns false for what is answered without asking there
+ */
+export const mayLookUp = (userId: string): Promise<boolean> => isWithin(consume(looksByPerson(), userId));
 
 /**
  * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.

@@ -322,14 +322,21 @@ export function listOwn(db: Db, userId: string, after: string[] | null, limit: n
     .execute();
 }
 
-/** Those that have not ended, a batch by id, after one. */
+/** Those that have not ended, a batch by id, after one; with whose account is closed. */
 export function listLive(db: Db, after: string | undefined) {
   let rows = db
-    .selectFrom('subscriptions')
-    .select(['id', 'providerId', 'periodEndsAt'])
-    .where('state', '<>', 'CANCELLED');
-  if (after) rows = rows.where('id', '>', after);
-  return rows.orderBy('id').limit(BATCH).execute();
+    .selectFrom('subscriptions as subscription')
+    .innerJoin('users as member', 'member.id', 'subscription.userId')
+    .innerJoin('creators', 'creators.id', 'subscription.creatorId')
+    .innerJoin('users as owner', 'owner.id', 'creators.userId')
+    .select(['subscription.id', 'subscription.providerId', 'subscription.periodEndsAt'])
+    .select((at) => [
+      at('member.closedAt', 'is not', null).$castTo<boolean>().as('isMemberClosed'),
+      at('owner.closedAt', 'is not', null).$castTo<boolean>().as('isCreatorClosed'),
+    ])
+    .where('subscription.state', '<>', 'CANCELLED');
+  if (after) rows = rows.where('subscription.id', '>', after);
+  return rows.orderBy('subscription.id').limit(BATCH).execute();
 }
 
 /** Those that a person joined and, of a creator, those of their members, that have not ended. */

@@ -308,21 +308,32 @@ export async function toggle(
 }
 
 /**
- * Cancels everything that a closed account pays for or is paid for, at the end of what is paid. An open payment of its own is
- * not tried any more.
+ * Cancels one that a closed account pays for or is paid for, at the end of what is paid. An open payment of its own (`isOwn`) is not
+ * tried any more. One that is cancelled already stays as it is.
+ * @throws 502
+ */
+export async function cancelWithAccount(id: string, isOwn: boolean): Promise<void> {
+  const found = (await repository.findSubscription(db, id))!;
+  // What was given ends by itself.
+  if (found.providerId === null || found.state === 'CANCELLING') return;
+  const row = await readPaid(found);
+  if (isOwn) await endWithPaid(row);
+  else if (row.state !== 'CANCELLED') {
+    await provider.setCancelling(row.providerId, true);
+    await sync(row.providerId);
+  }
+}
+
+/**
+ * Cancels everything that a closed account pays for or is paid for. One that fails keeps no other from being cancelled; the sweep
+ * tries it again as long as the account is closed.
+ * @throws the first failure, once all were tried
  */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
-  for (const { id } of await repository.listLiveOf(db, owner)) {
-    const found = (await repository.findSubscription(db, id))!;
-    // What was given ends by itself.
-    if (found.providerId === null) continue;
-    const row = await readPaid(found);
-    if (row.userId === owner.userId) await endWithPaid(row);
-    else if (row.state !== 'CANCELLED') {
-      await provider.setCancelling(row.providerId, true);
-      await sync(row.providerId);
-    }
-  }
+  const failures: unknown[] = [];
+  for (const { id, userId } of await repository.listLiveOf(db, owner))
+    await cancelWithAccount(id, userId === owner.userId).catch((error: unknown) => failures.push(error));
+  if (failures.length) throw failures[0];
 }
 
 export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; cursor?: string }) {

@@ -7,7 +7,7 @@ import { keepGiven } from './given-service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
-import { applyAccess, sync, tell } from './subscription-service.ts';
+import { applyAccess, cancelWithAccount, sync, tell } from './subscription-service.ts';
 
 /** Tells a member once, three days before, that the free trial ends. */
 async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
@@ -18,17 +18,18 @@ async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise
 }
 
 /**
- * Every live membership once: what its creator published since is given, an access whose grace is over ends, and one whose
- * event was lost is read again.
+ * Every live membership once: what its creator published since is given, an access whose grace is over ends, one whose
+ * event was lost is read again, and one of a closed account that could not be cancelled is.
  */
 export async function sweep(): Promise<void> {
   await applyPrices();
   for (let after: string | undefined; ;) {
     const rows = await repository.listLive(db, after);
     if (!rows.length) return;
-    for (const { id, providerId, periodEndsAt } of rows) {
+    for (const { id, providerId, periodEndsAt, isMemberClosed, isCreatorClosed } of rows) {
       try {
         if (providerId && periodEndsAt < now()) await sync(providerId);
+        if (isMemberClosed || isCreatorClosed) await cancelWithAccount(id, isMemberClosed);
         await followTerms((await repository.findSubscription(db, id))!);
         await inTransaction(async (trx) => {
           const row = (await repository.lockSubscription(trx, { id }))!;

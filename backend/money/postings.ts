@@ -1,5 +1,5 @@
 import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
-import type { Trx } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
 import {
   account,
   balanceCents,
@@ -173,6 +173,12 @@ export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispu
     { account: account.clearing, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
+
+/** Where the money of a dispute is, as far as it is recorded. */
+export async function disputedMoney(from: Db, id: string): Promise<'NONE' | 'WITHDRAWN' | 'RETURNED'> {
+  if (await isPosted(from, `dispute-won:${id}`)) return 'RETURNED';
+  return (await isPosted(from, `dispute:${id}`)) ? 'WITHDRAWN' : 'NONE';
+}
 
 /** The bank decided for the buyer: the sale is reversed, and the platform's fee with it. */
 export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...buyer }: Paid) =>

@@ -80,16 +80,21 @@ export type Evidence = {
 };
 
 /**
- * Sends the office's answer to the buyer's bank, once; it cannot be changed afterwards.
+ * Sends the office's answer to the buyer's bank, once for an inquiry and once for the dispute that it becomes; it cannot be changed
+ * afterwards.
  * @returns false when the provider takes no answer any more
  * @throws 502 when it does not answer.
  */
-export async function answerDispute(providerId: string, evidence: Evidence): Promise<boolean> {
+export async function answerDispute(
+  providerId: string,
+  answered: 'inquiry' | 'dispute',
+  evidence: Evidence,
+): Promise<boolean> {
   return sent(() =>
     stripe.disputes.update(
       providerId,
       { evidence, submit: true },
-      { idempotencyKey: `dispute-answer:${providerId}` },
+      { idempotencyKey: `dispute-answer:${answered}:${providerId}` },
     ),
   );
 }

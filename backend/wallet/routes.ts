@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { StatementMonth, wallet } from '../../contract/wallet.ts';
 import { mount } from '../http/mount.ts';
 import { notFound } from '../http/errors.ts';
+import { leavingOf } from '../http/turns.ts';
 import * as accounts from './account-service.ts';
 import { listDifferences } from './comparison-service.ts';
 import * as earnings from './earnings-service.ts';
@@ -29,13 +30,13 @@ mount(walletRouter, wallet.summary, ({ actor, params: { month } }) =>
 );
 mount(walletRouter, wallet.statement, async ({ actor, params, query: { format }, res }) => {
   const month = checked(params.month);
+  const file =
+    format === 'csv'
+      ? Readable.from(statements.readCsv(actor, month))
+      : await statements.readPdf(actor, month, leavingOf(res));
   res.set({
     'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
     'Content-Disposition': `attachment; filename="kumu-statement-${month}.${format}"`,
   });
-  const file =
-    format === 'csv'
-      ? Readable.from(statements.readCsv(actor, month))
-      : await statements.readPdf(actor, month);
   await pipeline(file, res);
 });

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Movement, MonthSummary } from '../../contract/wallet.ts';
 import type { Locale } from '../../contract/values/locales.ts';
+import type { Asker } from '../http/turns.ts';
 import { dayOf as dayForReader, paperTextsOf } from '../mail/service.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, openPdfDocument } from '../pdf-document.ts';
+import { fillText, inTurnToDraw, openPdfDocument } from '../pdf-document.ts';
 
 type StatementPaper = {
   creator: string;
@@ -22,8 +24,24 @@ type StatementPaper = {
 /** In points; together as wide as the page between its margins. */
 const widths = { date: 66, what: 207, paid: 70, fee: 66, yours: 74 };
 
-/** A statement as a PDF, piece by piece: what the month comes to, then every movement. */
-export function drawStatement(paper: StatementPaper): Readable {
+/** Drawn in one piece, in a few milliseconds; then others have the thread. */
+const ROWS = 50;
+
+/**
+ * A statement as a PDF, piece by piece: what the month comes to, then every movement. It is begun when it is its reader's turn, which
+ * lasts until all of it is drawn, however slowly it is read.
+ * @throws as `takeTurns`
+ */
+export const drawStatement = (asker: Asker, paper: StatementPaper): Promise<Readable> =>
+  new Promise((give, refuse) => {
+    inTurnToDraw(asker, () => {
+      const { doc, drawn } = draw(paper);
+      give(doc);
+      return drawn;
+    }).catch(refuse);
+  });
+
+function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
   const { abn, statement: words } = paperTextsOf(paper.language);
   const { business, summary } = paper;
   const title = fillText(words.title, { month: paper.monthName });
@@ -63,30 +81,33 @@ export function drawStatement(paper: StatementPaper): Readable {
       ],
       { ...look, size: 9 },
     );
+  const drawMovement = ({ at, kind, title: what, buyer, paidCents, feeCents, amountCents }: Movement) =>
+    drawRow(
+      {
+        date: dayForReader(new Date(at), paper.language, accountingTimeZone),
+        what: [words.kinds[kind], what, buyer].filter(Boolean).join(' · '),
+        paid: paidCents === 0 ? '' : formatCents(paidCents),
+        fee: feeCents === 0 ? '' : formatCents(feeCents),
+        yours: formatCents(amountCents),
+      },
+      {},
+    );
   const drawMovements = async () => {
-    let isEmpty = true;
+    let drawnCount = 0;
     for await (const movements of paper.batches)
       for (const movement of movements) {
-        if (isEmpty) {
+        if (drawnCount === 0) {
           drawRow(words.columns, { isSoft: true });
           ruled();
         }
-        isEmpty = false;
-        const { at, kind, paidCents, feeCents, amountCents } = movement;
-        drawRow(
-          {
-            date: dayForReader(new Date(at), paper.language, accountingTimeZone),
-            what: [words.kinds[kind], movement.title, movement.buyer].filter(Boolean).join(' · '),
-            paid: paidCents === 0 ? '' : formatCents(paidCents),
-            fee: feeCents === 0 ? '' : formatCents(feeCents),
-            yours: formatCents(amountCents),
-          },
-          {},
-        );
+        drawMovement(movement);
+        drawnCount += 1;
+        if (drawnCount % ROWS === 0) await setImmediate();
+        // Its reader has left.
+        if (doc.destroyed) return;
       }
-    if (isEmpty) write(words.none);
+    if (drawnCount === 0) write(words.none);
     doc.end();
   };
-  drawMovements().catch((error: Error) => doc.destroy(error));
-  return doc;
+  return { doc, drawn: drawMovements().catch((error: Error) => void doc.destroy(error)) };
 }

@@ -54,19 +54,26 @@ export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerat
       .join('');
 }
 
-/** The movements of a month as a document to print, with what they come to. */
-export async function readPdf(actor: CreatorActor, month: string): Promise<Readable> {
+/**
+ * The movements of a month as a document to print, with what they come to.
+ * @param leaving aborts when the caller has gone
+ * @throws 429 while too many of the caller's wait, 503 when the machine is too busy
+ */
+export async function readPdf(actor: CreatorActor, month: string, leaving: AbortSignal): Promise<Readable> {
   const [{ name }, { language, email }, summary] = await Promise.all([
     creators.getById(db, actor.creator.id),
     getContact(db, actor.userId),
     readSummary(actor, month),
   ]);
-  return drawStatement({
-    ...{ creator: name, email, language, summary, business: config.business },
-    monthName: monthOf(month, language),
-    isOver: month < dayOf(now()).slice(0, 7),
-    batches: readMonth(actor.creator.id, month),
-  });
+  return drawStatement(
+    { userId: actor.userId, leaving },
+    {
+      ...{ creator: name, email, language, summary, business: config.business },
+      monthName: monthOf(month, language),
+      isOver: month < dayOf(now()).slice(0, 7),
+      batches: readMonth(actor.creator.id, month),
+    },
+  );
 }
 
 /** What went back of sales. */

@@ -268,6 +268,35 @@ test('an event about a success without a payment gives nothing', async () => {
   await expectNoSale(buyer, course.id);
 });
 
+test('an open purchase that is asked for without a pause is looked up a limited number of times, and answered each time', async () => {
+  const { stripe } = await import('@/backend/providers/payments-client');
+  const [buyer, other] = [await makePerson(), await makePerson()];
+  const { checkoutId } = await started(buyer, (await makeCourse(creator)).id);
+  const lookUp = jest.spyOn(stripe.checkout.sessions, 'retrieve');
+  for (let time = 0; time < 65; time += 1)
+    expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+      ...{ status: 200, body: { status: 'IN_PROGRESS' } },
+    });
+  expect(lookUp).toHaveBeenCalledTimes(60);
+  const { checkoutId: otherId } = await started(other, (await makeCourse(creator)).id);
+  await readPurchase(other, otherId);
+  expect(lookUp).toHaveBeenCalledTimes(61);
+  lookUp.mockRestore();
+});
+
+test('an id in capitals is that of the same content', async () => {
+  const [course, buyer] = [await makeCourse(creator), await makePerson()];
+  const contentId = course.id.toUpperCase();
+  const quote = await ask('GET /checkout/quote', { as: buyer, query: { type: 'PPV_COURSE', contentId } });
+  expect(quote).toMatchObject({ status: 200, body: { contentId: course.id } });
+  const { checkoutId } = await started(buyer, course.id);
+  const back = { successUrl: `/courses/${course.id}?utm=news`, cancelUrl: `/courses/${course.id}` };
+  expect(await start(buyer, contentId, back)).toMatchObject({ status: 200, body: { checkoutId } });
+  expect(await readPurchase(buyer, checkoutId.toUpperCase())).toMatchObject({
+    ...{ status: 200, body: { id: checkoutId } },
+  });
+});
+
 test("somebody else's purchase is 404", async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();

@@ -445,3 +445,69 @@ test.each(['refund', 'lost dispute'])(
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   },
 );
+
+describe('a reading of a dispute', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Hands in what the provider said of a dispute at some time, with the movements of money that it knew then. */
+  async function readAs(
+    { disputeId }: Disputed,
+    status: Stripe.Dispute.Status,
+    isKnown: (amountCents: number) => boolean,
+  ) {
+    const { stripe } = await import('@/backend/providers/payments-client');
+    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const now = await world.stripe().disputes.retrieve(disputeId);
+    const known = now.balance_transactions.filter(({ amount }) => isKnown(amount));
+    const reading = { ...now, status, balance_transactions: known };
+    jest.spyOn(stripe.disputes, 'retrieve').mockResolvedValue(reading as Stripe.Response<Stripe.Dispute>);
+    await syncDispute(disputeId);
+  }
+  const none = () => false;
+  const withdrawal = (amountCents: number) => amountCents < 0;
+
+  test('of an inquiry that was answered and became a dispute holds the money, and is answered again', async () => {
+    const { stripe } = await import('@/backend/providers/payments-client');
+    const office = await makeOffice();
+    const found = await disputedCourse();
+    await paid(found);
+    const sent = jest
+      .spyOn(stripe.disputes, 'update')
+      .mockResolvedValue({} as Stripe.Response<Stripe.Dispute>);
+    const answer = async () => {
+      const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
+      const body = { decision: 'answer' as const, reason };
+      return ask('PATCH /office/disputes/:id', { as: office, params: { id }, body });
+    };
+    await readAs(found, 'warning_needs_response', none);
+    expect((await answer()).status).toBe(200);
+    await readAs(found, 'warning_under_review', none);
+    const inquiry = { ...sold, isHeld: true, clearing: 6400, held: 0 };
+    expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
+    // What was read before the answer changes nothing.
+    await readAs(found, 'warning_needs_response', none);
+    expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
+    await readAs(found, 'needs_response', withdrawal);
+    expect(await outcome(found)).toEqual(open);
+    expect((await answer()).status).toBe(200);
+    const keys = sent.mock.calls.map(([, , options]) => (options as Stripe.RequestOptions).idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('from before the money was withdrawn, or given back, changes nothing', async () => {
+    const found = await disputedCourse();
+    await paid(found);
+    await disputed(found);
+    await readAs(found, 'needs_response', none);
+    expect(await outcome(found)).toEqual(open);
+    await readAs(found, 'warning_closed', none);
+    expect(await outcome(found)).toEqual(open);
+    jest.restoreAllMocks();
+    await world.control(`POST /disputes/${found.disputeId}/win`);
+    await closed(found);
+    for (const status of ['won', 'needs_response'] as const) {
+      await readAs(found, status, withdrawal);
+      expect(await outcome(found)).toEqual(won);
+    }
+  });
+});

@@ -1,6 +1,10 @@
 import Stripe from 'stripe';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { request, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator } from '../../support/make/creators';
 
 /** The events that this file's handlers received. */
 const handled: Stripe.Event[] = [];
@@ -161,4 +165,34 @@ test('every type that a domain contributes has a handler', async () => {
   // Of a payment, and of a card that is kept for a membership.
   expect(handlersOf('checkout.session.completed')).toHaveLength(2);
   expect(handlersOf('customer.created')).toEqual([]);
+});
+
+test('an event about a payment of somebody who was erased is stored without who paid, and of nobody else', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const creator = await makeCreator();
+  const [erased, other] = [await makePerson(), await makePerson()];
+  const paymentOf = async (person: Person) => {
+    const paymentId = `pi_${person.userId}`;
+    await makePurchase(person, creator, (await makeCourse(creator)).id);
+    await db.updateTable('purchases').set({ paymentId }).where('buyerId', '=', person.userId).execute();
+    return paymentId;
+  };
+  const [theirs, others] = [await paymentOf(erased), await paymentOf(other)];
+  await db.updateTable('users').set({ erasedAt: new Date() }).where('id', '=', erased.userId).execute();
+  const storedOf = async (object: object) => {
+    const event = eventOf('radar.early_fraud_warning.created', { data: { object } });
+    await deliver(event);
+    return ((await findStored(event.id))!.payload as { data: object }).data;
+  };
+  const charge = (payment: string) => ({
+    ...{ id: `ch_${payment}`, amount: 6400, payment_intent: payment },
+    billing_details: { name: 'Teodora' },
+  });
+  expect(await storedOf(charge(theirs))).toEqual({
+    object: { id: `ch_${theirs}`, amount: 6400, payment_intent: theirs },
+  });
+  expect(await storedOf({ id: theirs, receipt_email: 'teodora@kumu.test' })).toEqual({
+    object: { id: theirs },
+  });
+  expect(await storedOf(charge(others))).toEqual({ object: charge(others) });
 });

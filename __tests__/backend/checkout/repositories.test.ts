@@ -126,6 +126,7 @@ describe('disputes', () => {
     await makeDispute(id, { state: 'LOST', takenBackAt: new Date() });
     await makeDispute(id, { state: 'WON' });
     expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([first.id, second.id]);
+    expect(idsOf(await disputes.listNotTakenBack(db, first, 1))).toEqual([second.id]);
     await disputes.updateDispute(db, first.id, { takenBackAt: new Date() });
     expect(idsOf(await disputes.listNotTakenBack(db))).toEqual([second.id]);
     await disputes.updateDispute(db, second.id, { takenBackAt: new Date() });
@@ -311,9 +312,11 @@ describe('refunds', () => {
     const second = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(2) });
     const first = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(1) });
     await makeRefund((await makeBought()).id, { createdAt: onDay(1) });
-    const waiting = async (limit: number) => idsOf(await refunds.listPendingBefore(db, onDay(3), limit));
+    const waiting = async (limit: number, after?: typeof first) =>
+      idsOf(await refunds.listPendingBefore(db, onDay(3), after, limit));
     expect(await waiting(10)).toEqual([first.id, second.id]);
     expect(await waiting(1)).toEqual([first.id]);
+    expect(await waiting(1, first)).toEqual([second.id]);
     expect(late.state).toBe('PENDING');
   });
 
@@ -386,10 +389,18 @@ describe('transfers', () => {
     const second = await makeTransfer({ createdAt: onDay(2) });
     const first = await makeTransfer({ createdAt: onDay(1) });
     await makeTransfer({ createdAt: onDay(1), state: 'DONE' });
-    const waiting = async (limit: number) =>
-      (await transfers.listPendingBefore(db, onDay(3), limit)).map(({ paymentKey }) => paymentKey);
+    const waiting = async (limit: number, after?: string) =>
+      (
+        await transfers.listPendingBefore(
+          db,
+          onDay(3),
+          after === undefined ? after : await transfers.getTransfer(db, after),
+          limit,
+        )
+      ).map(({ paymentKey }) => paymentKey);
     expect(await waiting(10)).toEqual([first, second]);
     expect(await waiting(1)).toEqual([first]);
+    expect(await waiting(1, first)).toEqual([second]);
   });
 
   test('what is held for an account is released, and no other', async () => {

@@ -181,6 +181,27 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
+  test('however many older ones fail each time', async () => {
+    const { stripe } = await import('@/backend/providers/payments-client');
+    const [stuck, seller] = [await makeSeller(), await makeSeller()];
+    const older = Array.from({ length: 501 }, (_, index) => ({
+      ...{ paymentKey: `stuck-${index}`, sellerId: stuck.actor.creator.id, destination: stuck.account },
+      ...{ amountCents: 100, dueBackCents: 100, createdAt: new Date('2026-01-01') },
+    }));
+    await db.insertInto('transfers').values(older).execute();
+    await spend(seller);
+    const original = stripe.transfers.list.bind(stripe.transfers);
+    const list = jest.spyOn(stripe.transfers, 'list').mockImplementation((query, ...more) => {
+      if (query?.transfer_group?.startsWith('stuck')) throw new Error('the provider refuses this one');
+      return original(query, ...more);
+    });
+    await passTime(90_000);
+    await transfers.sendTransfers();
+    list.mockRestore();
+    expect(await transfersTo(seller)).toEqual([870]);
+    await db.deleteFrom('transfers').where('sellerId', '=', stuck.actor.creator.id).execute();
+  });
+
   test('not back to somebody who has deleted their account, and the creator keeps it', async () => {
     const [seller, office] = [await makeSeller(), await makeOffice()];
     const { buyer, purchaseId } = await spend(seller);

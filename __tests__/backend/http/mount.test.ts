@@ -487,6 +487,24 @@ test('one idempotency key does not answer a request with another parameter in th
   ]);
 });
 
+test('an id in the address is handed over as the database has it', async () => {
+  const router = Router();
+  const reply = z.object({ id: z.string(), name: z.string() });
+  const call = get('/things/:id/:name', { access: 'public', summary: 'One', reply });
+  mount(router, call, ({ params }) => params);
+  const nobody: RequestHandler = (req, _res, next) => {
+    req.actor = null;
+    next();
+  };
+  const server = createServer(express().use(nobody, router, onError)).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const id = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
+  const answer = await fetch(`http://127.0.0.1:${port}/things/${id.toUpperCase()}/Robin`);
+  server.close();
+  expect(await answer.json()).toEqual({ id, name: 'Robin' });
+});
+
 test('only the fields of the contract are sent', async () => {
   const { text } = await serveOne(() => ({ name: 'Robin', passwordHash: 'secret' }) as never);
   expect(JSON.parse(text)).toEqual({ name: 'Robin' });

@@ -4,7 +4,7 @@ import { Done, done } from '@/contract/shared';
 import { listen } from '../../support/servers';
 import { startServices } from '../../support/services';
 
-/** How many calls one address may make before the next is refused, for each rate. Written by hand. */
+/** How many calls one address, or one person, may make before the next is refused, for each rate. Written by hand. */
 const allowed: Record<Rate, number> = {
   usual: 600,
   lookup: 120,
@@ -17,6 +17,8 @@ const allowed: Record<Rate, number> = {
   letter: 20,
   comment: 30,
   render: 120,
+  paper: 60,
+  provider: 60,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** How long such a refusal lasts, in minutes. */
@@ -32,6 +34,8 @@ const windows: Record<Rate, number> = {
   letter: 60,
   comment: 10,
   render: 1,
+  paper: 1,
+  provider: 1,
 };
 
 const secret = 'the secret that front end and backend share';
@@ -74,6 +78,18 @@ test.each(rates)('at the rate "%s" one address is refused after its limit, anoth
   expect(seconds).toBeGreaterThan(60 * windows[rate] - 50);
   expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
 });
+
+test.each(['paper', 'provider'] as const)(
+  'at the rate "%s" a person counts, whatever the address',
+  async (rate) => {
+    const { rateLimit } = await import('@/backend/http/rate-limits');
+    const as = (userId: string, ip: string) => rateLimit(rate, { ip, actor: { userId } } as Request);
+    for (let time = 0; time < allowed[rate]; time += 1) await as('one', newAddress());
+    await expect(as('one', newAddress())).rejects.toMatchObject({ status: 429 });
+    const shared = newAddress();
+    for (let time = 0; time <= allowed[rate]; time += 1) await as(`${time}`, shared);
+  },
+);
 
 test('a front end that renders a static page is exempt from the usual rate', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };

@@ -788,6 +788,37 @@ describe('a membership that nobody should pay for', () => {
     expect(await statusAt(joined)).toMatchObject({ status: 'canceled' });
   });
 
+  it('is cancelled with the account of its creator although another one fails, and that one is cancelled later', async () => {
+    const { stripe: client } = await import('@/backend/providers/payments-client');
+    const { cancelAllOf } = await import('@/backend/memberships/subscription-service');
+    const { sweep } = await import('@/backend/memberships/sweep-service');
+    const given = await makeOffer();
+    const members = [await makePerson(), await makePerson(), await makePerson()];
+    const ids: string[] = [];
+    for (const member of members) ids.push(await providerIdOf(await join(member, given)));
+    const isCancelling = async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
+    const states = () => Promise.all(ids.map(isCancelling));
+    const original = client.subscriptions.update.bind(client.subscriptions);
+    // Whichever is first.
+    let failing: string | undefined;
+    const update = jest.spyOn(client.subscriptions, 'update').mockImplementation((async (
+      ...args: Parameters<typeof original>
+    ) => {
+      failing ??= args[0];
+      if (args[0] === failing) throw new Error('the provider does not take this one');
+      return original(...args);
+    }) as typeof original);
+    const { userId, actor } = given.creator;
+    await expect(cancelAllOf({ userId, creatorId: actor.creator.id })).rejects.toMatchObject({ status: 502 });
+    update.mockRestore();
+    expect(await states()).toEqual(ids.map((id) => id !== failing));
+    await sweep();
+    expect(await states()).toEqual(ids.map((id) => id !== failing));
+    await connection.db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', userId).execute();
+    await sweep();
+    expect(await states()).toEqual([true, true, true]);
+  });
+
   it('is not begun a second time when a second payment slips through', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -938,6 +969,49 @@ describe('fault matrix', () => {
       .execute();
     const invoiceId = (await newest(joined[1]!)).id;
     expect(made).toEqual([{ askedBy: 'AUTOMATIC', amountCents: 900, invoiceId, state: 'SUCCEEDED' }]);
+  });
+
+  it('21: a month that was paid too late is recorded and refunded while another refund of the membership waits', async () => {
+    const { findPending } = await import('@/backend/checkout/refund-repository');
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const page = (await own(member)).payUrl!;
+    await advance(7 * DAY);
+    expect((await submitForm(page, CARD_FORM)).status).toBe(303);
+    const { purchaseId } = joined;
+    await connection.db
+      .insertInto('refunds')
+      .values({
+        ...{ purchaseId, askedBy: 'SELLER', askerId: given.creator.userId, amountCents: 100 },
+        ...{ state: 'PENDING', createdAt: new Date() },
+      })
+      .execute();
+    await deliver({ times: 2 });
+    const states = async () =>
+      (
+        await connection.db
+          .selectFrom('refunds')
+          .select(['askedBy', 'state'])
+          .where('purchaseId', '=', purchaseId)
+          .orderBy('askedBy')
+          .execute()
+      ).map(({ askedBy, state }) => `${askedBy} ${state}`);
+    expect(await states()).toEqual(['AUTOMATIC PENDING', 'SELLER PENDING']);
+    // Whichever the database has first.
+    await connection.db
+      .updateTable('refunds')
+      .set({ createdAt: new Date('2100-01-01') })
+      .where('purchaseId', '=', purchaseId)
+      .where('askedBy', '=', 'SELLER')
+      .execute();
+    expect(await findPending(connection.db, purchaseId)).toMatchObject({ askedBy: 'SELLER' });
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    await runTasks('checkout.sendRefund');
+    expect(await owedTo(given.creator)).toBe(780);
+    expect(await states()).toEqual(['AUTOMATIC SUCCEEDED', 'SELLER PENDING']);
   });
 
   it.each(['DELETE', 'PATCH'] as const)(

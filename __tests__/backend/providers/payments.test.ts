@@ -767,9 +767,9 @@ describe('a dispute', () => {
   test('is answered or given up once; one that takes no answer says so', async () => {
     const { answerDispute, acceptDispute, listDisputeIds } = await load();
     answer = dispute;
-    expect(await answerDispute('du_one', { customer_name: 'Jo' } as never)).toBe(true);
+    expect(await answerDispute('du_one', 'dispute', { customer_name: 'Jo' } as never)).toBe(true);
     expect([asked.path, asked.key, asked.fields]).toEqual([
-      ...['/v1/disputes/du_one', 'dispute-answer:du_one'],
+      ...['/v1/disputes/du_one', 'dispute-answer:dispute:du_one'],
       { 'evidence[customer_name]': 'Jo', submit: 'true' },
     ]);
     expect(await acceptDispute('du_one')).toBe(true);

@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import type { SellableType } from '@/contract/values/checkout';
 import type { GivenType } from '@/contract/values/gifts';
 import type { MovementGroup } from '@/contract/values/wallet';
+import type { Movement } from '@/contract/wallet';
 import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import {
   openPaymentsWorld,
@@ -200,6 +202,23 @@ describe('setting payouts up', () => {
     await world.control('POST /requests/fail', { count: 0 });
     expect((await rowOf(creator)).paymentAccountId).toBeNull();
   });
+});
+
+it('calls that ask the provider are limited together for one person', async () => {
+  const [person, other] = [await makeUnpaidCreator(), await makeUnpaidCreator()];
+  for (let time = 0; time < 20; time += 1) {
+    expect((await connect(person)).status).toBe(200);
+    await auth(person);
+    await read(person);
+  }
+  const refused = [
+    await request('POST', '/stripe/create-and-connect-stripe-account', { as: person }),
+    await request('GET', '/stripe/auth-stripe-account', { as: person }),
+    await request('GET', '/wallet', { as: person }),
+    await request('POST', `/subscriptions/${crypto.randomUUID()}/card`, { as: person }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  expect((await connect(other)).status).toBe(200);
 });
 
 describe('an account that changes', () => {
@@ -550,5 +569,77 @@ describe('days and months', () => {
     expect(other).toContain('Nothing moved in this month.');
     expect(other).not.toContain('Teodora');
     expect((await request('GET', '/wallet/statements/2020-13?format=pdf', { as: creator })).status).toBe(404);
+  });
+
+  it('of one person a few statements are drawn, one after the other, and more are refused', async () => {
+    const creator = await makeCreator();
+    await postAt('2026-05-10T03:00:00Z', creator, {});
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        fetch(`${url}/wallet/statements/2026-05?format=pdf`, {
+          headers: { authorization: `Bearer ${creator.token}` },
+        }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers.get('retry-after')).not.toBeNull();
+    expect((await refused[0]!.json()) as object).toMatchObject({ code: 'EARLIER_ONES_WAIT' });
+    for (const answer of answers)
+      if (!refused.includes(answer))
+        expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain('Teodora');
+  });
+
+  describe('while a long statement is drawn', () => {
+    const movement: Movement = {
+      ...{ id: '1', kind: 'SALE', type: 'PPV_COURSE', title: 'Letters', buyer: 'Teodora A.' },
+      ...{ saleId: null, invoiceId: null, at: '2026-04-10T03:00:00Z' },
+      ...{ paidCents: 100, feeCents: -10, amountCents: 90, balanceCents: 90 },
+    };
+    const rows = Array.from({ length: 500 }, () => movement);
+    const drawn = async (batches: AsyncIterable<Movement[]>) => {
+      const { drawStatement } = await import('@/backend/wallet/statement-pdf');
+      const none = { openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0 };
+      return drawStatement(
+        { userId: 'one' },
+        {
+          ...{ creator: 'Idris', email: 'idris@kumu.test', language: null, monthName: 'April 2026', batches },
+          ...{ business: { name: 'Kumu', abn: null }, isOver: true },
+          summary: { ...none, month: '2026-04', payoutsCents: 0, closingCents: 0 },
+        },
+      );
+    };
+
+    it('others have the thread again and again', async () => {
+      let others = 0;
+      let isDrawn = false;
+      const ask = () => {
+        others += 1;
+        if (!isDrawn) setImmediate(ask);
+      };
+      const file = await drawn(
+        (async function* () {
+          others = 0;
+          setImmediate(ask);
+          yield rows;
+          isDrawn = true;
+        })(),
+      );
+      await buffer(file);
+      expect(others).toBeGreaterThanOrEqual(10);
+    });
+
+    it('it ends with its reader', async () => {
+      let batchesCount = 0;
+      const file = await drawn(
+        (async function* () {
+          for (; batchesCount < 50; batchesCount += 1) yield rows;
+        })(),
+      );
+      file.destroy();
+      // The next of the same person is begun once the first has ended.
+      await buffer(await drawn((async function* () {})()));
+      expect(batchesCount).toBeLessThan(2);
+    });
   });
 });
