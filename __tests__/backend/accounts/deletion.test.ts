@@ -381,11 +381,13 @@ describe('erasing', () => {
   let neighbour: World;
   const neighboursRows = async () => {
     const marks = [NEIGHBOUR, neighbour.person.userId, neighbour.creatorId];
-    return (await allRows())
-      .split('\n')
-      // Counts of what they did end by themselves after a day.
-      .filter((row) => marks.some((mark) => row.includes(mark)) && !row.startsWith('rate_limits '))
-      .sort();
+    return (
+      (await allRows())
+        .split('\n')
+        // Counts of what they did end by themselves after a day.
+        .filter((row) => marks.some((mark) => row.includes(mark)) && !row.startsWith('rate_limits '))
+        .sort()
+    );
   };
   let neighboursBefore: string[];
 
