@@ -4,6 +4,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { cancelNow } from '../providers/payments-subscriptions.ts';
 import { enqueue } from '../tasks.ts';
 import { endGiven } from './given-service.ts';
+import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
 
@@ -13,12 +14,12 @@ export const membershipData: PersonalData = {
     {
       name: 'subscriptions',
       about: 'The memberships that you joined, and where they stand.',
-      read: (from, { userId }) => repository.listAllOf(from, userId),
+      read: (from, { userId }) => data.listAllOf(from, userId),
     },
     {
       name: 'memberships',
       about: 'What you offer every month as a creator.',
-      read: async (from, { creatorId }) => (creatorId ? repository.listAllBy(from, creatorId) : []),
+      read: async (from, { creatorId }) => (creatorId ? data.listAllBy(from, creatorId) : []),
     },
   ],
   // What was joined is not charged while its account is closed, nor what is not public any more.
@@ -37,6 +38,6 @@ export const membershipData: PersonalData = {
         await sync(providerId);
       }
     }
-    if (owner.creatorId) await repository.eraseOffers(db, owner.creatorId, now());
+    if (owner.creatorId) await data.eraseOffers(db, owner.creatorId, now());
   },
 };

@@ -72,7 +72,7 @@ test('a creator’s own offers are the newest first, closed ones last', async ()
   const newest = await makeOffer({ createdAt: onDay(2) });
   const theirs = await makeOffer({}, another);
   expect(idsOf(await repository.listBy(db, creatorOf(creator)))).toEqual([newest.id, oldest.id, closed.id]);
-  expect(idsOf(await repository.listAllBy(db, creatorOf(creator)))).toEqual([
+  expect(idsOf(await personalData.listAllBy(db, creatorOf(creator)))).toEqual([
     oldest.id,
     newest.id,
     closed.id,
@@ -284,7 +284,7 @@ describe('of one person', () => {
     expect(await listed(null)).toEqual(all);
     expect(await listed(null, 1)).toEqual(all.slice(0, 1));
     expect(await listed([onDay(2).toISOString(), all[0]!])).toEqual(all.slice(1));
-    const copy = idsOf(await repository.listAllOf(db, member.userId));
+    const copy = idsOf(await personalData.listAllOf(db, member.userId));
     expect([copy[0], copy.length]).toEqual([oldest.id, 3]);
   });
 });
@@ -329,7 +329,7 @@ test('those that last are found by id, by who pays a creator, and by both sides 
 test('an erased creator’s offers have no name and are closed, those that were closed since then', async () => {
   const [open, closed] = [await makeOffer(), await makeOffer({ endedAt: onDay(2) })];
   const theirs = await makeOffer({}, another);
-  await repository.eraseOffers(db, creatorOf(creator), onDay(9));
+  await personalData.eraseOffers(db, creatorOf(creator), onDay(9));
   const read = async ({ id }: Offer) => {
     const { name, endedAt } = (await repository.findMembership(db, id))!;
     return [name, endedAt];

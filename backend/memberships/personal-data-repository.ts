@@ -1,0 +1,55 @@
+import type { Db } from '../db/connection.ts';
+
+/** What a person joined. */
+export const listAllOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'membershipId',
+      'creatorId',
+      'purchaseId',
+      'state',
+      'hadTrial',
+      'priceCents',
+      'periodEndsAt',
+      'graceEndsAt',
+      'cardBrand',
+      'cardLast4',
+      'cardExpMonth',
+      'cardExpYear',
+      'createdAt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+/** What a creator offers. */
+export const listAllBy = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('memberships')
+    .select([
+      'id',
+      'creatorId',
+      'name',
+      'priceCents',
+      'courseIds',
+      'hasTrial',
+      'nextPriceCents',
+      'nextPriceAt',
+      'viewCount',
+      'createdAt',
+      'updatedAt',
+      'endedAt',
+    ])
+    .where('creatorId', '=', creatorId)
+    .orderBy('createdAt')
+    .execute();
+
+/** Nobody can join what an erased creator offered; their own words of it go. */
+export const eraseOffers = (db: Db, creatorId: string, endedAt: Date) =>
+  db
+    .updateTable('memberships')
+    .set((at) => ({ name: '', endedAt: at.fn.coalesce('endedAt', at.val(endedAt)) }))
+    .where('creatorId', '=', creatorId)
+    .execute();
