@@ -7,6 +7,7 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
 
 let repository: typeof import('@/backend/memberships/repository');
+let personalData: typeof import('@/backend/memberships/personal-data-repository');
 let creator: CreatorPerson;
 let another: CreatorPerson;
 let member: Person;
@@ -15,6 +16,7 @@ let other: Person;
 beforeAll(async () => {
   await startServices();
   repository = await import('@/backend/memberships/repository');
+  personalData = await import('@/backend/memberships/personal-data-repository');
 });
 beforeEach(async () => {
   [creator, another] = [await makeCreator(), await makeCreator()];
