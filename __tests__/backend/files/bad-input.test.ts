@@ -212,6 +212,11 @@ describe('an archive that', () => {
     const broken = Buffer.from(whole);
     broken.fill(0, whole.length - 120, whole.length - 60);
     expect(await judge(broken)).toBe('FILE_CONTENT_MISMATCH');
+    // The last entry of its list says that its comment goes on behind the end.
+    const beyond = Buffer.from(whole);
+    const last = beyond.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    beyond.writeUInt16LE(60_000, last + 32);
+    expect(await judge(beyond)).toBe('FILE_CONTENT_MISMATCH');
   });
 
   test('cannot be read now is not refused for that', async () => {

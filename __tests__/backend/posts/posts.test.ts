@@ -3,6 +3,7 @@ import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { db } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -182,8 +183,19 @@ describe('writing', () => {
       select creator_id, title, created_at, updated_at from posts, generate_series(1, 9998)
       where id = ${kept}`.execute(db);
     const create = () => ask('POST /posts', { as: writer, body: { title: 'One more' } });
-    expect((await create()).status).toBe(201);
-    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_POSTS' } });
+    // Two at the same moment: both begin before either is there.
+    const { inTransaction } = await import('@/backend/db/connection');
+    let created: ReturnType<typeof create>[] = [];
+    let overCount = 0;
+    await inTransaction(async (trx) => {
+      await sql`select from creators where id = ${writer.actor.creator.id} for no key update`.execute(trx);
+      created = [create(), create()].map((each) => each.finally(() => (overCount += 1)));
+      await untilBlocked(() => overCount === 2);
+    });
+    const answers = await Promise.all(created);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.problem.code).toBe('TOO_MANY_POSTS');
     await db.deleteFrom('posts').where('creatorId', '=', writer.actor.creator.id).execute();
   });
 
