@@ -117,6 +117,28 @@ const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
     body: { partId: course.lockedPartId, seconds, ...more },
   });
 
+test('the list of what somebody bought asks only for the terms of what is in time, and once for their other refunds', async () => {
+  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const { db } = await import('@/backend/db/connection');
+  const buyer = await makePerson();
+  const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
+  await db
+    .updateTable('purchases')
+    .set({ completedAt: new Date(Date.now() - 14.01 * 86_400_000) })
+    .where('id', '=', paid[0]!.checkoutId)
+    .execute();
+  const terms = jest.spyOn(sellableOf('PPV_COURSE'), 'refundable');
+  const queries = jest.spyOn(pg.Client.prototype, 'query');
+  const { body } = await ask('GET /purchases', { as: buyer });
+  const asked = queries.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
+  const termsOf = terms.mock.calls.map(([, { id }]) => id);
+  for (const spy of [terms, queries]) spy.mockRestore();
+  const isInTime = body.items.map(({ purchaseId, refund }) => [purchaseId, refund !== null]);
+  expect(isInTime).toEqual(paid.map(({ checkoutId }, index) => [checkoutId, index > 0]).toReversed());
+  expect(termsOf.toSorted()).toEqual([paid[1]!.checkoutId, paid[2]!.checkoutId].toSorted());
+  expect(asked.filter((query) => query.includes('asker'))).toHaveLength(1);
+});
+
 test('a member gets the whole amount back, with a receipt, and no longer has the course; another buyer keeps theirs', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
@@ -745,26 +767,4 @@ test('a part that is asked for with the same key after a crash is refunded once'
   expect(await refundsAt(paid)).toEqual([300]);
   expect((await askRefund(creator, paid.checkoutId, { amountCents: 300 })).body.id).not.toBe(first.body.id);
   expect(await refundsAt(paid)).toEqual([300, 300]);
-});
-
-test('the list of what somebody bought asks only for the terms of what is in time, and once for their other refunds', async () => {
-  const { sellableOf } = await import('@/backend/extension-points/sellables');
-  const { db } = await import('@/backend/db/connection');
-  const buyer = await makePerson();
-  const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
-  await db
-    .updateTable('purchases')
-    .set({ completedAt: new Date(Date.now() - 14.01 * 86_400_000) })
-    .where('id', '=', paid[0]!.checkoutId)
-    .execute();
-  const terms = jest.spyOn(sellableOf('PPV_COURSE'), 'refundable');
-  const queries = jest.spyOn(pg.Client.prototype, 'query');
-  const { body } = await ask('GET /purchases', { as: buyer });
-  const asked = queries.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
-  const termsOf = terms.mock.calls.map(([, { id }]) => id);
-  for (const spy of [terms, queries]) spy.mockRestore();
-  const isInTime = body.items.map(({ purchaseId, refund }) => [purchaseId, refund !== null]);
-  expect(isInTime).toEqual(paid.map(({ checkoutId }, index) => [checkoutId, index > 0]).toReversed());
-  expect(termsOf.toSorted()).toEqual([paid[1]!.checkoutId, paid[2]!.checkoutId].toSorted());
-  expect(asked.filter((query) => query.includes('asker'))).toHaveLength(1);
 });
