@@ -9,6 +9,11 @@ import { sendProblem } from './problem';
 const MAX_PATHS = 500;
 /** What is rendered at once: whoever opens a page meanwhile waits for so many others. */
 const inTurn = pLimit(4);
+/**
+ * Of more than so many at once only those are rendered that somebody has opened. Of fewer all are: a page that is opened for the first
+ * time at this moment may have been read before the change.
+ */
+const FEW = 20;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Digests have one length, so that the comparison does not reveal the secret's. */
@@ -24,10 +29,10 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
   const { paths } = (req.body ?? {}) as { paths?: unknown };
   if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every(isPath))
     return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
+  const how = { unstable_onlyGenerated: paths.length > FEW };
   const render = (path: string) =>
     inTurn(async () => {
-      // One that nobody has opened is rendered for whoever opens it first.
-      if (!keptLists.includes(path)) await res.revalidate(path, { unstable_onlyGenerated: true });
+      if (!keptLists.includes(path)) await res.revalidate(path, how);
     });
   // A page that fails keeps its last good version; the others are refreshed all the same.
   const outcomes = await Promise.allSettled(paths.map(render));

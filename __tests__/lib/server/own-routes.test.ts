@@ -112,9 +112,10 @@ describe('/api/refresh', () => {
     // Next renders it for each request: the front end's own server forgets what it keeps of it.
     const list = await post(address, secret, { paths: ['/courses'] });
     expect([await list.json(), refreshed]).toEqual([{ refreshed: 1, failed: [] }, ['/', '/courses/c1']]);
+    expect(hows.splice(0)).toEqual(Array(2).fill({ unstable_onlyGenerated: false }));
     const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
     expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
-    // Whoever opens another page does not wait for all of them, and pages that nobody opened are not rendered.
+    // Whoever opens another page does not wait for all of them, and of so many those that nobody opened are not rendered.
     expect(mostAtOnce).toBe(4);
     for (const how of hows) expect(how).toEqual({ unstable_onlyGenerated: true });
     expect(logged).toHaveBeenCalledTimes(1);
