@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { inOrder } from '../config/pipelining.ts';
 import { app, tasks } from './app.ts';
 import { config } from './config.ts';
 import { closeDatabase } from './db/connection.ts';
@@ -18,7 +19,7 @@ const server = createServer(
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
   },
-  app,
+  inOrder(app),
 );
 // Longer than the front end keeps an idle connection, so that it never sends on one that is being closed.
 server.keepAliveTimeout = 65_000;

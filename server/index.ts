@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import next from 'next';
+import { inOrder } from '../config/pipelining.ts';
 import { readVariable } from '../config/environment.ts';
 import { securityHeaders } from '../config/security-headers.ts';
 import { allCalls } from '../contract/index.ts';
@@ -42,13 +43,15 @@ onRefreshed((paths) => pages.drop(paths));
 
 const server = createServer(
   serverOptions,
-  createFrontServer({
-    next: app.getRequestHandler(),
-    files: serveFiles(buildFolder),
-    calls: createCallRouter(allCalls),
-    pages,
-    headers: securityHeaders(),
-  }),
+  inOrder(
+    createFrontServer({
+      next: app.getRequestHandler(),
+      files: serveFiles(buildFolder),
+      calls: createCallRouter(allCalls),
+      pages,
+      headers: securityHeaders(),
+    }),
+  ),
 );
 server.timeout = IDLE_MS;
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));
