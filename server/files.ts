@@ -1,5 +1,6 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import sirv, { type RequestHandler } from 'sirv';
 import { compressWell } from './compress.ts';
 
@@ -100,6 +101,8 @@ export function serveFiles(buildFolder: string): RequestHandler {
   const open = sirv(publicCopy(buildFolder), { ...common, etag: true, maxAge: 0, setHeaders });
   const prefix = '/_next/static';
   return (req, res, next) => {
+    // The library leaves a file open whose reader leaves before its end.
+    res.once('pipe', (file: Readable) => res.once('close', () => file.destroy()));
     if (!req.url?.startsWith(`${prefix}/`)) return open(req, res, next);
     const url = req.url;
     req.url = url.slice(prefix.length);

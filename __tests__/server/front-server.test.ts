@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
@@ -64,6 +64,7 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(publicFolder, 'theme.js'), 'let b = 2;'.repeat(100));
   writeFileSync(path.join(publicFolder, 'picture.webp'), 'not really');
+  writeFileSync(path.join(publicFolder, 'large.webp'), Buffer.alloc(30_000_000));
   await prepareFiles({ buildFolder, publicFolder });
   const listener: Handler = (req, res) =>
     createFrontServer({
@@ -503,6 +504,20 @@ describe('files', () => {
     });
     expect(brotliDecompressSync(answer.body).toString()).toContain('let a = 1;'.repeat(100));
     expect(asked).toEqual([]);
+  });
+
+  test('of whoever leaves before their end are closed', async () => {
+    const opening = jest.spyOn(fs, 'createReadStream');
+    const reader = connect((server.address() as AddressInfo).port).on('error', () => {});
+    reader.write('GET /large.webp HTTP/1.1\r\nHost: a.test\r\n\r\n');
+    await once(reader, 'data');
+    reader.pause();
+    const { value: file } = opening.mock.results[0]! as { value: fs.ReadStream };
+    expect(file.closed).toBe(false);
+    const isClosed = once(file, 'close');
+    reader.destroy();
+    await isClosed;
+    opening.mockRestore();
   });
 
   test('that a page loads at once are compiled while they load, others when they first run', async () => {
