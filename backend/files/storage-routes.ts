@@ -97,8 +97,8 @@ export function storageRoutes(store: DiskStorage): Router {
 type SendError = Error & { status?: number; code?: string };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
-  // A player that seeks or a page that is left aborts the response; nobody receives an error.
-  if (res.headersSent) return;
+  // A player that seeks or a page that is left aborts the response, also before its headers; nobody receives an error.
+  if (res.headersSent || error.code === 'ECONNABORTED') return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
   if (error.status === 416)
     return next(new AppError(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range of bytes.'));

@@ -65,8 +65,13 @@ beforeAll(async () => {
     openWrite: fillingUp as unknown as typeof fs.createWriteStream,
   });
   let store = disk;
-  app.use((req, _res, next) => {
+  app.use((req, res, next) => {
     store = req.headers['x-disk'] === 'full' ? full : disk;
+    if (req.headers['x-leaves'])
+      res.sendFile = (_path: string, _how: unknown, done?: unknown) => {
+        (done as (error: Error) => void)(Object.assign(new Error('aborted'), { code: 'ECONNABORTED' }));
+        setImmediate(() => res.destroy());
+      };
     next();
   });
   app.use(
@@ -466,6 +471,10 @@ describe('reading', () => {
   const text = '0123456789';
   beforeEach(() => disk.putBytes(key, Buffer.from(text), 'video/mp4'));
   const range = async (wanted: string) => fetch(await linkToGet(), { headers: { range: wanted } });
+
+  test('whoever leaves before the answer begins is no error', async () => {
+    await expect(fetch(await linkToGet(), { headers: { 'x-leaves': '1' } })).rejects.toThrow();
+  });
 
   test('returns the ranges that a player requests', async () => {
     const middle = await range('bytes=2-5');
