@@ -1,4 +1,4 @@
-/** The platform's fee for a sale: 100 basis points are 1 %. The server's settings define it, and the server sends it. */
+/** The platform's fee for a sale: 100 basis points are 1 %. The server's settings (`config/environment.ts`) define it, and the server sends it. */
 export type FeeRule = { basisPoints: number; fixedCents: number };
 
 /** What a creator is shown before they begin: the fee, and how long a review usually takes. */

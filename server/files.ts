@@ -101,6 +101,8 @@ export function serveFiles(buildFolder: string): RequestHandler {
   const open = sirv(publicCopy(buildFolder), { ...common, etag: true, maxAge: 0, setHeaders });
   const prefix = '/_next/static';
   return (req, res, next) => {
+    // The library fails on some ranges, and answers others with other bytes. Nobody needs a part of these files.
+    delete req.headers.range;
     // The library leaves a file open whose reader leaves before its end.
     res.once('pipe', (file: Readable) => res.once('close', () => file.destroy()));
     if (!req.url?.startsWith(`${prefix}/`)) return open(req, res, next);

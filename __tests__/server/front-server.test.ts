@@ -506,6 +506,14 @@ describe('files', () => {
     expect(asked).toEqual([]);
   });
 
+  test.each(['bytes=9-1', 'bytes=-5', 'bytes=0-0'])(
+    'are answered whole to whoever asks for %s',
+    async (range) => {
+      const answer = await get('/picture.webp', { headers: { range } });
+      expect([answer.status, answer.body.toString()]).toEqual([200, 'not really']);
+    },
+  );
+
   test('of whoever leaves before their end are closed', async () => {
     const opening = jest.spyOn(fs, 'createReadStream');
     const reader = connect((server.address() as AddressInfo).port).on('error', () => {});

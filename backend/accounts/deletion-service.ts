@@ -128,7 +128,7 @@ export async function eraseClosed(): Promise<void> {
 }
 
 /**
- * Each domain forgets the person, then the account itself does: purchases and ledger keep an anonymous one. A run that was
+ * Each domain forgets the person (`erase` of its `personal-data.ts`), then the account itself does: purchases and ledger keep an anonymous one. A run that was
  * cut off is repeated, and finds less to do.
  */
 async function erase(userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { DataExport } from '../../contract/personal-data.ts';
 import { paths } from '../../contract/paths.ts';
 import { daysAfter, daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { linkMinutes } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -16,8 +17,6 @@ import { getUser } from './repository.ts';
 type Row = repository.ExportRow;
 
 const EXPORT_DAYS = 7;
-/** A link is read again from the page; a download that has begun may continue for so long. */
-const LINK_MINUTES = 6 * 60;
 
 const dayAfter = (date: Date) => daysAfter(date, 1);
 
@@ -35,7 +34,7 @@ async function toDataExport(row: Row | undefined): Promise<DataExport> {
   const expiresAt = row.expiresAt!;
   // Before the sweep has removed it.
   if (expiresAt <= now()) return { ...nothing, ...asked, state: 'EXPIRED' };
-  const linkUntil = minutesFromNow(LINK_MINUTES);
+  const linkUntil = minutesFromNow(linkMinutes.personalData);
   const url = await storage.linkToGet(row.storageKey!, {
     mimeType: 'application/zip',
     expiresAt: linkUntil < expiresAt ? linkUntil : expiresAt,

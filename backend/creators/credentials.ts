@@ -1,11 +1,8 @@
 import type { Credential, OwnCredential } from '../../contract/creators.ts';
 import type { Db } from '../db/connection.ts';
-import { signedLink } from '../files/link-service.ts';
+import { linkMinutes, signedLink } from '../files/link-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { CredentialRow } from './repository.ts';
-
-/** How long the link to a document is valid: as long as somebody looks at it. */
-const LINK_MINUTES = 60;
 
 /** As members see it. */
 const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Credential => ({
@@ -26,7 +23,7 @@ export async function toOwnCredentials(from: Db, rows: CredentialRow[]): Promise
   const shown = new Map(
     await Promise.all(
       files.map(async (file) => {
-        const { url } = await signedLink(file, { minutes: LINK_MINUTES });
+        const { url } = await signedLink(file, { minutes: linkMinutes.credential });
         return [file.id, { id: file.id, fileName: file.fileName, size: file.size, url }] as const;
       }),
     ),

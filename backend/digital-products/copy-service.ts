@@ -6,6 +6,7 @@ import { OverrunError } from '../bounded-threads.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { linkMinutes } from '../files/link-service.ts';
 import { removeObjects } from '../files/service.ts';
 import { packZip } from '../files/zip-service.ts';
 import { AppError } from '../http/errors.ts';
@@ -21,8 +22,6 @@ import { stamp } from './stamp.ts';
 type Copy = copies.CopyRow;
 type Run = Copy & { storageKey: string };
 
-/** A link is asked for again from the page: nobody needs one for longer. */
-export const LINK_MINUTES = DAY_MINUTES;
 /** A copy is kept for so long after it was last handed out. */
 const COPY_DAYS = 7;
 /** One that somebody was given a link to so lately is not removed for another one: they are downloading it. */
@@ -260,7 +259,10 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
 /** Removes copies that nobody has a link to any more. */
 export async function sweepCopies(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
-    const since = { before: daysFromNow(-COPY_DAYS), replacedBefore: minutesFromNow(-LINK_MINUTES - 5) };
+    const since = {
+      before: daysFromNow(-COPY_DAYS),
+      replacedBefore: minutesFromNow(-linkMinutes.download - 5),
+    };
     const keys = await copies.deleteOldCopies(trx, since, SWEEP_BATCH);
     await removeObjects(
       trx,

@@ -5,12 +5,12 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { noteSeen } from '../entitlements/service.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
-import { signedLink } from '../files/link-service.ts';
+import { linkMinutes, signedLink } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import * as copies from './copy-repository.ts';
-import { findOrBegin, LINK_MINUTES } from './copy-service.ts';
+import { findOrBegin } from './copy-service.ts';
 import * as files from './file-repository.ts';
 import { nameOnCopies } from './holder-service.ts';
 import type * as repository from './repository.ts';
@@ -71,8 +71,9 @@ export async function download(
 const linkTo = async (row: Row, file: files.ProductFile, fileId: string | undefined, copy: Copy | null) => {
   // Without a file, of all of them together.
   const renewAt = `${paths.downloadAgain(row.id)}${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
-  if (copy?.state !== 'READY') return signedLink(file, { download: true, minutes: LINK_MINUTES, renewAt });
-  const expiresAt = minutesFromNow(LINK_MINUTES);
+  if (copy?.state !== 'READY')
+    return signedLink(file, { download: true, minutes: linkMinutes.download, renewAt });
+  const expiresAt = minutesFromNow(linkMinutes.download);
   const terms =
     copy.fileId === null
       ? { mimeType: 'application/zip', downloadName: `${row.title}.zip` }

@@ -1,9 +1,24 @@
+import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow } from '../clock.ts';
 import { storage } from '../providers/storage.ts';
 import type { FileRow } from './repository.ts';
 
-/** How long a player may stay open and paused. */
-const READ_LINK_MINUTES = 6 * 60;
+/** How long signed links are valid, in minutes. */
+export const linkMinutes = {
+  /** A player may stay open and paused for so long. */
+  player: 6 * 60,
+  /** A download is asked for again from its page: nobody needs a link for longer. */
+  download: DAY_MINUTES,
+  /** Feed readers ask once a day or more often, and load files when they have seen them. */
+  feed: DAY_MINUTES,
+  /** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
+  upload: DAY_MINUTES,
+  /** A link to a copy of one's data is read again from the page; a download that has begun may continue for so long. */
+  personalData: 6 * 60,
+  /** As long as somebody looks at a document. */
+  credential: 60,
+  conversion: 60,
+};
 
 type Linked = Pick<FileRow, 'storageKey' | 'mimeType' | 'fileName'>;
 
@@ -12,7 +27,7 @@ export async function signedLink(
   file: Linked,
   {
     download = false,
-    minutes = READ_LINK_MINUTES,
+    minutes = linkMinutes.player,
     renewAt,
   }: { download?: boolean; minutes?: number; renewAt?: string } = {},
 ): Promise<{ url: string; expiresAt: Date }> {

@@ -6,7 +6,6 @@ import type { Body, Reply } from '../../contract/call.ts';
 import type { files as calls, StartedUpload } from '../../contract/files.ts';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
-import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -24,6 +23,7 @@ import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
+import { linkMinutes } from './link-service.ts';
 import { wantFirstPage } from './pdf-page-service.ts';
 import { wantWidths } from './private-picture-service.ts';
 import { announceVideo } from './video-service.ts';
@@ -32,8 +32,6 @@ type Row = repository.FileRow;
 
 /** The least that S3 takes: what a lost connection had begun is sent again. It allows 10,000; the largest file has 1,024. */
 const PIECE_BYTES = 5 * 1024 * 1024;
-/** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
-const UPLOAD_LINK_MINUTES = DAY_MINUTES;
 
 /**
  * The list of an archive takes up to 8 MiB of memory, and some tenths of a second in which others are answered later; a picture up to
@@ -125,7 +123,7 @@ export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
 
 async function linksFor(file: Row): Promise<StartedUpload> {
   const { id, storageKey, mimeType, size, pieceBytes } = file;
-  const expiresAt = minutesFromNow(UPLOAD_LINK_MINUTES);
+  const expiresAt = minutesFromNow(linkMinutes.upload);
   if (pieceBytes === null)
     return {
       url: await storage.linkToPut(storageKey, { mimeType, size, expiresAt }),

@@ -2,11 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '../../contract/paths.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { machinePaths } from '../../contract/values/machine-paths.ts';
-import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
-import { signedLink } from '../files/link-service.ts';
+import { linkMinutes, signedLink } from '../files/link-service.ts';
 import { pictureLinks } from '../files/private-picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
@@ -21,8 +20,6 @@ import { blocksOf, isReader } from './service.ts';
 const ENTRIES = 30;
 /** Of their texts in all, about, as they are sent: those of 30 posts of the usual length are a tenth of it. */
 const MOST_BYTES = 2_000_000;
-/** Of the links to its files: feed readers ask once a day or more often, and load them when they have seen them. */
-const LINK_MINUTES = DAY_MINUTES;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -78,14 +75,14 @@ async function mediaOf(postId: string) {
     files
       .filter(({ mimeType }) => findFileKind(mimeType) === 'image')
       .map(async (file) => {
-        const links = await pictureLinks(file, { minutes: LINK_MINUTES });
+        const links = await pictureLinks(file, { minutes: linkMinutes.feed });
         return links && { url: links.url, description: file.description };
       }),
   );
   return {
     ...(recording && {
       enclosure: {
-        url: (await signedLink(recording, { minutes: LINK_MINUTES })).url,
+        url: (await signedLink(recording, { minutes: linkMinutes.feed })).url,
         length: recording.size,
         type: recording.mimeType,
       },

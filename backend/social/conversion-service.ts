@@ -15,7 +15,7 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
-import { safeName } from '../files/link-service.ts';
+import { linkMinutes, safeName } from '../files/link-service.ts';
 import { findFile, removeObjects } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
@@ -34,8 +34,6 @@ import {
 } from './source-service.ts';
 
 type Row = repository.ConversionRow;
-
-const LINK_MINUTES = 60;
 
 /** From now; a conversion that is done counts again. */
 export const expiry = (): Date => daysFromNow(CONVERSION_DAYS);
@@ -209,7 +207,7 @@ export async function read(actor: CreatorActor, id: string): Promise<Reply<typeo
   const { row, title } = await getDone(actor, id);
   const { key, mimeType, ending } = storedAs(row);
   const fileName = safeName(`${title} ${row.platformKey}.${ending}`);
-  const expiresAt = minutesFromNow(LINK_MINUTES);
+  const expiresAt = minutesFromNow(linkMinutes.conversion);
   const link = await storage.linkToGet(key, { mimeType, expiresAt, downloadName: fileName });
   return { data: { link, fileName, expiresAt: expiresAt.toISOString() } };
 }

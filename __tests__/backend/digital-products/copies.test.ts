@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
 import { config } from '@/backend/config';
 import { db } from '@/backend/db/connection';
+import { linkMinutes } from '@/backend/files/link-service';
 import { AppError } from '@/backend/http/errors';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
@@ -180,7 +181,7 @@ describe('a zip without a name', () => {
       await removeObjects();
       return (await storage.findSize(keyOf(first.url))) !== null;
     };
-    expect([await isThere(copying.LINK_MINUTES), await isThere(copying.LINK_MINUTES + 6)]).toEqual([
+    expect([await isThere(linkMinutes.download), await isThere(linkMinutes.download + 6)]).toEqual([
       ...[true, false],
     ]);
     expect(await copiesOf(id)).toHaveLength(1);
