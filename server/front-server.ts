@@ -51,8 +51,8 @@ const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`, 'i');
 /** The data of a page has one address that is dropped when the page is; Next answers at those with a language in another case too. */
 const dataPath = new RegExp(`^/_next/data/[^/]+/(?:${locales.join('|')})[/.]`);
 
-/** A segment that leads to another address, also as an escape. Browsers follow it before they ask. */
-const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
+/** A segment that leads to another address, also as an escape, or as that of a page's data. Browsers follow it before they ask. */
+const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$|\.json$)/i;
 
 /** To the address without the language. A second slash, or a backslash, would make it the address of another host. */
 function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {

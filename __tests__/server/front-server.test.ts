@@ -447,6 +447,8 @@ test.each([
   '/%2E/courses/1',
   '/EN/../courses/1',
   '/_next/data/build/en/x/../courses/1.json',
+  '/_next/data/build/en/courses/%2e%2e.json',
+  '/_next/data/build/en/posts/%2E.json',
   '/_next/static/../BUILD_ID',
   '/../build/static/chunks/a1.js',
 ])('%s has no page, and is not passed to Next', async (address) => {

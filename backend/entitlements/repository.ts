@@ -122,8 +122,9 @@ export const listEndedMemberships = (db: Db, purchaseId: string) =>
     .orderBy('id')
     .execute();
 
+/** What froze it before it ended may be over by now: whoever gives access again has looked. */
 export const reopenEntitlement = (db: Db, id: string) =>
-  db.updateTable('entitlements').set({ endedAt: null }).where('id', '=', id).execute();
+  db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();
 
 /** Which of some contents a person holds. */
 export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>

@@ -205,6 +205,22 @@ test('what is frozen and then ends is not counted down again', async () => {
   expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(false);
 });
 
+test('what ended while it was frozen gives access when it begins again, and is counted once', async () => {
+  const { id } = await makeCourse(creator);
+  const one = await makePerson();
+  const ofOne = await purchaseOf(one, id);
+  await grant(one, id, 'MEMBERSHIP', ofOne);
+  const setFrozen = (at: Date | null) => inTransaction((trx) => entitlements.setFrozen(trx, ofOne, at));
+  await setFrozen(new Date());
+  await end(ofOne);
+  // What has ended is not unfrozen.
+  await setFrozen(null);
+  await inTransaction((trx) => entitlements.resume(trx, ofOne));
+  expect([await holds(one, id), await counts(id)]).toEqual([true, [1, 1]]);
+  await setFrozen(null);
+  expect(await counts(id)).toEqual([1, 1]);
+});
+
 describe('the queries', () => {
   let repository: typeof import('@/backend/entitlements/repository');
   let person: Person;
