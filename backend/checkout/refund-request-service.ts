@@ -171,7 +171,7 @@ export async function claimRefund(
   const { purchase, invoice } = payment;
   const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
-  if (purchase.status === 'SUCCESS') await sellableOf(purchase.type).lockRefundable?.(trx, purchase);
+  await sellableOf(purchase.type).lockRefundable?.(trx, purchase);
   const left = await refundableCents(trx, payment);
   const amountCents = asked.amountCents ?? left;
   if (pending) {
