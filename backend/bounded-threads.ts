@@ -23,6 +23,9 @@ export class OverrunError extends Error {
   }
 }
 
+/** A thread, and the process of some, ends when it has had nothing to do for so long. */
+const IDLE_MS = 30_000;
+
 /** A thread that does not say what it used does not hold up its end. */
 const ANSWER_MS = 1000;
 
@@ -49,7 +52,7 @@ export function threadPool({ filename, threads, milliseconds, megabytes, nice }:
     filename,
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout: 30_000,
+    idleTimeout: IDLE_MS,
     niceIncrement: nice ?? 0,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
@@ -78,7 +81,6 @@ export function threadPool({ filename, threads, milliseconds, megabytes, nice }:
 export type Request = { id: number; input: unknown };
 export type Reply = { id: number; output?: unknown; isOverrunOfInput?: boolean; error?: string };
 
-const IDLE_MS = 30_000;
 /** A process that ends with one of them has ended itself; with any other it was ended. */
 const crashes = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
 

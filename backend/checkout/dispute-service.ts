@@ -2,7 +2,7 @@ import { disputeReasons, type DisputeReason } from '../../contract/values/checko
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { inBatches } from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 import { log } from '../log.ts';

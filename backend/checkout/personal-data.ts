@@ -1,10 +1,6 @@
 import { db, type Db } from '../db/connection.ts';
-import {
-  inBatches,
-  type Blocker,
-  type DataOwner,
-  type PersonalData,
-} from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
+import type { Blocker, DataOwner, PersonalData } from '../extension-points/personal-data.ts';
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipt-repository.ts';

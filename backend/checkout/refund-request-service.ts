@@ -6,7 +6,7 @@ import { getContact, isErased } from '../accounts/service.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { setFrozen } from '../entitlements/service.ts';
-import { inBatches } from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
 import { recentRefundsCheck } from '../extension-points/refund-policy.ts';
 import {
   refundTermsOf,

@@ -1,6 +1,6 @@
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { inBatches } from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
 import { log } from '../log.ts';
 import { createTransfer, findTransfer, reverseTransfer } from '../providers/payments-transfers.ts';
 import { enqueue } from '../tasks.ts';

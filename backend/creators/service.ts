@@ -246,12 +246,13 @@ export const revalidateProfile = async (
 
 /** Revalidates the pages of everything that a creator has published. */
 export async function revalidateContent(trx: Trx, id: string): Promise<void> {
-  const things = await Promise.all(
+  const byKind = await Promise.all(
     listKinds().map(async ({ type, listPublishedIds }) =>
       (await listPublishedIds(trx, id)).map((contentId) => ({ kind: type, id: contentId })),
     ),
   );
-  if (things.flat().length > 0) await revalidateAll(trx, things.flat());
+  const things = byKind.flat();
+  if (things.length > 0) await revalidateAll(trx, things);
 }
 
 /** @throws 409 from another state, 422 naming what is missing. */

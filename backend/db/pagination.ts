@@ -4,6 +4,22 @@ export const BATCH = 500;
 /** As `BATCH`, of rows that may have a text of a hundred kilobytes or more. */
 export const LONG_BATCH = 20;
 
+/**
+ * Rows of a list that may be long, one batch in memory at a time.
+ * @param read the next rows after one, at most `size`
+ */
+export async function* inBatches<R>(
+  read: (after: R | undefined) => Promise<R[]>,
+  size = BATCH,
+): AsyncGenerator<R> {
+  for (let last: R | undefined; ;) {
+    const rows = await read(last);
+    yield* rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}
+
 /** Thrown for a cursor that `cursorOf` did not create; HTTP answers 400. */
 export class BadCursorError extends Error {}
 

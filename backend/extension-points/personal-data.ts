@@ -51,22 +51,6 @@ export const registerPersonalData = (list: PersonalData[]): void => void contrib
 
 export const listPersonalData = (): readonly PersonalData[] => contributed;
 
-/**
- * Rows of a list that may be long, one batch in memory at a time.
- * @param read the next rows after one, at most `size`
- */
-export async function* inBatches<R>(
-  read: (after: R | undefined) => Promise<R[]>,
-  size = BATCH,
-): AsyncGenerator<R> {
-  for (let last: R | undefined; ;) {
-    const rows = await read(last);
-    yield* rows;
-    if (rows.length < size) return;
-    last = rows.at(-1);
-  }
-}
-
 /** Repeats `work`, which says how many rows it found, until it finds fewer than `BATCH`. */
 export async function untilDone(work: () => Promise<number>): Promise<void> {
   while ((await work()) >= BATCH);

@@ -1,11 +1,7 @@
 import { now } from '../clock.ts';
 import { db, type Db } from '../db/connection.ts';
-import {
-  inBatches,
-  type DataOwner,
-  type PersonalData,
-  type PersonalFile,
-} from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
+import type { DataOwner, PersonalData, PersonalFile } from '../extension-points/personal-data.ts';
 import { pictureKey } from './picture-service.ts';
 import * as repository from './personal-data-repository.ts';
 import { listFolders, removeFolders } from './folder-repository.ts';

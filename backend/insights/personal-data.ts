@@ -1,5 +1,6 @@
 import { db } from '../db/connection.ts';
-import { inBatches, untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
+import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
 /** The product events of a person; without the person they are still counted. */

@@ -1,8 +1,8 @@
 import { now } from '../clock.ts';
 import { forgetChanges } from '../content/change-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { LONG_BATCH } from '../db/pagination.ts';
-import { inBatches, untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import { LONG_BATCH, inBatches } from '../db/pagination.ts';
+import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
 import { setUses } from '../files/use-service.ts';
 import * as comments from './comment-repository.ts';
 import { eraseFeedsOf, listFeedsBy } from './feed-repository.ts';

@@ -1,5 +1,6 @@
 import { db, inTransaction } from '../db/connection.ts';
-import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
+import { inBatches } from '../db/pagination.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
 import { removeAll } from './conversion-service.ts';
 import * as repository from './repository.ts';
 
