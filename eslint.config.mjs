@@ -13,10 +13,21 @@ const foldersIn = (folder) =>
     .map(({ name }) => name);
 
 /** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
-const shared = ['extension-points', 'http', 'db', 'money', 'providers'];
+const shared = ['extension-points', 'policies', 'runtime', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
 /** What everything sold, held, reviewed and filed plugs into; it knows people, and none of the things. */
-const machinery = ['checkout', 'content', 'entitlements', 'files', 'gifts', 'library', 'mail', 'office'];
+const machinery = [
+  'checkout',
+  'content',
+  'engagement',
+  'entitlements',
+  'files',
+  'gifts',
+  'library',
+  'mail',
+  'moderation',
+  'office',
+];
 const people = ['accounts', 'creators'];
 const things = domains.filter((name) => !machinery.includes(name) && !people.includes(name));
 const productFolders = foldersIn('./components/').filter((name) => name !== 'ui');
@@ -109,9 +120,9 @@ const withSchemas = [
   'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'components/posts/CommentForm.tsx',
-  'hooks/courses/edit-session.ts',
-  'hooks/digital-products/edit-session.ts',
-  'hooks/posts/edit-session.ts',
+  'lib/editing/course-session.ts',
+  'lib/editing/digital-product-session.ts',
+  'lib/editing/post-session.ts',
   'lib/browser/schema-resolver.ts',
 ];
 
@@ -124,7 +135,7 @@ const schemaRule = {
       {
         patterns: [
           {
-            regex: '^@/contract(?!/(values/|paths$|fees$))',
+            regex: '^@/contract(?!/(values/|rules/|paths$|fees$))',
             allowTypeImports: true,
             message:
               'Import a type, or a plain module of the contract. A form belongs to withSchemas in eslint.config.mjs.',
@@ -138,11 +149,14 @@ const schemaRule = {
 /** Packages that the front end uses through a file of its own. */
 const wrappedPackages = {
   files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
-  ignores: ['components/ui/Link.tsx'],
+  ignores: ['components/ui/actions/Link.tsx'],
   rules: {
     'no-restricted-imports': [
       'error',
-      { name: 'next/link', message: 'components/ui/Link fetches a page when it is about to be opened.' },
+      {
+        name: 'next/link',
+        message: 'components/ui/actions/Link fetches a page when it is about to be opened.',
+      },
       { name: 'zod', message: 'contract/zod sets it up for the content policy of pages.' },
     ],
   },

@@ -2,7 +2,7 @@
 const { i18n } = require('./next-i18next.config');
 const { readVariable } = require('./config/environment.ts');
 const { securityHeaders } = require('./config/security-headers.ts');
-const { machineSources } = require('./contract/values/machine-sources.ts');
+const { machineSources } = require('./contract/rules/machine-sources.ts');
 const { version } = require('./package.json');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -28,9 +28,9 @@ module.exports = {
     resolveAlias: isDevelopment
       ? {}
       : {
-          'next/dist/compiled/path-to-regexp': { browser: './lib/browser/no-address-patterns.ts' },
-          '../build/polyfills/polyfill-module': { browser: './lib/browser/polyfills.ts' },
-          'hoist-non-react-statics': { browser: './lib/browser/no-statics.ts' },
+          'next/dist/compiled/path-to-regexp': { browser: './lib/page/no-address-patterns.ts' },
+          '../build/polyfills/polyfill-module': { browser: './lib/page/polyfills.ts' },
+          'hoist-non-react-statics': { browser: './lib/page/no-statics.ts' },
         },
   },
   outputFileTracingRoot: __dirname,

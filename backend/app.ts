@@ -12,28 +12,33 @@ import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { registerViewables } from './extension-points/viewables.ts';
 import { checkoutData } from './checkout/personal-data.ts';
-import { checkoutEvents } from './checkout/provider-event-service.ts';
-import { disputeQueue } from './checkout/dispute-office-service.ts';
-import { disputeEvents } from './checkout/dispute-service.ts';
-import { eventQueue } from './checkout/event-office-service.ts';
+import { checkoutEvents } from './checkout/events/service.ts';
+import { disputeQueue } from './checkout/disputes/office-service.ts';
+import { disputeEvents } from './checkout/disputes/service.ts';
+import { eventQueue } from './checkout/events/office-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { registerSellables } from './extension-points/sellables.ts';
-import { reviewQueue } from './checkout/office-service.ts';
+import { reviewQueue } from './checkout/office/service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
 import { listKinds, registerContentKinds, type ContentKind } from './extension-points/content-kinds.ts';
-import { changeQueue } from './content/change-service.ts';
+import { changeQueue } from './moderation/change-service.ts';
 import { contactData } from './contact/personal-data.ts';
 import { contactRouter } from './contact/routes.ts';
 import { messageQueue } from './contact/service.ts';
 import { contactTasks } from './contact/tasks.ts';
 import { contentData } from './content/personal-data.ts';
-import { likedFields } from './content/like-service.ts';
-import { reportQueue } from './content/report-service.ts';
+import { likedFields } from './engagement/like-service.ts';
+import { reportQueue } from './moderation/report-service.ts';
 import { contentRouter } from './content/routes.ts';
-import { appealQueue } from './content/takedown-service.ts';
+import { appealQueue } from './moderation/takedown-service.ts';
 import { contentTasks } from './content/tasks.ts';
+import { engagementData } from './engagement/personal-data.ts';
+import { engagementRouter } from './engagement/routes.ts';
+import { engagementTasks } from './engagement/tasks.ts';
+import { moderationData } from './moderation/personal-data.ts';
+import { moderationRouter } from './moderation/routes.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
 import { listedCourses } from './courses/listed.ts';
@@ -81,7 +86,7 @@ import { giftSellable } from './gifts/sellable.ts';
 import { giftsTasks } from './gifts/tasks.ts';
 import { authenticate } from './http/actor.ts';
 import { closeUnread } from './http/body.ts';
-import { onError, notFoundHandler } from './http/errors.ts';
+import { onError, notFoundHandler } from './errors.ts';
 import { healthRouter } from './http/health.ts';
 import { joinRouters } from './http/mount.ts';
 import { docsRouter } from './http/openapi.ts';
@@ -167,6 +172,7 @@ export const tasks: Task[] = [
   ...checkoutTasks,
   ...contactTasks,
   ...contentTasks,
+  ...engagementTasks,
   ...creatorsTasks,
   ...creditsTasks,
   ...digitalProductsTasks,
@@ -220,7 +226,9 @@ registerPersonalData([
   courseData,
   digitalProductData,
   postData,
+  engagementData,
   contentData,
+  moderationData,
   socialData,
   searchData,
   creatorData,
@@ -254,6 +262,8 @@ const calls = joinRouters([
   checkoutRouter,
   contactRouter,
   contentRouter,
+  engagementRouter,
+  moderationRouter,
   coursesRouter,
   creatorsRouter,
   creditsRouter,

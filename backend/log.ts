@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { pinoHttp } from 'pino-http';
-import { withoutKeys } from '../contract/values/secret-paths.ts';
+import { withoutKeys } from '../contract/rules/secret-paths.ts';
 import { config } from './config.ts';
 
 // On a full disk lines wait in memory, up to this many bytes, and then they are lost, nothing else: an unhandled error of the

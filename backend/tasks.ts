@@ -55,7 +55,7 @@ export type TaskPayloads = {
   'content.drawCover': { contentType: ContentType; contentId: string };
   'inspiration.count': Record<string, never>;
   'content.rank': Record<string, never>;
-  'content.sweep': Record<string, never>;
+  'engagement.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'files.removeDeleted': { fileIds: string[] };
   'files.removeObjects': { keys: string[] };

@@ -18,7 +18,7 @@ import {
   TopicId,
 } from './shared.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
-import { usernamePattern } from './values/usernames.ts';
+import { usernamePattern } from './rules/usernames.ts';
 
 export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
 

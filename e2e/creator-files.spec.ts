@@ -7,7 +7,7 @@ import { epub } from '../__tests__/support/files';
 import { hasFfmpeg, makeFilm } from '../__tests__/support/videos';
 import { paths } from '../contract/paths';
 import type { PostMedia } from '../contract/posts';
-import { machinePaths } from '../contract/values/machine-paths';
+import { machinePaths } from '../contract/rules/machine-paths';
 import { join, signIn } from './support';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-creator-files-'));

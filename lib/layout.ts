@@ -1,7 +1,7 @@
 import type { NextPage } from 'next';
 import type { ComponentType, ReactNode } from 'react';
 import type { User } from '@/contract/accounts';
-import type { Mode } from './browser/mode';
+import type { Mode } from './session/mode';
 
 /**
  * A page names the layout around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'

@@ -1,5 +1,5 @@
 import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage } from '@/lib/server/pages/public-page';
 import type { Page } from '@/lib/layout';
 
 const NotFoundRoute: Page = () => <NotFoundPage />;

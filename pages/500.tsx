@@ -1,5 +1,5 @@
 import { FailedPage } from '@/components/shell/status/FailedPage';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage } from '@/lib/server/pages/public-page';
 import type { Page } from '@/lib/layout';
 
 const FailedRoute: Page = () => <FailedPage />;

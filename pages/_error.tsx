@@ -6,7 +6,7 @@ const ErrorRoute: Page<ShellProps> = () => <FailedPage />;
 
 ErrorRoute.getInitialProps = async (context) =>
   typeof window === 'undefined'
-    ? (await import('@/lib/server/error-props')).errorProps(context)
+    ? (await import('@/lib/server/pages/error-props')).errorProps(context)
     : // The texts of the page that failed.
       (window.__NEXT_DATA__.props.pageProps as ShellProps);
 

@@ -2,7 +2,7 @@ import { AboutPage } from '@/components/info/AboutPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { CreatorTerms } from '@/contract/fees';
 import type { Page } from '@/lib/layout';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const About: Page<PublicProps<{ terms: CreatorTerms }>> = ({ loaded }) =>
   loaded ? <AboutPage {...loaded} /> : <FailedPage />;

@@ -1,8 +1,8 @@
-import { SearchPage } from '@/components/search/SearchPage';
+import { SearchPage } from '@/components/discovery/SearchPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadList, type SearchProps } from '@/lib/server/load-search';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadList, type SearchProps } from '@/lib/server/loaders/load-search';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const AllLives: Page<PublicProps<SearchProps>> = ({ loaded }) =>
   loaded ? <SearchPage {...loaded} /> : <FailedPage />;

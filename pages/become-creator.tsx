@@ -2,7 +2,7 @@ import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPa
 import type { CreatorTerms } from '@/contract/fees';
 import type { Voice } from '@/contract/voices';
 import type { Page } from '@/lib/layout';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const VOICES = 3;
 

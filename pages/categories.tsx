@@ -1,7 +1,7 @@
-import { CategoriesPage, type CategoriesProps } from '@/components/search/CategoriesPage';
+import { CategoriesPage, type CategoriesProps } from '@/components/discovery/CategoriesPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const Categories: Page<PublicProps<CategoriesProps>> = ({ loaded }) =>
   loaded ? <CategoriesPage {...loaded} /> : <FailedPage />;

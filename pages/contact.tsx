@@ -1,6 +1,6 @@
 import { ContactPage } from '@/components/contact/ContactPage';
 import type { Page } from '@/lib/layout';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage } from '@/lib/server/pages/public-page';
 
 const Contact: Page = () => <ContactPage />;
 

@@ -1,6 +1,6 @@
 import { CookiePolicyPage } from '@/components/info/CookiePolicyPage';
 import type { Page } from '@/lib/layout';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage } from '@/lib/server/pages/public-page';
 
 const CookiePolicy: Page = () => <CookiePolicyPage />;
 

@@ -1,8 +1,8 @@
-import { ExplorePage } from '@/components/home/ExplorePage';
-import type { ExploreProps } from '@/lib/explore';
+import { ExplorePage } from '@/components/discovery/ExplorePage';
+import type { ExploreProps } from '@/lib/content/explore';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
-import { loadExplore } from '@/lib/server/load-explore';
+import { guard } from '@/lib/server/pages/guard';
+import { loadExplore } from '@/lib/server/loaders/load-explore';
 
 const Explore: Page<ExploreProps> = (props) => <ExplorePage {...props} />;
 

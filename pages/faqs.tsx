@@ -2,7 +2,7 @@ import { FaqsPage } from '@/components/info/FaqsPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { CreatorTerms } from '@/contract/fees';
 import type { Page } from '@/lib/layout';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const Faqs: Page<PublicProps<{ terms: CreatorTerms }>> = ({ loaded }) =>
   loaded ? <FaqsPage {...loaded} /> : <FailedPage />;

@@ -2,7 +2,7 @@ import { HomePage, type HomeProps } from '@/components/home/HomePage';
 import type { Page } from '@/lib/layout';
 import { RAIL_READ } from '@/lib/courses/rails';
 import { choicesFor, everyChoice } from '@/lib/courses/sentence';
-import { publicPage, type PublicProps } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const TEACHERS = 7;
 const VOICES = 3;

@@ -2,7 +2,7 @@ import { SavedPage, type SavedProps } from '@/components/library/SavedPage';
 import { contentTypes, slugOf } from '@/contract/values/content';
 import { oneOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const LikedProducts: Page<SavedProps> = (props) => <SavedPage {...props} />;
 

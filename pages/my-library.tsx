@@ -1,6 +1,6 @@
 import { LibraryPage } from '@/components/library/LibraryPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const MyLibrary: Page = () => <LibraryPage />;
 

@@ -1,6 +1,6 @@
 import { AccountPage } from '@/components/accounts/profile/AccountPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const MyProfile: Page = () => <AccountPage />;
 

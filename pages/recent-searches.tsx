@@ -1,6 +1,6 @@
-import { RecentSearchesPage } from '@/components/search/RecentSearchesPage';
+import { RecentSearchesPage } from '@/components/discovery/RecentSearchesPage';
 import type { Page } from '@/lib/layout';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage } from '@/lib/server/pages/public-page';
 
 const RecentSearches: Page = () => <RecentSearchesPage />;
 

@@ -3,8 +3,8 @@ import { ViewContentPage, type ViewContentProps } from '@/components/courses/Vie
 import type { ViewDigitalProductProps } from '@/components/digital-products/ViewDigitalProductPage';
 import { ViewPostPage, type ViewPostProps } from '@/components/posts/ViewPostPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
-import { loadViewedContent } from '@/lib/server/load-viewed-content';
+import { guard } from '@/lib/server/pages/guard';
+import { loadViewedContent } from '@/lib/server/loaders/load-viewed-content';
 
 const ViewDigitalProductPage = dynamic(() =>
   import('@/components/digital-products/ViewDigitalProductPage').then((file) => file.ViewDigitalProductPage),

@@ -10,7 +10,7 @@
 })();
 
 // On a slow phone or network the page is shown for seconds before its scripts answer. What is typed or pressed meanwhile is
-// kept for lib/browser/early-input, which repeats it.
+// kept for lib/page/early-input, which repeats it.
 (function () {
   var early = { values: new Map(), button: null, stop: stop };
 

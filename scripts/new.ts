@@ -120,7 +120,7 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   } else
     create(
       file,
-      `import { ${domain} } from '@/contract/${domain}';\nimport { forward } from '@/lib/server/forward';\n\nexport default forward(${domain}.${call});\nexport const config = { api: { bodyParser: false, externalResolver: true } };\n`,
+      `import { ${domain} } from '@/contract/${domain}';\nimport { forward } from '@/lib/server/proxy/forward';\n\nexport default forward(${domain}.${call});\nexport const config = { api: { bodyParser: false, externalResolver: true } };\n`,
     );
   insertBefore(
     '__tests__/contract/call-access-table.ts',
@@ -160,7 +160,7 @@ function newPage([address = '', domain = '']: string[], role: string, words: str
     `pages${address}.tsx`,
     `import { ${name} } from '@/components/${domain}/${name}';
 ${layout ? `import { ${layout} } from '@/components/shell/layouts/${layout}';\n` : ''}import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const ${capital(key)}: Page = () => <${name} />;
 ${layout ? `${capital(key)}.layout = ${layout};\n` : ''}
@@ -172,7 +172,7 @@ export default ${capital(key)};
     `components/${domain}/${name}.tsx`,
     `import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 
 export function ${name}() {
   const { t } = useTranslation('${words}');

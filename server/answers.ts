@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { endWith } from '../lib/server/unread.ts';
+import { endWith } from '../lib/server/proxy/buffered-responses.ts';
 import { compressQuickly } from './compress.ts';
 import type { KeptPage } from './page-cache.ts';
 

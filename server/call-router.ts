@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call } from '../contract/call.ts';
-import { forward, type Forwarder } from '../lib/server/forward.ts';
+import { forward, type Forwarder } from '../lib/server/proxy/forward.ts';
 
 /** One segment of the addresses below /api. */
 type Node = {

@@ -9,13 +9,13 @@ import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import type { Problem } from '../contract/shared.ts';
-import { KEPT_SECONDS_HEADER } from '../contract/values/kept-lists.ts';
-import { isMachinePath } from '../contract/values/machine-sources.ts';
+import { KEPT_SECONDS_HEADER } from '../contract/rules/kept-lists.ts';
+import { isMachinePath } from '../contract/rules/machine-sources.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import type { CallRouter } from './call-router.ts';
 import { locales } from '../contract/values/locales.ts';
-import { withoutKeys } from '../contract/values/secret-paths.ts';
-import { hasSession } from '../lib/server/session-token.ts';
+import { withoutKeys } from '../contract/rules/secret-paths.ts';
+import { hasSession } from '../lib/server/proxy/session-token.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {

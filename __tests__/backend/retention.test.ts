@@ -1,4 +1,4 @@
-import { sweepContent } from '@/backend/content/tasks';
+import { sweepEngagement } from '@/backend/engagement/tasks';
 import { db } from '@/backend/db/connection';
 import { httpTasks } from '@/backend/http/tasks';
 import { startBackend } from '../support/backend';
@@ -23,7 +23,7 @@ test('who viewed what is deleted after two days', async () => {
     .insertInto('contentViews')
     .values([view('a', 0), view('b', 2), view('c', 3)])
     .execute();
-  await sweepContent.run({});
+  await sweepEngagement.run({});
   const left = await db.selectFrom('contentViews').select('viewer').orderBy('viewer').execute();
   expect(left).toEqual([{ viewer: 'a' }, { viewer: 'b' }]);
 });

@@ -4,7 +4,7 @@ import type { ContentType } from '@/contract/values/content';
 import { ask, runTasks, startBackend } from '../support/backend';
 import { paths } from '@/contract/paths';
 import { kindWords } from '@/contract/values/categories';
-import { keptLists } from '@/contract/values/kept-lists';
+import { keptLists } from '@/contract/rules/kept-lists';
 import { makePerson } from '../support/make/accounts';
 import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator, profileInput } from '../support/make/creators';

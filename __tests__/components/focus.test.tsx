@@ -17,7 +17,7 @@ import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { keepFocus } from '@/lib/browser/focus';
+import { keepFocus } from '@/lib/page/focus';
 import type { ReplyOf } from '@/lib/api-call';
 import { answer, refuse } from '../support/calls';
 import { memberUser } from '../support/make/accounts';

@@ -11,7 +11,7 @@ import { library } from '@/contract/library';
 import { fieldErrorsOf, PriceCents, Tags, TipCents } from '@/contract/shared';
 import { social } from '@/contract/social';
 import { categoryOf, wordOf } from '@/contract/values/categories';
-import { cookieDomain } from '@/contract/values/cookie-domain';
+import { cookieDomain } from '@/contract/rules/cookie-domain';
 import { fitsZip, isChangeable, isUntried, mostZipBytes } from '@/contract/values/downloads';
 import { limits, maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { id } from '../support/make/ids';

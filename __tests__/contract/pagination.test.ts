@@ -119,12 +119,12 @@ beforeAll(async () => {
   await startBackend();
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { grant } = await import('@/backend/entitlements/service');
-  const { rate } = await import('@/backend/content/rating-service');
+  const { rate } = await import('@/backend/engagement/rating-service');
   const { add: comment } = await import('@/backend/posts/comment-service');
-  const { like } = await import('@/backend/content/like-service');
+  const { like } = await import('@/backend/engagement/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
   const { payout } = await import('@/backend/money/postings');
-  const { report } = await import('@/backend/content/report-service');
+  const { report } = await import('@/backend/moderation/report-service');
   const { update } = await import('@/backend/courses/editing-service');
   const { sale } = await import('@/backend/money/postings');
   const creator = await makeCreator();

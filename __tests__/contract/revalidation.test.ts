@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { keptLists } from '../../contract/values/kept-lists.ts';
+import { keptLists } from '../../contract/rules/kept-lists.ts';
 import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
 import { startBackend } from '../support/backend';
 import { makeCourse } from '../support/make/courses';

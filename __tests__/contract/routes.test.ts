@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
-import type { Forwarder } from '@/lib/server/forward';
+import type { Forwarder } from '@/lib/server/proxy/forward';
 
 const root = path.join(process.cwd(), 'pages/api');
 const files = readdirSync(root, { recursive: true })

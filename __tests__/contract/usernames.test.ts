@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { contract } from '@/contract';
-import { isReservedUsername, skeletonOf, toUsername } from '@/contract/values/usernames';
+import { isReservedUsername, skeletonOf, toUsername } from '@/contract/rules/usernames';
 
 const nameOf = (file: string) => file.replace(/\.(tsx?|json\.ts)$/, '');
 const isFixed = (name: string) => /^[a-z]/.test(name) && name !== 'index';

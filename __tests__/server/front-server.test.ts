@@ -9,7 +9,7 @@ import type { CallRouter } from '@/server/call-router';
 import { prepareFiles, serveFiles } from '@/server/files';
 import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
-import { MOST_UNREAD } from '@/lib/server/unread';
+import { MOST_UNREAD } from '@/lib/server/proxy/buffered-responses';
 import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;

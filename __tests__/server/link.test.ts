@@ -3,7 +3,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 
 const rendered = (locale: string, link: ReactNode) => {
   const router: Partial<NextRouter> = {

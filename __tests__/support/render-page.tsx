@@ -4,7 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { ToastProvider } from '@/components/ui/ToastProvider';
+import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import type { User } from '@/contract/accounts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { userKey } from '@/hooks/accounts/useUser';

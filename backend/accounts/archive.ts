@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { listPersonalData, type DataOwner, type PersonalList } from '../extension-points/personal-data.ts';
 import { bytesOf } from '../files/zip-service.ts';
-import { storage } from '../providers/storage.ts';
+import { storage } from '../providers/storage/storage.ts';
 
 /** Room for the lists, whose size is known only once they are written. */
 const LISTS_BYTES = 32 * 1024 ** 2;

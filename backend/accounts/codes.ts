@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { countCodeTry } from '../http/rate-limits.ts';
 import * as repository from './repository.ts';
 

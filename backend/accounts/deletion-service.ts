@@ -8,7 +8,7 @@ import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listPersonalData, type Blocker, type DataOwner } from '../extension-points/personal-data.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, invalidField } from '../http/errors.ts';
+import { AppError, conflict, invalidField } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';

@@ -3,7 +3,7 @@ import type { EmailChange, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { conflict, invalidField, isTaken } from '../http/errors.ts';
+import { conflict, invalidField, isTaken } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { checkCode, makeCode } from './codes.ts';
 import * as repository from './repository.ts';

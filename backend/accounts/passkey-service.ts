@@ -8,7 +8,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { authorize, type Actor } from '../http/actor.ts';
-import { AppError, conflict, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import { sendMail } from '../mail/service.ts';
 import * as repository from './passkey-repository.ts';
 import * as accounts from './repository.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Piscina } from 'piscina';
 import { log } from '../log.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 import type { Check } from './password-worker.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CookieOptions, Response } from 'express';
-import { cookieDomain } from '../../contract/values/cookie-domain.ts';
+import { cookieDomain } from '../../contract/rules/cookie-domain.ts';
 import { config } from '../config.ts';
 
 /** How long a session lasts, in days, and with it the cookie that holds its token. */

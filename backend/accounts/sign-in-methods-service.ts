@@ -1,7 +1,7 @@
 import { minutesFromNow } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, invalidField } from '../http/errors.ts';
+import { AppError, conflict, invalidField } from '../errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { identityProviders } from '../providers/identity.ts';
 import { sha256 } from './codes.ts';

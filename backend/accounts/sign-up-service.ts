@@ -5,7 +5,7 @@ import { confirmWith, nextOr, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { AppError, conflict } from '../http/errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { checkCode, CODE_MINUTES, makeCode, sha256, wasJustSent } from './codes.ts';

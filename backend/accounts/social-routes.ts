@@ -4,7 +4,7 @@ import { identities } from '../../contract/identities.ts';
 import { paths } from '../../contract/paths.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { mount } from '../http/mount.ts';
 import { limitSignIn, resetSignInLimit } from '../http/rate-limits.ts';
 import { setSessionCookie } from './session-cookie.ts';

@@ -7,7 +7,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { AppError, conflict, invalidField, notFound } from '../errors.ts';
 import { sendMail } from '../mail/service.ts';
 import {
   addressOf,

@@ -5,7 +5,7 @@ import type { TwoFactorSetup } from '../../contract/sign-in-methods.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, invalidField, invalidTransition } from '../http/errors.ts';
+import { AppError, invalidField, invalidTransition } from '../errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
 import { hashOf } from './codes.ts';

@@ -6,7 +6,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import type { BusinessActor } from '../http/actor.ts';
-import { AppError, conflict, invalidField, isTaken, notFound } from '../http/errors.ts';
+import { AppError, conflict, invalidField, isTaken, notFound } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
 import { hashOf } from './invitation-service.ts';

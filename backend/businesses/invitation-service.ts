@@ -7,7 +7,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { BusinessActor } from '../http/actor.ts';
-import { AppError, notFound } from '../http/errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { readInvitationList, type Row } from './invitation-list.ts';

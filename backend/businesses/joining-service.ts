@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { beginSponsorships, endSponsorships } from '../extension-points/sponsorships.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, isTaken, notFound } from '../http/errors.ts';
+import { AppError, conflict, isTaken, notFound } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { hashOf } from './invitation-service.ts';
 import * as repository from './repository.ts';

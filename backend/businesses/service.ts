@@ -9,12 +9,12 @@ import type {
 } from '../../contract/businesses.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
-import { isReservedUsername } from '../../contract/values/usernames.ts';
+import { isReservedUsername } from '../../contract/rules/usernames.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { closeSponsorships } from '../extension-points/sponsorships.ts';
 import type { BusinessActor, OfficeActor } from '../http/actor.ts';
-import { invalidField, invalidTransition, isTaken, notFound } from '../http/errors.ts';
+import { invalidField, invalidTransition, isTaken, notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import { shownDomains } from './domain-service.ts';
 import { invitationsLeft, sendInvitation } from './invitation-service.ts';

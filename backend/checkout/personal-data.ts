@@ -3,10 +3,10 @@ import { inBatches } from '../db/pagination.ts';
 import type { Blocker, DataOwner, PersonalData } from '../extension-points/personal-data.ts';
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
-import { forgetBilledTo } from './receipt-repository.ts';
-import { forgetEvidence, hasOpenDispute } from './dispute-repository.ts';
-import { forgetReasons } from './refund-repository.ts';
-import { stripEvents } from './event-personal-data.ts';
+import { forgetBilledTo } from './receipts/repository.ts';
+import { forgetEvidence, hasOpenDispute } from './disputes/repository.ts';
+import { forgetReasons } from './refunds/repository.ts';
+import { stripEvents } from './events/personal-data.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
 async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {

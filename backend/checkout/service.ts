@@ -14,14 +14,14 @@ import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { mayLookUp } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
-import { expireCheckout, openCheckout } from '../providers/payments.ts';
-import { fulfil } from './fulfil-service.ts';
-import { findLastSettled, isAutomatic } from './refund-repository.ts';
-import * as repository from './repository.ts';
+import { expireCheckout, openCheckout } from '../providers/payments/payments.ts';
+import { fulfil } from './purchases/fulfil-service.ts';
+import { findLastSettled, isAutomatic } from './refunds/repository.ts';
+import * as repository from './purchases/repository.ts';
 import { reserveDiscount, withDiscount } from '../extension-points/discounts.ts';
 import {
   findPurchaseIdOf,

@@ -1,11 +1,11 @@
 import { task } from '../tasks.ts';
-import { reconcileDisputes, takeBack } from './dispute-service.ts';
-import { handleEvent } from './provider-event-service.ts';
-import { reconcile } from './fulfil-service.ts';
-import { deleteOldReceipts } from './receipt-service.ts';
-import { reconcileRefunds, recordRefundsOf, sendRefund } from './refund-request-service.ts';
+import { reconcileDisputes, takeBack } from './disputes/service.ts';
+import { handleEvent } from './events/service.ts';
+import { reconcile } from './purchases/fulfil-service.ts';
+import { deleteOldReceipts } from './receipts/service.ts';
+import { reconcileRefunds, recordRefundsOf, sendRefund } from './refunds/request-service.ts';
 import { closeOpen } from './service.ts';
-import { sendTransfer, sendTransfers } from './transfer-service.ts';
+import { sendTransfer, sendTransfers } from './transfers/service.ts';
 
 export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),

@@ -6,7 +6,7 @@ import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound } from '../http/errors.ts';
+import { invalidTransition, notFound } from '../errors.ts';
 import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';

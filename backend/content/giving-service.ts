@@ -1,10 +1,10 @@
 import type { GivenType } from '../../contract/values/gifts.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import { getContent, kindOf } from '../extension-points/content-kinds.ts';
 import type { Giftable, GivenThing } from '../extension-points/giftables.ts';
 import { closeOpenPurchases, sellableOf } from '../extension-points/sellables.ts';
-import { AppError, conflict } from '../http/errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import { isWithdrawn, maySell, type SoldContent } from './sale-service.ts';
 
 /** Content is given without an end, at its price. What its claimer already has permanently stays in the gift, which they can hand on. */

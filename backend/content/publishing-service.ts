@@ -3,14 +3,13 @@ import { postStates, type GivenState, type PostState } from '../../contract/valu
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
-import * as policy from '../extension-points/publishing-policy.ts';
+import { isOwn } from '../policies/access.ts';
+import * as policy from '../policies/publishing.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { log } from '../log.ts';
 import { sendMail } from '../mail/service.ts';
-import { assertPublishTime } from './service.ts';
-import { editorLink, withdrawAppeal } from './takedown-service.ts';
+import { assertPublishTime, editorLink } from './service.ts';
 
 /** Scheduled ones that one run publishes. */
 const BATCH = 100;
@@ -41,6 +40,8 @@ type PublishedKind<Row extends PublishedRow> = {
   listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
   /** What publishing does beside. The row is as it was before. */
   published(trx: Trx, row: Row): Promise<void>;
+  /** Runs after a deletion, in its transaction. */
+  removed(trx: Trx, id: string): Promise<unknown>;
   /** What follows from another state, such as other pages. The row is as it was before. */
   settle(trx: Trx, row: Row): Promise<unknown>;
 };
@@ -207,7 +208,7 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
       const row = await kind.lock(trx, id);
       if (!row || policy.canRemove(actor, row) !== true) throw notFound(`This ${name}`);
       await kind.update(trx, id, { state: 'DELETED', publishAt: null, updatedAt: now() });
-      await withdrawAppeal(trx, { contentType, contentId: id });
+      await kind.removed(trx, id);
       await settle(trx, row);
     },
 

@@ -5,12 +5,12 @@ import * as checkout from '../checkout/service.ts';
 import { canPublish, canReceive, getById } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
+import { canBuy, type BuyRefusal } from '../policies/access.ts';
 import { getContent, kindOf } from '../extension-points/content-kinds.ts';
-import { contentRefundTerms, refundRuleTexts } from '../extension-points/refund-policy.ts';
+import { contentRefundTerms, refundRuleTexts } from '../policies/refund.ts';
 import type { PurchaseRow, Sellable, ShownPurchase, UseOfPurchase } from '../extension-points/sellables.ts';
 import { listWaitingIds } from '../gifts/service.ts';
-import { AppError, conflict, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import { listOpened } from './extra-service.ts';
 
 /** A purchase of one content. */

@@ -4,13 +4,14 @@ import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { daysFromNow, now } from '../clock.ts';
-import { canView } from '../extension-points/access-policy.ts';
-import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
+import { canView } from '../policies/access.ts';
+import { getContent, kindOf, listKinds, type TakedownOfKind } from '../extension-points/content-kinds.ts';
 import { findViewable, type Viewable } from '../extension-points/viewables.ts';
 import { db, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { invalidField, notFound } from '../http/errors.ts';
+import { invalidField, invalidTransition, notFound } from '../errors.ts';
+import { siteLink } from '../mail/service.ts';
 import * as entitlements from '../entitlements/service.ts';
 
 export type Ref = { contentType: ContentType; contentId: string };
@@ -36,6 +37,16 @@ export const officePathOf = (
   { contentType, contentId }: Ref,
   card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
 ): string => (card?.isPublic ? card.path : paths.viewContent(contentType, contentId));
+
+/** @throws 409 for a kind without takedowns */
+export function getTakedown({ contentType }: Ref): TakedownOfKind {
+  const { takedown } = kindOf(contentType);
+  if (!takedown) throw invalidTransition('Content of this kind is not taken down.');
+  return takedown;
+}
+
+/** Returns the absolute address of the editor, for mails to the creator. */
+export const editorLink = (ref: Ref): string => siteLink(getTakedown(ref).editorPath(ref.contentId));
 
 /** What one read for each type finds, by content id. */
 async function readByType<T>(

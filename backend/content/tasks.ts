@@ -1,12 +1,8 @@
 import { task } from '../tasks.ts';
 import { drawCoverOf } from './cover-service.ts';
 import { rank } from './ranking-service.ts';
-import { sweepViews } from './view-service.ts';
-
-export const sweepContent = task('content.sweep', sweepViews, { schedule: '47 2 * * *' });
 
 export const contentTasks = [
-  sweepContent,
   // The last time of a night is before search reads all again.
   task('content.rank', rank, { schedule: '25 * * * *', atStart: true }),
   task('content.drawCover', drawCoverOf),

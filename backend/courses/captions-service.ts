@@ -1,7 +1,7 @@
 import type { CourseDraft } from '../../contract/courses.ts';
 import * as captions from '../files/captions-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { change, getEditablePart } from './editing-service.ts';
 import { lockForChange } from './service.ts';
 

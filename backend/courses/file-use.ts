@@ -1,5 +1,5 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
-import { watchCaptionsOf } from '../content/change-service.ts';
+import { watchCaptionsOf } from '../moderation/change-service.ts';
 import { listNeeded } from '../content/sale-service.ts';
 import { db } from '../db/connection.ts';
 import { countHolders } from '../entitlements/service.ts';

@@ -1,13 +1,13 @@
 import { now } from '../clock.ts';
 import { cardsOf } from '../content/service.ts';
-import { findTakenDownAt } from '../content/takedown-service.ts';
+import { findTakenDownAt } from '../moderation/takedown-service.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 import { revalidate } from '../revalidation.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';

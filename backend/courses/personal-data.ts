@@ -1,6 +1,6 @@
 import { wasEverSold } from '../checkout/service.ts';
 import { now } from '../clock.ts';
-import { forgetChanges } from '../content/change-service.ts';
+import { forgetChanges } from '../moderation/change-service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { wasEverHeld } from '../entitlements/service.ts';
 import { inBatches } from '../db/pagination.ts';

@@ -1,7 +1,7 @@
 import type { CourseState } from '../../contract/values/states.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 type Course = { creatorId: string; state: CourseState };
 type Reviewed = Pick<Course, 'state'> & { hasPendingChanges: boolean; unreviewedSince: Date | null };

@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
 import { getContactOf } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
-import { invalidTransition, notFound } from '../http/errors.ts';
+import { invalidTransition, notFound } from '../errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';

@@ -1,7 +1,7 @@
 import { contentGiftable } from '../content/giving-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict } from '../errors.ts';
 import { listUsesOfIncluded } from './included-service.ts';
 import { listUses, usageOf } from './learning-service.ts';
 import * as repository from './repository.ts';

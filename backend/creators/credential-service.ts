@@ -9,7 +9,7 @@ import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { bringBack, discard, getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
 import type { CreatorActor, OfficeActor } from '../http/actor.ts';
-import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import { paths } from '../../contract/paths.ts';
 import { sendMail, siteLink } from '../mail/service.ts';

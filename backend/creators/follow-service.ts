@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
-import { allow, notFound } from '../http/errors.ts';
+import { allow, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './follow-repository.ts';
 import * as policy from './policy.ts';

@@ -8,7 +8,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { toOwnCredentials } from './credentials.ts';

@@ -1,6 +1,6 @@
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 type Creator = { state: CreatorState };
 

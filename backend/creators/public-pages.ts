@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { keptLists } from '../../contract/values/kept-lists.ts';
+import { keptLists } from '../../contract/rules/kept-lists.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 

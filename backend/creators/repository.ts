@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
-import { skeletonOf } from '../../contract/values/usernames.ts';
+import { skeletonOf } from '../../contract/rules/usernames.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';

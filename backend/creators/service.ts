@@ -19,7 +19,7 @@ import { listKinds } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { limitRenames } from '../http/rate-limits.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate, revalidateAll } from '../revalidation.ts';

@@ -6,11 +6,11 @@ import {
   toUsername,
   usernamePattern,
   usernamesHeld,
-} from '../../contract/values/usernames.ts';
+} from '../../contract/rules/usernames.ts';
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { invalidField, type AppError } from '../http/errors.ts';
+import { invalidField, type AppError } from '../errors.ts';
 import * as repository from './repository.ts';
 
 type Checked = Reply<typeof creators.checkUsername>;

@@ -2,11 +2,11 @@ import type { Body } from '../../contract/call.ts';
 import type { credits, PendingTransaction } from '../../contract/credits.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { findOfUser } from '../creators/service.ts';
-import { payWithCredits, quoteForCredits } from '../checkout/credit-service.ts';
+import { payWithCredits, quoteForCredits } from '../checkout/credits/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, type Db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import * as repository from './repository.ts';
 

@@ -3,9 +3,9 @@ import { creditPacks } from '../../contract/values/checkout.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
 import { findOpenName } from '../businesses/service.ts';
-import { lockFreeCredits, readFreeCredits } from '../checkout/free-credits-service.ts';
+import { lockFreeCredits, readFreeCredits } from '../checkout/credits/free-credits-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { enqueue } from '../tasks.ts';
 
 const SELLER = 'Kumu';

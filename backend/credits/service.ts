@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Body } from '../../contract/call.ts';
 import type { CreditEntry, credits } from '../../contract/credits.ts';
 import type { CreditEntryKind } from '../../contract/values/checkout.ts';
-import { payWithCredits } from '../checkout/credit-service.ts';
+import { payWithCredits } from '../checkout/credits/service.ts';
 import { start } from '../checkout/service.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 import { isUntried } from '../../contract/values/downloads.ts';
-import { OverrunError } from '../bounded-threads.ts';
+import { OverrunError } from '../runtime/bounded-threads.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { findFile, noteRefusesChanges } from '../files/service.ts';
 import { log } from '../log.ts';

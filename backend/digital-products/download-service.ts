@@ -4,11 +4,11 @@ import { bytesTogether, fitsZip, isPdf } from '../../contract/values/downloads.t
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { noteSeen } from '../entitlements/service.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import { linkMinutes, signedLink } from '../files/link-service.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, notFound } from '../http/errors.ts';
-import { storage } from '../providers/storage.ts';
+import { AppError, notFound } from '../errors.ts';
+import { storage } from '../providers/storage/storage.ts';
 import * as copies from './copy-repository.ts';
 import { findOrBegin } from './copy-service.ts';
 import * as files from './file-repository.ts';

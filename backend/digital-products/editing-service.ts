@@ -4,20 +4,21 @@ import type { DigitalProductDraft, digitalProductEditing } from '../../contract/
 import { isPdf } from '../../contract/values/downloads.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
-import { recordChanges } from '../content/change-service.ts';
+import { recordChanges } from '../moderation/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
 import { publishing, type Unversioned } from '../content/publishing-service.ts';
 import { listCoursesWith } from '../courses/included-service.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
-import { canCharge } from '../extension-points/access-policy.ts';
+import { canCharge } from '../policies/access.ts';
 import type { OtherFile } from '../extension-points/file-uses.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
+import { withdrawAppeal } from '../moderation/takedown-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField, invalidTransition } from '../http/errors.ts';
+import { conflict, invalidField, invalidTransition } from '../errors.ts';
 import { mayMailNews } from '../http/rate-limits.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
@@ -125,6 +126,7 @@ const products = publishing({
   async published(trx, row) {
     if (row.currentVersion === 0) await addVersion(trx, row, '');
   },
+  removed: (trx, contentId) => withdrawAppeal(trx, { contentType, contentId }),
   settle,
 });
 

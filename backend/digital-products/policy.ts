@@ -1,5 +1,5 @@
 import type { DigitalProductState } from '../../contract/values/states.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 type Product = { state: DigitalProductState; currentVersion: number; hasNewFiles: boolean };
 

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { digitalProducts } from '../../contract/digital-products.ts';
 import { digitalProductEditing } from '../../contract/digital-product-editing.ts';
 import { done } from '../../contract/shared.ts';
-import * as ratings from '../content/rating-service.ts';
+import * as ratings from '../engagement/rating-service.ts';
 import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
 import * as downloads from './download-service.ts';

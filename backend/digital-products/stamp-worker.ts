@@ -17,7 +17,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import * as fontkit from 'fontkit';
-import { withoutCopy } from '../bounded-threads.ts';
+import { withoutCopy } from '../runtime/bounded-threads.ts';
 import { separatePages } from './page-resources.ts';
 import { fontBytes, writable } from './stamp-font.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { maxChangedPdfBytes } from '../../contract/values/limits.ts';
 import { MINUTE_MS } from '../../contract/values/times.ts';
-import { boundedThreads } from '../bounded-threads.ts';
+import { boundedThreads } from '../runtime/bounded-threads.ts';
 import { log } from '../log.ts';
-import { readWhole } from '../providers/storage.ts';
+import { readWhole } from '../providers/storage/storage.ts';
 import type { Answer, How, Job } from './stamp-worker.ts';
 
 /**

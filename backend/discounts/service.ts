@@ -5,7 +5,7 @@ import { db, type Db } from '../db/connection.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Discounts } from '../extension-points/discounts.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../http/errors.ts';
+import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../errors.ts';
 import { isOffered } from '../memberships/service.ts';
 import { offCents, reducibleLine, refusalOf, stateOf, type DiscountRefusal } from './policy.ts';
 import * as repository from './repository.ts';

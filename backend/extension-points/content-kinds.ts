@@ -7,7 +7,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { CountChange } from '../db/content-queries.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 
 /** The row that the rules about content read. `isPublic` alone says whether anybody may see it. */
 export type Content = {

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../contract/values/content.ts';
-import type { ShareCardKind } from '../../contract/values/machine-paths.ts';
+import type { ShareCardKind } from '../../contract/rules/machine-paths.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import type { IdCount, IdRange } from '../db/id-ranges.ts';

@@ -5,7 +5,7 @@ import type { Payee, RecurringInterval, SellableType } from '../../contract/valu
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 import type { Invoices, Purchases } from '../db/types.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 

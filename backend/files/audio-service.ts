@@ -2,7 +2,7 @@ import { findFileKind } from '../../contract/values/file-types.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
-import { audioFiles } from '../providers/audio.ts';
+import { audioFiles } from '../providers/video/audio.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
 import { tellLength } from './use-service.ts';

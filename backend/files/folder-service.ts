@@ -4,7 +4,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { listPrivateUses } from '../extension-points/file-uses.ts';
 import type { Actor } from '../http/actor.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import * as repository from './folder-repository.ts';
 
 export const list = async (actor: Actor): Promise<Reply<typeof calls.listFolders>> => ({

@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow } from '../clock.ts';
-import { storage } from '../providers/storage.ts';
+import { storage } from '../providers/storage/storage.ts';
 import type { FileRow } from './repository.ts';
 
 /** How long signed links are valid, in minutes. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { pictureWidths as widths } from '../../contract/values/pictures.ts';
-import { AppError, invalidField } from '../http/errors.ts';
-import { takeTurns, type Asker } from '../http/turns.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
 
 /** A small file can decode to a very large picture; phones take pictures of about 50 million pixels. */
 const MAX_PIXELS = 64_000_000;

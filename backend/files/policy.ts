@@ -1,6 +1,6 @@
 import { config } from '../config.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 /** Files are for drafts too, so a creator need not be approved yet. The owner is a condition of each query in the repository. */
 export const canUpload = (actor: CreatorActor): Verdict =>

@@ -4,7 +4,7 @@ import { fileKinds, type FileKind } from '../../contract/values/file-types.ts';
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 

@@ -1,8 +1,8 @@
 import { Router, type Request, type Response } from 'express';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { AppError, notFound } from '../http/errors.ts';
-import { isKey, type DiskStorage } from '../providers/storage-disk.ts';
+import { AppError, notFound } from '../errors.ts';
+import { isKey, type DiskStorage } from '../providers/storage/disk.ts';
 import {
   checkLink,
   dispositionOf,
@@ -10,8 +10,8 @@ import {
   linkExpired,
   readLink,
   type LinkTerms,
-} from '../providers/storage-links.ts';
-import { disk } from '../providers/storage.ts';
+} from '../providers/storage/links.ts';
+import { disk } from '../providers/storage/storage.ts';
 
 /** A connection without traffic for this long is closed; the duration of a whole upload is not limited. */
 const IDLE_MS = 120_000;

@@ -3,7 +3,7 @@ import type { FilePlace, files as calls } from '../../contract/files.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { findFileUse, type OtherFile, type Use } from '../extension-points/file-uses.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import * as repository from './repository.ts';
 
 /** Replaces the recorded file uses of one subject. Call it in the transaction that changes them. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../contract/values/times.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 type Problem =
   'CAPTIONS_NOT_UTF8' | 'CAPTIONS_FORMAT' | 'CAPTIONS_EMPTY' | 'CAPTIONS_TIME' | 'CAPTIONS_ORDER';

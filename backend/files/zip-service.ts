@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { now } from '../clock.ts';
-import { storage } from '../providers/storage.ts';
+import { storage } from '../providers/storage/storage.ts';
 import { safeName } from './link-service.ts';
 
 /** So much of a stored file is in memory at a time. */

@@ -1,4 +1,4 @@
-import { giveBack } from '../checkout/take-back-service.ts';
+import { giveBack } from '../checkout/disputes/reversal-service.ts';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { listGiftables } from '../extension-points/giftables.ts';

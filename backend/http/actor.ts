@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Access } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { limitUnknownTokens } from './rate-limits.ts';
 
 /** The signed-in person behind a request. */

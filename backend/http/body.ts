@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { maxBody } from '../../contract/values/limits.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The answer to a body that does not come; its connection is closed, because the rest of the body is not read. */
 export function bodyTooSlow(res: Response): AppError {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Call } from '../../contract/call.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { AppError, conflict } from './errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import * as repository from './idempotency-repository.ts';
 
 /** A first request without a stored answer after this time counts as failed, and the key can be used again. */

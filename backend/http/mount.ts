@@ -3,12 +3,12 @@ import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
 import { maxBody } from '../../contract/values/limits.ts';
 import { authorize, type ActorOf } from './actor.ts';
 import { readBody } from './body.ts';
-import { AppError, invalidField, invalidInput, notFound, tooLarge } from './errors.ts';
+import { AppError, invalidField, invalidInput, notFound, tooLarge } from '../errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { readFormFile, type UploadedFile } from './multipart.ts';
 import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
-import { fewAtOnce } from './turns.ts';
+import { fewAtOnce } from '../runtime/fair-queue.ts';
 
 export type Context<C extends Call> = {
   actor: ActorOf<C['access']>;

@@ -7,9 +7,9 @@ import type { Request } from 'express';
 import busboy from 'busboy';
 import type { FileField } from '../../contract/call.ts';
 import { config } from '../config.ts';
-import { isDiskFull, withRoom } from '../disk-space.ts';
+import { isDiskFull, withRoom } from '../runtime/disk-space.ts';
 import { bodyTooSlow } from './body.ts';
-import { AppError, invalidField, tooManyRequests } from './errors.ts';
+import { AppError, invalidField, tooManyRequests } from '../errors.ts';
 
 export type UploadedFile = { bytes: Buffer; fileName: string };
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isOwnSite } from '../../contract/own-site.ts';
 import { config } from '../config.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -11,7 +11,7 @@ import type { Rate } from '../../contract/call.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
-import { AppError, tooManyRequests } from './errors.ts';
+import { AppError, tooManyRequests } from '../errors.ts';
 
 const MINUTE = 60;
 

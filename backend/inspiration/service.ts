@@ -10,7 +10,7 @@ import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
 
 type IdeaRow = Awaited<ReturnType<typeof repository.listIdeas>>[number];

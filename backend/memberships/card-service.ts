@@ -1,8 +1,8 @@
 import type { Subscription } from '../../contract/memberships.ts';
 import { config } from '../config.ts';
 import type { Actor } from '../http/actor.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import * as provider from '../providers/payments-cards.ts';
+import { conflict, notFound } from '../errors.ts';
+import * as provider from '../providers/payments/cards.ts';
 import { getOwn, readAgain, refuseGiven, sync } from './subscription-service.ts';
 
 /** The page that a member comes back to, with what happened on the provider's; what it shows is read again. */

@@ -5,7 +5,7 @@ import type { Trx } from '../db/connection.ts';
 import { lockHolder } from '../entitlements/service.ts';
 import type { ClaimedGift } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict } from '../http/errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import { siteLink } from '../mail/service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import * as repository from './repository.ts';

@@ -1,7 +1,7 @@
 import { db, inTransaction } from '../db/connection.ts';
 import { now } from '../clock.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
-import { cancelNow } from '../providers/payments-subscriptions.ts';
+import { cancelNow } from '../providers/payments/subscriptions.ts';
 import { enqueue } from '../tasks.ts';
 import { endGiven } from './given-service.ts';
 import * as data from './personal-data-repository.ts';

@@ -1,7 +1,7 @@
 import { GRACE_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
 import { DAY_MS } from '../../contract/values/times.ts';
 import { daysAfter } from '../clock.ts';
-import type { SubscriptionRecord } from '../providers/payments-subscriptions.ts';
+import type { SubscriptionRecord } from '../providers/payments/subscriptions.ts';
 
 /** How long before its end a member is notified that a free trial, or what was given, ends. */
 export const END_NOTICE_DAYS = 3;

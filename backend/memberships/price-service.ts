@@ -11,7 +11,7 @@ import { limitAnnouncements } from '../http/rate-limits.ts';
 import { log } from '../log.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
-import * as provider from '../providers/payments-subscriptions.ts';
+import * as provider from '../providers/payments/subscriptions.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue, type TaskPayloads } from '../tasks.ts';
 import { followedPrices, followsOffer, wantedPrice } from './policy.ts';

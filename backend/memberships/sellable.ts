@@ -5,7 +5,7 @@ import { bylinesById, canReceive, getById, getCard } from '../creators/service.t
 import { lockHolder } from '../entitlements/service.ts';
 import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
-import { AppError, conflict, notFound } from '../http/errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import { enqueue } from '../tasks.ts';
 import { tellWhoJoined } from './price-service.ts';
 import * as repository from './repository.ts';

@@ -12,8 +12,8 @@ import { bylinesById, canPublish, canReceive, getById } from '../creators/servic
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { allow, conflict, invalidField, notFound } from '../http/errors.ts';
-import * as provider from '../providers/payments-subscriptions.ts';
+import { allow, conflict, invalidField, notFound } from '../errors.ts';
+import * as provider from '../providers/payments/subscriptions.ts';
 import { revalidate } from '../revalidation.ts';
 import { changePrice } from './price-service.ts';
 import * as repository from './repository.ts';

@@ -6,7 +6,7 @@ import { kindOf, listKinds, type ContentReview } from '../extension-points/conte
 import { db, inTransaction } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { record } from './audit-service.ts';
 import { listQueues, type OfficeQueue } from '../extension-points/office-queues.ts';
 

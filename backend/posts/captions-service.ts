@@ -3,7 +3,7 @@ import { findFileKind } from '../../contract/values/file-types.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import * as captions from '../files/captions-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict } from '../errors.ts';
 import { lockForChange, touch } from './editing-service.ts';
 import * as repository from './repository.ts';
 import { toDraft } from './service.ts';

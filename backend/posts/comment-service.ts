@@ -7,7 +7,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
-import { allow, AppError, invalidField, notFound } from '../http/errors.ts';
+import { allow, AppError, invalidField, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
 import * as policy from './policy.ts';

@@ -3,19 +3,20 @@ import type { PostDraft, posts as calls } from '../../contract/posts.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
-import { recordChanges } from '../content/change-service.ts';
+import { recordChanges } from '../moderation/change-service.ts';
 import { coverColumns, drawIfWanted } from '../content/cover-service.ts';
 import { mergeFiles } from '../content/file-list-service.ts';
 import { publishing, type Unversioned } from '../content/publishing-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import { getContent } from '../extension-points/content-kinds.ts';
 import { wantWidths } from '../files/private-picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import { setUses } from '../files/use-service.ts';
+import { withdrawAppeal } from '../moderation/takedown-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { conflict, invalidField, notFound } from '../http/errors.ts';
+import { conflict, invalidField, notFound } from '../errors.ts';
 import { mayMailNews } from '../http/rate-limits.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
@@ -125,6 +126,7 @@ const posts = publishing({
     if (await mayMailNews(row.creatorId)) await enqueue(trx, 'posts.mail', { postId: row.id });
     else await repository.updatePost(trx, row.id, { sendsMail: false });
   },
+  removed: (trx, contentId) => withdrawAppeal(trx, { contentType, contentId }),
   settle,
 });
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '../../contract/paths.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
-import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { linkMinutes, signedLink } from '../files/link-service.ts';
 import { pictureLinks } from '../files/private-picture-service.ts';
 import type { Actor } from '../http/actor.ts';
-import { allow, notFound } from '../http/errors.ts';
+import { allow, notFound } from '../errors.ts';
 import { siteLink } from '../mail/service.ts';
 import { isMember } from '../memberships/subscription-service.ts';
 import { ofPerson } from '../syndication/feed-service.ts';

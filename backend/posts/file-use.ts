@@ -1,5 +1,5 @@
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
-import { watchCaptionsOf } from '../content/change-service.ts';
+import { watchCaptionsOf } from '../moderation/change-service.ts';
 import { readPublicCaptions } from './captions-service.ts';
 import { attach, replaceFile } from './editing-service.ts';
 import * as repository from './repository.ts';

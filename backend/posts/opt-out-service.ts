@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import * as repository from './opt-out-repository.ts';
 import { readOptOutToken } from './opt-out-token.ts';
 

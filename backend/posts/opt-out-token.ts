@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { config } from '../config.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 
 const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu mails about posts', 32));
 

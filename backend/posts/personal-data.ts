@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { forgetChanges } from '../content/change-service.ts';
+import { forgetChanges } from '../moderation/change-service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { LONG_BATCH, inBatches } from '../db/pagination.ts';
 import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';

@@ -1,9 +1,9 @@
 import { COMMENT_EDIT_MINUTES } from '../../contract/values/content.ts';
 import type { PostState } from '../../contract/values/states.ts';
 import { minutesAfter } from '../clock.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComments: boolean };
 

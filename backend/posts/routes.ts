@@ -7,7 +7,7 @@ import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import { assertOwnSite } from '../http/origin.ts';
-import { leavingOf } from '../http/turns.ts';
+import { leavingOf } from '../runtime/fair-queue.ts';
 import * as captions from './captions-service.ts';
 import * as comments from './comment-service.ts';
 import * as editing from './editing-service.ts';

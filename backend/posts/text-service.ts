@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { boundedThreads, OverrunError } from '../bounded-threads.ts';
+import { boundedThreads, OverrunError } from '../runtime/bounded-threads.ts';
 import type { Actor } from '../http/actor.ts';
-import { busy, invalidField } from '../http/errors.ts';
-import { takeTurns, type Asker } from '../http/turns.ts';
+import { busy, invalidField } from '../errors.ts';
+import { takeTurns, type Asker } from '../runtime/fair-queue.ts';
 import { isTooIntricate, minutesToRead, readBounded, type ReadText } from './markdown.ts';
 
 /** A text of so many characters is read in milliseconds, whatever it says. */

@@ -1,6 +1,6 @@
 import { captchaServices } from '../../config/captcha.ts';
 import { config } from '../config.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 /** How long the service may take to answer, in milliseconds. */
 const TIMEOUT_MS = 5_000;

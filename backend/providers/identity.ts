@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { z } from '../../contract/zod.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 
 /** Who a provider says that a person is. */

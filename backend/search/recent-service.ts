@@ -4,7 +4,7 @@ import { limits } from '../../contract/values/limits.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import * as repository from './recent-repository.ts';
 
 export { listFrequent } from './recent-repository.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../contract/values/social-platforms.ts';
 import type { VideoFault, VideoState } from '../../contract/values/videos.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 /** The owner is a condition of each query in the repository. */
 export const canExport = (actor: CreatorActor): Verdict =>

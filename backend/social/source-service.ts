@@ -6,16 +6,16 @@ import {
   type ExportableType,
   type PlatformKey,
 } from '../../contract/values/social-platforms.ts';
-import { readTakedown } from '../content/takedown-service.ts';
+import { readTakedown } from '../moderation/takedown-service.ts';
 import { db, type Db } from '../db/connection.ts';
-import { isOwn } from '../extension-points/access-policy.ts';
+import { isOwn } from '../policies/access.ts';
 import { kindOf, type Content } from '../extension-points/content-kinds.ts';
 import { signedLink } from '../files/link-service.ts';
 import { shownPicture, sizeOfPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import { listVideoFacts } from '../files/video-service.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { allow, conflict, notFound } from '../http/errors.ts';
+import { allow, conflict, notFound } from '../errors.ts';
 import { outcomeOf, canExport, type Measured } from './policy.ts';
 
 export type ContentRef = { contentType: ExportableType; contentId: string };

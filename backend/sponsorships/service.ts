@@ -3,12 +3,12 @@ import type { Body } from '../../contract/call.ts';
 import type { SponsoredEntry, sponsorships } from '../../contract/sponsorships.ts';
 import type { SponsoredEntryKind } from '../../contract/values/businesses.ts';
 import { lockOpenBusiness } from '../businesses/joining-service.ts';
-import { readFreeCredits } from '../checkout/free-credits-service.ts';
+import { readFreeCredits } from '../checkout/credits/free-credits-service.ts';
 import { start } from '../checkout/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
 
 const MOST_NAMED = 100;

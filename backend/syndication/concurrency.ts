@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { busy } from '../http/errors.ts';
+import { busy } from '../errors.ts';
 
 /** At once: sitemaps and share cards are asked for by programs, and must leave the machine to people. */
 const limit = pLimit(2);

@@ -1,10 +1,10 @@
 import { paths } from '../../contract/paths.ts';
-import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import { read as readCreator } from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { listListedKinds, type FeedEntry } from '../extension-points/listed-kinds.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { topicName } from '../topic-names.ts';
 import { rss, type Channel, type RssEntry } from './rss.ts';
 import { texts } from './texts.ts';

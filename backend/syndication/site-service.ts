@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { kindWords } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 import { config } from '../config.ts';

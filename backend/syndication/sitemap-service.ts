@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { wordOf } from '../../contract/values/categories.ts';
-import { machinePaths } from '../../contract/values/machine-paths.ts';
+import { machinePaths } from '../../contract/rules/machine-paths.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
 import { FIRST_BYTES, rangeOf, type IdCount } from '../db/id-ranges.ts';
 import { listListedKinds, type Listed } from '../extension-points/listed-kinds.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { findNewest } from '../search/service.ts';
 import { categoryPages, staticPages } from './static-pages.ts';
 import { limitConcurrency } from './concurrency.ts';

@@ -1,4 +1,4 @@
-import type { PageCard } from '../../contract/values/machine-paths.ts';
+import type { PageCard } from '../../contract/rules/machine-paths.ts';
 import common from '../../locales/en/common.json' with { type: 'json' };
 import explore from '../../locales/en/explore.json' with { type: 'json' };
 import onboarding from '../../locales/en/onboarding.json' with { type: 'json' };

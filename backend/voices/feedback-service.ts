@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 

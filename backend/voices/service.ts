@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
-import { invalidTransition, notFound } from '../http/errors.ts';
+import { invalidTransition, notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';

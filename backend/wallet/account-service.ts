@@ -1,16 +1,16 @@
 import { paths } from '../../contract/paths.ts';
 import type { Payouts } from '../../contract/wallet.ts';
 import { getContact } from '../accounts/service.ts';
-import { releaseTransfers } from '../checkout/transfer-service.ts';
+import { releaseTransfers } from '../checkout/transfers/service.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { ThinEvent, ThinEventHandler } from '../extension-points/provider-events.ts';
 import type { CreatorActor } from '../http/actor.ts';
-import { allow, conflict } from '../http/errors.ts';
+import { allow, conflict } from '../errors.ts';
 import { log } from '../log.ts';
 import * as postings from '../money/postings.ts';
-import * as provider from '../providers/payments-accounts.ts';
+import * as provider from '../providers/payments/accounts.ts';
 import * as policy from './policy.ts';
 
 const BATCH = 100;

@@ -1,6 +1,6 @@
 import type { LedgerDifference } from '../../contract/wallet.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
-import { waitingTransfers } from '../checkout/transfer-service.ts';
+import { waitingTransfers } from '../checkout/transfers/service.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -8,8 +8,8 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { log } from '../log.ts';
 import { account, owedCents } from '../money/ledger.ts';
 import * as postings from '../money/postings.ts';
-import * as provider from '../providers/payments-accounts.ts';
-import { listTransactions } from '../providers/payments-transactions.ts';
+import * as provider from '../providers/payments/accounts.ts';
+import { listTransactions } from '../providers/payments/transactions.ts';
 import * as repository from './comparison-repository.ts';
 
 const BATCH = 100;

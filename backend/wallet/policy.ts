@@ -1,5 +1,5 @@
 import type { CreatorState } from '../../contract/values/states.ts';
-import type { Verdict } from '../http/errors.ts';
+import type { Verdict } from '../errors.ts';
 
 /** Only approved creators sell. Whoever has an account keeps their way to it, also suspended: their money is there. */
 export const canConnect = (creator: {

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Movement, MonthSummary } from '../../contract/wallet.ts';
 import type { Locale } from '../../contract/values/locales.ts';
-import type { Asker } from '../http/turns.ts';
+import type { Asker } from '../runtime/fair-queue.ts';
 import { dayOf as dayForReader, paperTextsOf } from '../mail/service.ts';
 import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { formatCents } from '../money/format.ts';
-import { fillText, inTurnToDraw, openPdfDocument } from '../pdf-document.ts';
+import { fillText, inTurnToDraw, openPdfDocument } from '../runtime/pdf-document.ts';
 
 type StatementPaper = {
   creator: string;

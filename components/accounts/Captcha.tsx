@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { FieldError } from '@/components/ui/Field';
-import { loadCaptcha, type CaptchaService } from '@/lib/browser/captcha';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { FieldError } from '@/components/ui/fields/Field';
+import { loadCaptcha, type CaptchaService } from '@/lib/session/captcha';
 
 type Props = {
   id: string;

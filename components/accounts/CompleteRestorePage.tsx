@@ -1,9 +1,9 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { useToast } from '@/components/ui/useToast';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { Restoration } from '@/contract/accounts';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';

@@ -1,14 +1,14 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { Confirmation, SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { ApiError } from '@/lib/api-error';
-import { proofOf } from '@/lib/browser/mail-proof';
+import { proofOf } from '@/lib/session/mail-proof';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, nextPathFor, type Audience } from './audience';

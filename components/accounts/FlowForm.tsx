@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { TextField } from '@/components/ui/fields/TextField';
 import styles from './FlowFrame.module.scss';
 
 type Props = {

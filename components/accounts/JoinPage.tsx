@@ -1,9 +1,9 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { IconList } from '@/components/ui/IconList';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { IconList } from '@/components/ui/display/IconList';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows } from './audience';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Link } from '@/components/ui/Link';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
-import { moveFocus } from '@/lib/browser/focus';
+import { moveFocus } from '@/lib/page/focus';
 import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 

@@ -1,9 +1,9 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { SignIn } from '@/contract/accounts';
 import type { IdentityProvider } from '@/contract/identities';
 import type { z } from '@/contract/zod';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { PictureUpload } from '@/components/files/PictureUpload';
-import { Avatar } from '@/components/ui/Avatar';
-import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Button } from '@/components/ui/actions/Button';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';

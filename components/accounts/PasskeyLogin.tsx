@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
-import { hasPasskeys } from '@/lib/browser/passkeys';
+import { hasPasskeys } from '@/lib/session/passkeys';
 
 /** Signing in without address and password, where the browser has it. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {

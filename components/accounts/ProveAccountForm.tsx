@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-import { Link } from '@/components/ui/Link';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { Link } from '@/components/ui/actions/Link';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { FactorCode, SignIn } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { z } from '@/contract/zod';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './FlowFrame.module.scss';
 

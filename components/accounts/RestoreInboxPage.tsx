@@ -1,7 +1,7 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';

@@ -1,11 +1,11 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Fragment } from 'react';
 import { z } from '@/contract/zod';
 import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
-import { Checkbox } from '@/components/ui/Checkbox';
-import { PasswordField } from '@/components/ui/PasswordField';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { SignUp } from '@/contract/accounts';
 import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { buttonClass } from '@/components/ui/button-look';
+import { buttonClass } from '@/components/ui/actions/button-look';
 import type { IdentityProvider } from '@/contract/identities';
 import { socialStart } from '@/contract/paths';
 import type { Audience } from './audience';

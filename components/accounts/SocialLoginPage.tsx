@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { IdentityProvider } from '@/contract/identities';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';

@@ -5,7 +5,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { BuyPanel } from '@/components/sponsorships/BuyPanel';
 import { SponsorshipHistory } from '@/components/sponsorships/SponsorshipHistory';
 import { SponsorshipPanel } from '@/components/sponsorships/SponsorshipPanel';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { useBusinessPeople, useOwnBusiness, type PeopleFilter } from '@/hooks/businesses/useOwnBusiness';
 import { useRefreshSponsorship } from '@/hooks/sponsorships/useSponsorship';
 import styles from './BusinessPage.module.scss';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { GiveModal } from '@/components/sponsorships/GiveModal';
-import { Button } from '@/components/ui/Button';
-import type { Column } from '@/components/ui/Table';
-import { useSelection } from '@/components/ui/useSelection';
+import { Button } from '@/components/ui/actions/Button';
+import type { Column } from '@/components/ui/layout/Table';
+import { useSelection } from '@/components/ui/layout/useSelection';
 import type { BusinessPerson } from '@/contract/businesses';
 import styles from './BusinessPage.module.scss';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import type { z } from '@/contract/zod';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { DropZone } from '@/components/ui/DropZone';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { DropZone } from '@/components/ui/fields/DropZone';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { InvitationList, type InvitationResult } from '@/contract/businesses';
 import { ApiError } from '@/lib/api-error';
 import { useCallForm } from '@/hooks/form/useCallForm';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Segments } from '@/components/ui/Segments';
-import { SelectField } from '@/components/ui/SelectField';
+import { Segments } from '@/components/ui/fields/Segments';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import { boughtKinds, type BoughtKind } from '@/contract/values/checkout';
 import { useFirstYear } from '@/hooks/checkout/usePurchases';
 import styles from './BoughtFilters.module.scss';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { PriceTag } from '@/components/ui/PriceTag';
+import { PriceTag } from '@/components/money/PriceTag';
 import { useInView } from '@/hooks/browser/useInView';
 import styles from './BuyBar.module.scss';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { Buy } from '@/hooks/checkout/useBuy';
 
 type Props = { buy: Buy } & Pick<

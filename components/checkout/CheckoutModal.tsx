@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Modal } from '@/components/ui/Modal';
+import { Modal } from '@/components/ui/feedback/Modal';
 import { unlockTitleKey, type Choice } from '@/lib/checkout/choice';
 import { firstName } from '@/lib/format/format';
 import { ConfirmPurchase } from './ConfirmPurchase';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { returnPathOf } from '@/lib/checkout/checkout-return';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { usePrice } from '@/components/ui/usePrice';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { usePrice } from '@/components/money/usePrice';
 import { paths } from '@/contract/paths';
 import type { ApiError } from '@/lib/api-error';
 import { useCheckoutProblem } from './useCheckoutProblem';

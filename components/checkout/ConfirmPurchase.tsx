@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { useCreditsText } from '@/components/ui/useCreditsText';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { useCreditsText } from '@/components/money/useCreditsText';
+import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
 import { useCredits, useTopUp } from '@/hooks/credits/useCredits';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ModalActions } from '@/components/ui/Modal';
-import { useCreditsText } from '@/components/ui/useCreditsText';
+import { Button } from '@/components/ui/actions/Button';
+import { ModalActions } from '@/components/ui/feedback/Modal';
+import { useCreditsText } from '@/components/money/useCreditsText';
 import type { Quote } from '@/contract/checkout';
 import { useSpend } from '@/hooks/credits/useCredits';
 import type { Choice } from '@/lib/checkout/choice';

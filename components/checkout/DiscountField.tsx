@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
-import { TextField } from '@/components/ui/TextField';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
+import { TextField } from '@/components/ui/fields/TextField';
+import { usePrice } from '@/components/money/usePrice';
 import type { Discount } from '@/hooks/discounts/useDiscount';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './DiscountField.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { usePrice } from '@/components/ui/usePrice';
+import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { DAY_MS } from '@/contract/values/times';
 import { formatCents, formatDate } from '@/lib/format/format';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { usePrice } from '@/components/ui/usePrice';
+import { usePrice } from '@/components/money/usePrice';
 import type { Purchase } from '@/contract/checkout';
 import type { SellableType } from '@/contract/values/checkout';
 import { useUser } from '@/hooks/accounts/useUser';

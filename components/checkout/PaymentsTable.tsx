@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Table, type Column } from '@/components/ui/Table';
-import { usePrice } from '@/components/ui/usePrice';
+import { Table, type Column } from '@/components/ui/layout/Table';
+import { usePrice } from '@/components/money/usePrice';
 import type { Bought } from '@/contract/checkout';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { formatDate } from '@/lib/format/format';

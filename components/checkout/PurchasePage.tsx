@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { PriceTag } from '@/components/ui/PriceTag';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { PriceTag } from '@/components/money/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';

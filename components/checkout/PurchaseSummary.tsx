@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/ui/Cover';
-import { IconList } from '@/components/ui/IconList';
-import { PriceTag } from '@/components/ui/PriceTag';
-import { usePrice } from '@/components/ui/usePrice';
+import { Cover } from '@/components/ui/display/Cover';
+import { IconList } from '@/components/ui/display/IconList';
+import { PriceTag } from '@/components/money/PriceTag';
+import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { formatDuration } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { usePrice } from '@/components/ui/usePrice';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { usePrice } from '@/components/money/usePrice';
 import type { Bought } from '@/contract/checkout';
 import type { RefundCheck, RefundTerms } from '@/contract/refunds';
 import { refundRule } from '@/contract/values/checkout';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ModalActions } from '@/components/ui/Modal';
-import { MoneyField } from '@/components/ui/MoneyField';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { usePrice } from '@/components/ui/usePrice';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ModalActions } from '@/components/ui/feedback/Modal';
+import { MoneyField } from '@/components/money/MoneyField';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { usePrice } from '@/components/money/usePrice';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
-import { moveFocus } from '@/lib/browser/focus';
+import { moveFocus } from '@/lib/page/focus';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
 import styles from './RefundPartForm.module.scss';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useSavedChoice } from '@/hooks/checkout/useSavedChoice';
 import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { firstName } from '@/lib/format/format';
 

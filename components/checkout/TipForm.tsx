@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/Button';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { MoneyField } from '@/components/ui/MoneyField';
-import { RadioCards } from '@/components/ui/RadioCards';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { MoneyField } from '@/components/money/MoneyField';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { limits } from '@/contract/values/limits';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';

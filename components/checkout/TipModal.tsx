@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Avatar } from '@/components/ui/Avatar';
-import { Modal } from '@/components/ui/Modal';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Modal } from '@/components/ui/feedback/Modal';
 import { useQuote } from '@/hooks/checkout/useCheckout';
 import type { Choice } from '@/lib/checkout/choice';
 import { firstName } from '@/lib/format/format';

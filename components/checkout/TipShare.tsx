@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { usePrice } from '@/components/ui/usePrice';
+import { usePrice } from '@/components/money/usePrice';
 import { platformFeeCents } from '@/contract/fees';
 import { useCall } from '@/hooks/useCall';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Link } from '@/components/ui/actions/Link';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { paths } from '@/contract/paths';
-import { machinePaths } from '@/contract/values/machine-paths';
+import { machinePaths } from '@/contract/rules/machine-paths';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.scss';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge, type BadgeTone } from '@/components/ui/Badge';
+import { Badge, type BadgeTone } from '@/components/ui/display/Badge';
 import type { OwnContent } from '@/contract/content';
 
 type State = OwnContent['state'];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextField } from '@/components/ui/TextField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextField } from '@/components/ui/fields/TextField';
 import type { ContentType } from '@/contract/values/content';
 import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
 

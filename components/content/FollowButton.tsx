@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useMark } from './useMark';
 

@@ -1,16 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { SelectField } from '@/components/ui/SelectField';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { reportReasons, type ReportReason } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
-import { report, type Reported } from '@/hooks/content/report';
+import { report, type Reported } from '@/lib/content/report';
 
 export type ReportModalProps = { title: string; reported: Reported; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Modal } from '@/components/ui/Modal';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal } from '@/components/ui/feedback/Modal';
+import { TextField } from '@/components/ui/fields/TextField';
 import styles from './ShareModal.module.scss';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
-import { useChosenInView } from '@/components/ui/useChosenInView';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
+import { useChosenInView } from '@/components/ui/layout/useChosenInView';
 import { topicIds, type TopicId } from '@/contract/values/topics';
-import { showFocused } from '@/lib/browser/focus';
+import { showFocused } from '@/lib/page/focus';
 import styles from './TopicChips.module.scss';
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { useSWRConfig } from 'swr';
-import type { ShowToast } from '@/components/ui/ToastProvider';
+import type { ShowToast } from '@/components/ui/feedback/ToastProvider';
 import { loginFor, paths } from '@/contract/paths';
 import { isMarkedKey } from '@/hooks/content/useMarked';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
-import { keepMark, type Markable } from '@/lib/browser/kept-mark';
+import { keepMark, type Markable } from '@/lib/session/kept-mark';
 import { addressWith } from '@/lib/list-query';
 
 export type MarkTools = {

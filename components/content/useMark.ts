@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useSWRConfig } from 'swr';
-import { useToast } from '@/components/ui/useToast';
-import type { Markable } from '@/lib/browser/kept-mark';
+import { useToast } from '@/components/ui/feedback/useToast';
+import type { Markable } from '@/lib/session/kept-mark';
 
 /** Saves content or follows a creator, or takes it back; its code is loaded on use. @param onChange called with what is shown then, also when it is undone */
 export function useMark(onChange?: (isMarked: boolean) => void) {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CardActions } from '@/components/content/CardActions';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { PriceTag } from '@/components/ui/PriceTag';
-import { ProgressRing } from '@/components/ui/ProgressRing';
-import { Rating } from '@/components/ui/Rating';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { PriceTag } from '@/components/money/PriceTag';
+import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
+import { Rating } from '@/components/ui/display/Rating';
 import type { CourseCard as Course } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
-import { Cover } from '@/components/ui/Cover';
+import { Cover } from '@/components/ui/display/Cover';
 import styles from '@/components/content/ContentCard.module.scss';
 
 type Props = {

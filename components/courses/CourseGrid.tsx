@@ -1,7 +1,7 @@
 import { useMarked } from '@/hooks/content/useMarked';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 import type { CourseCard as Course } from '@/contract/courses';
-import { Grid } from '@/components/ui/Grid';
+import { Grid } from '@/components/ui/layout/Grid';
 import { CourseCard } from './CourseCard';
 
 type Props = {

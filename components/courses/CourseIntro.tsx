@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import styles from '@/components/content/ContentIntro.module.scss';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Disclosure } from '@/components/ui/Disclosure';
+import { Button } from '@/components/ui/actions/Button';
+import { Disclosure } from '@/components/ui/layout/Disclosure';
 import type { CoursePage, SeriesPart } from '@/contract/courses';
 import type { CourseStanding } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';

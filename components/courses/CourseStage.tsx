@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
-import { StageButton } from '@/components/ui/StageButton';
+import { StageButton } from '@/components/ui/actions/StageButton';
 import type { CoursePage } from '@/contract/courses';
 import type { CourseStanding } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';

@@ -1,6 +1,6 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import type { ReactNode } from 'react';
-import { TopicPebble } from '@/components/ui/TopicPebble';
+import { TopicPebble } from '@/components/topics/TopicPebble';
 import type { Picture } from '@/contract/shared';
 import styles from './CourseTitle.module.scss';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { TipButton } from '@/components/checkout/TipButton';
-import { Avatar } from '@/components/ui/Avatar';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
 import type { CoursePage } from '@/contract/courses';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { paths } from '@/contract/paths';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { PriceTag } from '@/components/ui/PriceTag';
-import { ProgressRing } from '@/components/ui/ProgressRing';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { PriceTag } from '@/components/money/PriceTag';
+import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
+import { usePrice } from '@/components/money/usePrice';
 import type { CoursePage } from '@/contract/courses';
 import type { CourseStanding } from '@/contract/learning';
 import { paths } from '@/contract/paths';

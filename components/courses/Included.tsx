@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { IconList } from '@/components/ui/IconList';
-import { Link } from '@/components/ui/Link';
+import { IconList } from '@/components/ui/display/IconList';
+import { Link } from '@/components/ui/actions/Link';
 import type { CoursePage, PartKind } from '@/contract/courses';
 import styles from '@/components/content/BuyBox.module.scss';
 import { partsOf } from './course-parts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
 import type { CourseStanding } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';

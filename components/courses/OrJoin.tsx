@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Link } from '@/components/ui/Link';
-import { usePrice } from '@/components/ui/usePrice';
+import { Link } from '@/components/ui/actions/Link';
+import { usePrice } from '@/components/money/usePrice';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { firstName } from '@/lib/format/format';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
-import { Prose } from '@/components/ui/Prose';
+import { Prose } from '@/components/ui/display/Prose';
 import styles from './Outcomes.module.scss';
 
 /** What changes for whoever takes the course, and what it is about; nothing when its creator wrote neither. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
 import type { PlayablePart } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { PlacedPart } from './course-parts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type MouseEvent } from 'react';
-import { buttonClass } from '@/components/ui/button-look';
-import { Icon } from '@/components/ui/Icon';
+import { buttonClass } from '@/components/ui/actions/button-look';
+import { Icon } from '@/components/ui/display/Icon';
 import type { PlayablePart } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PlayingPart.module.scss';
-import { Prose } from '@/components/ui/Prose';
+import { Prose } from '@/components/ui/display/Prose';
 
 type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 

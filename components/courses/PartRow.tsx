@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Link } from '@/components/ui/Link';
-import { Badge } from '@/components/ui/Badge';
+import { Link } from '@/components/ui/actions/Link';
+import { Badge } from '@/components/ui/display/Badge';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import { formatClock } from '@/lib/format/format';
 import { mayPlay, type PlacedPart } from './course-parts';
 import styles from './CourseOutline.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
-import { MediaPlayer } from '@/components/ui/MediaPlayer';
+import { MediaPlayer } from '@/components/ui/media/MediaPlayer';
 import type { CoursePage } from '@/contract/courses';
 import type { PlayablePart } from '@/contract/learning';
 import { useSaveProgress } from '@/hooks/courses/useSaveProgress';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { CoursePage } from '@/contract/courses';
-import { Cover } from '@/components/ui/Cover';
+import { Cover } from '@/components/ui/display/Cover';
 import styles from './CourseStage.module.scss';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import styles from './CreatorView.module.scss';
 

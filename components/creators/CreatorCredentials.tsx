@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { OfferingCreator } from '@/contract/creators';
 import { firstName, formatDate } from '@/lib/format/format';
 import styles from './CreatorView.module.scss';

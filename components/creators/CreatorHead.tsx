@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/ui/Avatar';
-import { Badge } from '@/components/ui/Badge';
-import { Icon } from '@/components/ui/Icon';
-import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Badge } from '@/components/ui/display/Badge';
+import { Icon } from '@/components/ui/display/Icon';
+import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import { srcSetOf } from '@/contract/values/pictures';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { PostRows } from '@/components/posts/PostRows';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { OfferingCreator } from '@/contract/creators';
 import type { PostCard } from '@/contract/posts';
 import { useMarked } from '@/hooks/content/useMarked';

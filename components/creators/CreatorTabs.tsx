@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { LinkTabs } from '@/components/ui/LinkTabs';
+import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { formatNumber } from '@/lib/format/format';
 import styles from './CreatorTabs.module.scss';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/ui/Avatar';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { usePrice } from '@/components/ui/usePrice';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { usePrice } from '@/components/money/usePrice';
 import type { CreatorCard } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './CreatorTile.module.scss';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { CourseGrid } from '@/components/courses/CourseGrid';
-import { Banner } from '@/components/ui/Banner';
+import { Banner } from '@/components/ui/feedback/Banner';
 import type { CourseCard } from '@/contract/courses';
 import type { OfferingCreator } from '@/contract/creators';
 import { firstName, formatMonth } from '@/lib/format/format';

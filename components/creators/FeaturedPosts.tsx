@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CardActions } from '@/components/content/CardActions';
 import { PostRows } from '@/components/posts/PostRows';
-import { CardLink } from '@/components/ui/CardLink';
-import { Card } from '@/components/ui/Card';
-import { Cover } from '@/components/ui/Cover';
-import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Card } from '@/components/ui/layout/Card';
+import { Cover } from '@/components/ui/display/Cover';
+import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import type { OfferingCreator } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { CheckoutProblem } from '@/components/checkout/CheckoutProblem';
-import { Button } from '@/components/ui/Button';
-import { RadioCards } from '@/components/ui/RadioCards';
-import { useCreditsText } from '@/components/ui/useCreditsText';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { useCreditsText } from '@/components/money/useCreditsText';
+import { usePrice } from '@/components/money/usePrice';
 import { creditPacks, type CreditPack } from '@/contract/values/checkout';
 import { useBuyCredits } from '@/hooks/credits/useCredits';
 import styles from './Credits.module.scss';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Link } from '@/components/ui/Link';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Link } from '@/components/ui/actions/Link';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { CreditEntry } from '@/contract/credits';
 import { paths } from '@/contract/paths';
 import { useCreditHistory } from '@/hooks/credits/useCredits';

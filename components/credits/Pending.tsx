@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { useCreditsText } from '@/components/ui/useCreditsText';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { useCreditsText } from '@/components/money/useCreditsText';
 import type { PendingTransaction } from '@/contract/credits';
 import { formatMoment } from '@/lib/format/format';
 import styles from './Credits.module.scss';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { BulkBar } from '@/components/ui/BulkBar';
-import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
+import { BulkBar } from '@/components/ui/layout/BulkBar';
+import { Button } from '@/components/ui/actions/Button';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnContent } from '@/contract/content';
 import type { useContentActions } from '@/hooks/content/useOwnContent';
 import { useBulkAction } from '@/hooks/useBulkAction';

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { LinkTabs } from '@/components/ui/LinkTabs';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { paths } from '@/contract/paths';
 import { addressWith, oneOf } from '@/lib/list-query';
 import { ContentPanel } from './ContentPanel';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
 import { Earnings } from '@/components/wallet/Earnings';
 import type { Earnings as EarningsReply } from '@/contract/wallet';
 import { formatPercent } from '@/lib/format/format';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { stepHref } from '@/components/courses/editor/steps';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { Checklist } from '@/components/ui/Checklist';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { Checklist } from '@/components/ui/layout/Checklist';
 import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { RadioCards } from '@/components/ui/RadioCards';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
 
 /** What a creator makes: a course, a post or a digital product. */
 export function KindField(props: Omit<ComponentProps<typeof RadioCards>, 'label' | 'options'>) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { TextField } from '@/components/ui/TextField';
-import { Link } from '@/components/ui/Link';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { TextField } from '@/components/ui/fields/TextField';
+import { Link } from '@/components/ui/actions/Link';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import type { DraftType } from '@/contract/values/content';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from '@/components/ui/IconButton';
-import { Menu, type MenuEntry } from '@/components/ui/Menu';
-import { Table, type Column } from '@/components/ui/Table';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/actions/Menu';
+import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
 import { formatCents, formatMoment } from '@/lib/format/format';
-import { editPathOf, viewPathOf } from '@/lib/own-content';
+import { editPathOf, viewPathOf } from '@/lib/content/own-content';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnContentTable.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
 import { paths } from '@/contract/paths';
 import type { Wallet } from '@/contract/wallet';
 import { formatCents, formatDateOnly } from '@/lib/format/format';

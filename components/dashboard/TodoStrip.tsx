@@ -1,10 +1,10 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { stepHref } from '@/components/courses/editor/steps';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import type { IconName } from '@/components/ui/icon-names';
-import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
+import { tintColours, type TopicTint } from '@/components/ui/display/tints';
 import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';

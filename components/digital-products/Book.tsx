@@ -1,6 +1,6 @@
 import type { DigitalProductCard } from '@/contract/digital-products';
 import { classNames } from '@/components/ui/class-names';
-import { Cover } from '@/components/ui/Cover';
+import { Cover } from '@/components/ui/display/Cover';
 import styles from './Book.module.scss';
 import { paperColours } from './paper-colours';
 

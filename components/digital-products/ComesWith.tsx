@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Avatar } from '@/components/ui/Avatar';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { usePrice } from '@/components/ui/usePrice';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { usePrice } from '@/components/money/usePrice';
 import type { DigitalProductPage } from '@/contract/digital-products';
 import styles from './ComesWith.module.scss';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import styles from '@/components/content/ContentIntro.module.scss';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import { Fan } from './Fan';

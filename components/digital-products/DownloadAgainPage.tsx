@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Message } from '@/components/shell/status/Message';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { loginFor, paths } from '@/contract/paths';
 import { useDownload } from '@/hooks/digital-products/useDownload';

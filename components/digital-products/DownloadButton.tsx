@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { Downloads } from '@/hooks/digital-products/useDownload';
 
 type Props = Pick<ComponentProps<typeof Button>, 'theme' | 'size' | 'children'> & {

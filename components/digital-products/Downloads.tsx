@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { isPdf } from '@/contract/values/downloads';
 import type { Downloads as DownloadState } from '@/hooks/digital-products/useDownload';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import { tintColours, tintOf } from '@/components/ui/topic-tints';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import { tintColours, tintOf } from '@/components/ui/display/tints';
 import type { DigitalProductFile } from '@/contract/digital-products';
 import { formatDuration, formatLanguage } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { GiftButton } from '@/components/gifts/GiftButton';
-import { Badge } from '@/components/ui/Badge';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { usePrice } from '@/components/ui/usePrice';
+import { Badge } from '@/components/ui/display/Badge';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { usePrice } from '@/components/money/usePrice';
 import type { DigitalProductPage, DigitalProductStanding } from '@/contract/digital-products';
 import { paths } from '@/contract/paths';
 import { bytesTogether, fitsZip, isChangeable, mostZipBytes } from '@/contract/values/downloads';

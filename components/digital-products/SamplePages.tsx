@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
+import { Banner } from '@/components/ui/feedback/Banner';
 import type { DigitalProductFile, DigitalProductPage } from '@/contract/digital-products';
 import { srcSetOf } from '@/contract/values/pictures';
 import { useSample } from '@/hooks/digital-products/useDigitalProduct';
 import { useErrorText } from '@/hooks/useErrorText';
-import { showFocused } from '@/lib/browser/focus';
+import { showFocused } from '@/lib/page/focus';
 import { Paper } from './Paper';
 import { paperColours } from './paper-colours';
 import styles from './SamplePages.module.scss';

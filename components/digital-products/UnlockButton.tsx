@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { BuyButton } from '@/components/checkout/BuyButton';
-import { usePrice } from '@/components/ui/usePrice';
+import { usePrice } from '@/components/money/usePrice';
 
 type Props = Omit<ComponentProps<typeof BuyButton>, 'children'> & { priceCents: number };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
+import { Badge } from '@/components/ui/display/Badge';
 import type { DigitalProductPage } from '@/contract/digital-products';
 import { formatDate } from '@/lib/format/format';
 import styles from './Versions.module.scss';

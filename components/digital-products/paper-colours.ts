@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { tintOfTopic } from '@/components/ui/topic-tints';
+import { tintOfTopic } from '@/components/ui/display/tints';
 import type { DigitalProductCard } from '@/contract/digital-products';
 
 /** The colours of what is drawn of a digital product, by its topic, for a style attribute. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Button } from '@/components/ui/actions/Button';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { DiscountCode } from '@/contract/discounts';
 import { useDiscountCodes } from '@/hooks/discounts/useDiscountCodes';
 import { useErrorText } from '@/hooks/useErrorText';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { Table, type Column } from '@/components/ui/Table';
-import { usePrice } from '@/components/ui/usePrice';
+import { Badge } from '@/components/ui/display/Badge';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { Table, type Column } from '@/components/ui/layout/Table';
+import { usePrice } from '@/components/money/usePrice';
 import type { DiscountCode } from '@/contract/discounts';
 import type { DiscountState } from '@/contract/values/discounts';
 import { formatDate } from '@/lib/format/format';

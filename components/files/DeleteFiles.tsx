@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import type { StoredFile } from '@/contract/files';
 import { RESTORE_DAYS } from '@/contract/values/limits';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { ConfirmModal } from '@/components/ui/ConfirmModal';
-import { Table, type Column } from '@/components/ui/Table';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { ConfirmModal } from '@/components/ui/feedback/ConfirmModal';
+import { Table, type Column } from '@/components/ui/layout/Table';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { StoredFile } from '@/contract/files';
 import { RESTORE_DAYS } from '@/contract/values/limits';
 import { fileActions } from '@/hooks/files/useOwnFiles';

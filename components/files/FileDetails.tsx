@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Modal } from '@/components/ui/Modal';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Modal } from '@/components/ui/feedback/Modal';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { fileActions, useOwnFile } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';
 import { DeleteFile } from './DeleteFile';

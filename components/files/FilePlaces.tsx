@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import type { FilePlace } from '@/contract/files';
-import { editPathOf } from '@/lib/own-content';
+import { editPathOf } from '@/lib/content/own-content';
 import styles from './FileDetails.module.scss';
 
 /** What uses a file, each with a way there. */

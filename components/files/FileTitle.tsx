@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
-import { Icon } from '@/components/ui/Icon';
+import { Badge } from '@/components/ui/display/Badge';
+import { Icon } from '@/components/ui/display/Icon';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import type { VideoFault } from '@/contract/values/videos';

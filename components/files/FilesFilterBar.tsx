@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { FormEvent } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Segments } from '@/components/ui/Segments';
-import { SelectField } from '@/components/ui/SelectField';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { Segments } from '@/components/ui/fields/Segments';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { fileKinds, fileOrders, type FileOrder } from '@/contract/values/file-types';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import type { FilesFilter } from '@/hooks/files/useOwnFiles';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { TextField } from '@/components/ui/TextField';
+import { TextField } from '@/components/ui/fields/TextField';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { folders: string[] };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import type { IconName } from '@/components/ui/icon-names';
-import { Link } from '@/components/ui/Link';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
+import { Link } from '@/components/ui/actions/Link';
 import styles from './FolderList.module.scss';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { SelectField } from '@/components/ui/SelectField';
+import { Button } from '@/components/ui/actions/Button';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { StoredFile } from '@/contract/files';
 import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 

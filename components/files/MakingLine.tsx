@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
-import { UploadRow } from '@/components/ui/UploadRow';
-import { useToast } from '@/components/ui/useToast';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { UploadRow } from '@/components/files/UploadRow';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useOwnFile } from '@/hooks/files/useOwnFiles';
 import { useUploads } from '@/hooks/files/useUploads';
 import type { VideoInMaking } from '@/lib/upload/upload-store';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { files } from '@/contract/files';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';

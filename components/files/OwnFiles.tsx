@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { BulkBar } from '@/components/ui/BulkBar';
-import { Button } from '@/components/ui/Button';
-import { useSelection } from '@/components/ui/useSelection';
-import { useToast } from '@/components/ui/useToast';
+import { BulkBar } from '@/components/ui/layout/BulkBar';
+import { Button } from '@/components/ui/actions/Button';
+import { useSelection } from '@/components/ui/layout/useSelection';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { StoredFile } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useBulkAction } from '@/hooks/useBulkAction';

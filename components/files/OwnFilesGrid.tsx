@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
 import type { StoredFile } from '@/contract/files';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { FilePreview } from './FilePreview';

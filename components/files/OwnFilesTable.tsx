@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { Table, type Column } from '@/components/ui/Table';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { Table, type Column } from '@/components/ui/layout/Table';
 import type { StoredFile } from '@/contract/files';
 import { findFileKind } from '@/contract/values/file-types';
 import { formatDate, formatLanguage } from '@/lib/format/format';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState, type ReactNode } from 'react';
-import { DropZone } from '@/components/ui/DropZone';
+import { DropZone } from '@/components/ui/fields/DropZone';
 import { codeOf } from '@/lib/upload/upload-failure';
 import styles from './PictureUpload.module.scss';
 

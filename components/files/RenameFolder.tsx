@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { files } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useCallForm } from '@/hooks/form/useCallForm';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { Link } from '@/components/ui/Link';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { Link } from '@/components/ui/actions/Link';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { fileKinds } from '@/contract/values/file-types';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { formatBytes } from '@/lib/format/format-bytes';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { IconButton } from '@/components/ui/IconButton';
-import { useToast } from '@/components/ui/useToast';
+import { Badge } from '@/components/ui/display/Badge';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
 import { useUploadCare, useUploadDone, useUploads } from '@/hooks/files/useUploads';
 import { MakingLine } from './MakingLine';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRef } from 'react';
-import { Button } from '@/components/ui/Button';
-import { UploadRow } from '@/components/ui/UploadRow';
+import { Button } from '@/components/ui/actions/Button';
+import { UploadRow } from '@/components/files/UploadRow';
 import { useUploads } from '@/hooks/files/useUploads';
 import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useState, type ReactNode } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { DropZone } from '@/components/ui/DropZone';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { DropZone } from '@/components/ui/fields/DropZone';
 import { useSizeLimits } from '@/hooks/files/useSizeLimits';
 import { useUploads } from '@/hooks/files/useUploads';
 import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';

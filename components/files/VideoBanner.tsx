@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ProgressBar } from '@/components/ui/ProgressBar';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ProgressBar } from '@/components/ui/feedback/ProgressBar';
 import type { StoredFile } from '@/contract/files';
 import { fileActions } from '@/hooks/files/useOwnFiles';
 import { useErrorText } from '@/hooks/useErrorText';

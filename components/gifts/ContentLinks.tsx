@@ -3,9 +3,9 @@ import { SaveButton } from '@/components/content/SaveButton';
 import { ReportButton } from '@/components/content/ReportButton';
 import { ShareButton } from '@/components/content/ShareButton';
 import { useUser } from '@/hooks/accounts/useUser';
-import type { Reported } from '@/hooks/content/report';
+import type { Reported } from '@/lib/content/report';
 import { useMarked } from '@/hooks/content/useMarked';
-import type { Markable } from '@/lib/browser/kept-mark';
+import type { Markable } from '@/lib/session/kept-mark';
 import { GiftButton } from './GiftButton';
 import type { GivenThing } from './GiftModal';
 

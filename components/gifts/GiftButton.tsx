@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { returnPathOf } from '@/lib/checkout/checkout-return';

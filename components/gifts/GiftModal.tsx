@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutProblem } from '@/components/checkout/CheckoutProblem';
-import { Button } from '@/components/ui/Button';
-import { Modal } from '@/components/ui/Modal';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
-import { usePrice } from '@/components/ui/usePrice';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal } from '@/components/ui/feedback/Modal';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
+import { usePrice } from '@/components/money/usePrice';
 import { GiftRecipient } from '@/contract/gifts';
 import { giftTerms, type GivenType } from '@/contract/values/gifts';
 import { useCallForm } from '@/hooks/form/useCallForm';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { Cover } from '@/components/ui/Cover';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { Cover } from '@/components/ui/display/Cover';
 import type { Gift } from '@/contract/gifts';
 import { loginFor, paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';

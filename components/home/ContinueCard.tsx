@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { ProgressRing } from '@/components/ui/ProgressRing';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
 import { atPart, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';

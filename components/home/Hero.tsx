@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import { useContinue } from '@/hooks/library/useContinue';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { SentenceChoice } from '@/lib/courses/sentence';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CourseRail } from './CourseRail';
+import { CourseRail } from '../discovery/CourseRail';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
@@ -14,10 +14,10 @@ import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';
 import { HomeHead } from './HomeHead';
 import styles from './HomePage.module.scss';
-import { LaterRails } from './LaterRails';
-import { Teachers } from './Teachers';
+import { LaterRails } from '../discovery/LaterRails';
+import { Teachers } from '../discovery/Teachers';
 import { TeachPanel } from './TeachPanel';
-import { TopicRow } from './TopicRow';
+import { TopicRow } from '../discovery/TopicRow';
 import { Voices } from '@/components/voices/Voices';
 
 export type HomeProps = {

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ComponentProps, type FormEvent } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
 import type { SentenceChoice } from '@/lib/courses/sentence';

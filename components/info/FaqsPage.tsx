@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { JsonLd } from '@/components/shell/head/JsonLd';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { TextField } from '@/components/ui/TextField';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { TextField } from '@/components/ui/fields/TextField';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import { useAddressedId } from '@/hooks/browser/useAddressedId';

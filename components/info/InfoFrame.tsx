@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { machinePaths, type PageCard } from '@/contract/values/machine-paths';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { machinePaths, type PageCard } from '@/contract/rules/machine-paths';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 import styles from './InfoFrame.module.scss';
 
 type Props = {

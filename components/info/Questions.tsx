@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Disclosure } from '@/components/ui/Disclosure';
-import { Link } from '@/components/ui/Link';
-import { Prose } from '@/components/ui/Prose';
+import { Disclosure } from '@/components/ui/layout/Disclosure';
+import { Link } from '@/components/ui/actions/Link';
+import { Prose } from '@/components/ui/display/Prose';
 import type { Faq } from './faqs';
 import styles from './Questions.module.scss';
 

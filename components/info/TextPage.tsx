@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageCard } from '@/contract/values/machine-paths';
-import { Prose } from '@/components/ui/Prose';
+import type { PageCard } from '@/contract/rules/machine-paths';
+import { Prose } from '@/components/ui/display/Prose';
 import { InfoFrame } from './InfoFrame';
 
 export type TextSection = {

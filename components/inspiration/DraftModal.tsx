@@ -1,14 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { KindField } from '@/components/dashboard/KindField';
 import { newContentResolver } from '@/components/dashboard/new-content';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextField } from '@/components/ui/TextField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextField } from '@/components/ui/fields/TextField';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { sendEvent } from '@/lib/browser/events';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { start: NewDraft; onClose: () => void };

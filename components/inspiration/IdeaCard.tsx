@@ -1,14 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { Link } from '@/components/ui/Link';
-import { TopicPebble } from '@/components/ui/TopicPebble';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { Link } from '@/components/ui/actions/Link';
+import { TopicPebble } from '@/components/topics/TopicPebble';
 import type { Idea } from '@/contract/inspiration';
 import { MOST_COUNTED } from '@/contract/values/search';
 import { startOfIdea } from '@/lib/inspiration/draft-start';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => void };

@@ -1,17 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { IconButton } from '@/components/ui/IconButton';
-import { Link } from '@/components/ui/Link';
-import { LoadMore } from '@/components/ui/LoadMore';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { Link } from '@/components/ui/actions/Link';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Question } from '@/contract/inspiration';
 import type { TopicId } from '@/contract/values/topics';
 import { useQuestions } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useErrorText } from '@/hooks/useErrorText';
 import { titleOf } from '@/lib/inspiration/draft-start';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 import { useDismissing } from './useDismissing';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { LoadMore } from '@/components/ui/LoadMore';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Voice } from '@/contract/voices';
 import { useVoices } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { useErrorText } from '@/hooks/useErrorText';
 import { titleOf } from '@/lib/inspiration/draft-start';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 
 type Props = { first: ListPage<Voice>; onUse: (start: NewDraft) => void };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useDismissals } from '@/hooks/inspiration/useDismissals';
 import { useErrorText } from '@/hooks/useErrorText';
 

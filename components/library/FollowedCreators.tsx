@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FollowButton } from '@/components/content/FollowButton';
 import { CreatorTile } from '@/components/creators/CreatorTile';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { Grid } from '@/components/ui/Grid';
-import { LoadMore } from '@/components/ui/LoadMore';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { Grid } from '@/components/ui/layout/Grid';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { paths } from '@/contract/paths';
 import { useFollowed } from '@/hooks/creators/useFollowed';
 import { useErrorText } from '@/hooks/useErrorText';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/ui/Cover';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
 import { classNames } from '@/components/ui/class-names';
-import { ProgressRing } from '@/components/ui/ProgressRing';
+import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
 import { atPart, paths } from '@/contract/paths';
 import { formatDate } from '@/lib/format/format';

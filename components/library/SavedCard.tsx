@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CardActions } from '@/components/content/CardActions';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { Cover } from '@/components/ui/Cover';
-import { PriceTag } from '@/components/ui/PriceTag';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { PriceTag } from '@/components/money/PriceTag';
 import type { ContentCard } from '@/contract/content';
 import styles from './LibraryCard.module.scss';
 

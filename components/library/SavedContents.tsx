@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { Grid } from '@/components/ui/Grid';
-import { LoadMore } from '@/components/ui/LoadMore';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { Grid } from '@/components/ui/layout/Grid';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { paths } from '@/contract/paths';
 import type { ContentType } from '@/contract/values/content';
 import { useSaved } from '@/hooks/content/useSaved';

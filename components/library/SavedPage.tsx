@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useCallback, useState } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { LinkTabs } from '@/components/ui/LinkTabs';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { LinkTabs } from '@/components/ui/layout/LinkTabs';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { paths } from '@/contract/paths';
 import { slugOf, type ContentType } from '@/contract/values/content';
 import { addressWith } from '@/lib/list-query';

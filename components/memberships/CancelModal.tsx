@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ConfirmModal } from '@/components/ui/ConfirmModal';
-import { useToast } from '@/components/ui/useToast';
+import { ConfirmModal } from '@/components/ui/feedback/ConfirmModal';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { Subscription } from '@/contract/memberships';
 import { useErrorText } from '@/hooks/useErrorText';
 import { firstName, formatDate } from '@/lib/format/format';

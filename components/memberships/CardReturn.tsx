@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
+import { Banner } from '@/components/ui/feedback/Banner';
 import type { Subscription } from '@/contract/memberships';
 import { useCardReturn } from '@/hooks/memberships/useCardChange';
 import { useErrorText } from '@/hooks/useErrorText';

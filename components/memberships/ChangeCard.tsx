@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import type { Subscription } from '@/contract/memberships';
 import { useOpenCardPage } from '@/hooks/memberships/useCardChange';
 import { useErrorText } from '@/hooks/useErrorText';

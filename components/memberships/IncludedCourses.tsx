@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
-import { Cover } from '@/components/ui/Cover';
-import { Link } from '@/components/ui/Link';
-import { usePrice } from '@/components/ui/usePrice';
+import { Card } from '@/components/ui/layout/Card';
+import { Cover } from '@/components/ui/display/Cover';
+import { Link } from '@/components/ui/actions/Link';
+import { usePrice } from '@/components/money/usePrice';
 import type { CourseCard } from '@/contract/courses';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { Link } from '@/components/ui/Link';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { Link } from '@/components/ui/actions/Link';
 import type { Subscription } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { buttonClass } from '@/components/ui/button-look';
-import { usePrice } from '@/components/ui/usePrice';
+import { buttonClass } from '@/components/ui/actions/button-look';
+import { usePrice } from '@/components/money/usePrice';
 import type { OfferingCreator } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import styles from './CreatorMemberships.module.scss';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Avatar } from '@/components/ui/Avatar';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { PriceTag } from '@/components/ui/PriceTag';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { PriceTag } from '@/components/money/PriceTag';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import styles from './MembershipsPage.module.scss';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { TextField } from '@/components/ui/TextField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { TextField } from '@/components/ui/fields/TextField';
 import type { Byline } from '@/contract/content';
 import { usePrivateFeed } from '@/hooks/posts/usePrivateFeed';
 import { useErrorText } from '@/hooks/useErrorText';

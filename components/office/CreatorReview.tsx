@@ -1,8 +1,8 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { Avatar } from '@/components/ui/Avatar';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
 import type { ReviewedCreator } from '@/contract/creators';
 import type { CreatorState } from '@/contract/values/states';
 import type { ActionName } from '@/hooks/office/useOffice';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { OwnCredential } from '@/contract/creators';
 import type { ActionName } from '@/hooks/office/useOffice';
 import { formatDate } from '@/lib/format/format';

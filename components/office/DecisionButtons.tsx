@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { ActionName } from '@/hooks/office/useOffice';
 import styles from './DecisionButtons.module.scss';
 import type { Decisions, Subject } from './useDecisions';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Disclosure } from '@/components/ui/Disclosure';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Disclosure } from '@/components/ui/layout/Disclosure';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useEvidence } from '@/hooks/office/usePaymentsOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { evidenceLink } from '@/lib/checkout/receipt-link';

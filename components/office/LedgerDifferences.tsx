@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/layout/Table';
 import type { LedgerDifference } from '@/contract/wallet';
 import { useDifferences } from '@/hooks/office/usePaymentsOffice';
 import { formatDate, formatSigned } from '@/lib/format/format';

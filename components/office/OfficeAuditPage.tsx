@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import type { Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/layout/Table';
 import type { AuditEntry } from '@/contract/office';
 import { useAudit } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';

@@ -1,8 +1,8 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import type { Column } from '@/components/ui/Table';
-import { usePrice } from '@/components/ui/usePrice';
+import type { Column } from '@/components/ui/layout/Table';
+import { usePrice } from '@/components/money/usePrice';
 import type { ContentChange } from '@/contract/content';
 import { useChanges } from '@/hooks/office/useOffice';
 import styles from './CourseQueue.module.scss';

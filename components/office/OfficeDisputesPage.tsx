@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { SelectField } from '@/components/ui/SelectField';
-import { usePrice } from '@/components/ui/usePrice';
+import { Card } from '@/components/ui/layout/Card';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { usePrice } from '@/components/money/usePrice';
 import type { OfficeDispute } from '@/contract/disputes';
 import { disputeStates, type DisputeState } from '@/contract/values/checkout';
 import { useDisputes } from '@/hooks/office/usePaymentsOffice';

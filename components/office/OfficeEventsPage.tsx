@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { SelectField } from '@/components/ui/SelectField';
-import type { Column } from '@/components/ui/Table';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import type { Column } from '@/components/ui/layout/Table';
 import type { OfficeEvent } from '@/contract/disputes';
 import { eventFilters, type EventFilter } from '@/contract/values/checkout';
 import { useEvents } from '@/hooks/office/usePaymentsOffice';

@@ -1,10 +1,10 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import { SelectField } from '@/components/ui/SelectField';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import { creatorStates } from '@/contract/values/states';
 import { useCreatorQueue, useOfficeCounts, type CreatorFilter } from '@/hooks/office/useOffice';
 import { paths } from '@/contract/paths';

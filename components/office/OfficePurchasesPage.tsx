@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { SelectField } from '@/components/ui/SelectField';
-import type { Column } from '@/components/ui/Table';
-import { usePrice } from '@/components/ui/usePrice';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import type { Column } from '@/components/ui/layout/Table';
+import { usePrice } from '@/components/money/usePrice';
 import type { OfficePurchase } from '@/contract/office-purchases';
 import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
 import { useOfficePurchases } from '@/hooks/office/useOffice';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { RefundPartForm, type RefundPart } from '@/components/checkout/RefundPartForm';
-import { Modal } from '@/components/ui/Modal';
-import { SelectField } from '@/components/ui/SelectField';
-import { usePrice } from '@/components/ui/usePrice';
-import { useToast } from '@/components/ui/useToast';
+import { Modal } from '@/components/ui/feedback/Modal';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { usePrice } from '@/components/money/usePrice';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { OfficePurchase } from '@/contract/office-purchases';
 import { formatDate } from '@/lib/format/format';
 import { refundablePayments } from './refundable-payments';

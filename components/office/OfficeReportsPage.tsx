@@ -1,10 +1,10 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { SelectField } from '@/components/ui/SelectField';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { Report } from '@/contract/reports';
 import { reportStates, type ReportState } from '@/contract/values/states';
 import { useAppeals, useReports, type ActionName } from '@/hooks/office/useOffice';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { SelectField } from '@/components/ui/SelectField';
+import { Card } from '@/components/ui/layout/Card';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import { voiceStates, type VoiceState } from '@/contract/values/states';
 import { useFeedback, useVoices, type ActionName } from '@/hooks/office/useOffice';
 import styles from './CreatorReview.module.scss';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './QueueFrame.module.scss';
 import { ReasonModal } from './ReasonModal';

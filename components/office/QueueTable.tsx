@@ -1,6 +1,6 @@
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import { classNames } from '@/components/ui/class-names';
-import { Table, type Column } from '@/components/ui/Table';
+import { Table, type Column } from '@/components/ui/layout/Table';
 import styles from './QueueTable.module.scss';
 
 type Props<Row> = {

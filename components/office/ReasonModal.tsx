@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { z } from '@/contract/zod';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { Reason } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';

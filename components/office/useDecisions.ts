@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { ActionName, Decide } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';

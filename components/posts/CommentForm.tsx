@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { comments } from '@/contract/comments';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';

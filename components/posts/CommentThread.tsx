@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
-import { LoadMore } from '@/components/ui/LoadMore';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import type { Comment } from '@/contract/comments';
 import { useAnswers } from '@/hooks/posts/useAnswers';
 import type { Comments } from '@/hooks/posts/useComments';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import { MediaPlayer } from '@/components/ui/MediaPlayer';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import { MediaPlayer } from '@/components/ui/media/MediaPlayer';
 import type { PostMedia } from '@/contract/posts';
 import { srcSetOf } from '@/contract/values/pictures';
 import { captionTracks } from '@/lib/format/caption-tracks';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
 import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
 import styles from './PostDetails.module.scss';

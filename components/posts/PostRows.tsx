@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { SaveButton } from '@/components/content/SaveButton';
 import { ShareButton } from '@/components/content/ShareButton';
-import { Badge } from '@/components/ui/Badge';
-import { CardLink } from '@/components/ui/CardLink';
-import { Cover } from '@/components/ui/Cover';
-import { Icon } from '@/components/ui/Icon';
+import { Badge } from '@/components/ui/display/Badge';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { Icon } from '@/components/ui/display/Icon';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
 import { formatDate } from '@/lib/format/format';

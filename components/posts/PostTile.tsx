@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CardActions } from '@/components/content/CardActions';
-import { Badge } from '@/components/ui/Badge';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { Cover } from '@/components/ui/Cover';
-import { Grid } from '@/components/ui/Grid';
+import { Badge } from '@/components/ui/display/Badge';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { Grid } from '@/components/ui/layout/Grid';
 import { paths } from '@/contract/paths';
 import type { PostCard } from '@/contract/posts';
 import { useMarked } from '@/hooks/content/useMarked';

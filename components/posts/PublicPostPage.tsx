@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/contract/paths';
-import { machinePaths } from '@/contract/values/machine-paths';
+import { machinePaths } from '@/contract/rules/machine-paths';
 import { PostDetails, type PostDetailsProps } from './PostDetails';
 
 export type PublicPostProps = Omit<PostDetailsProps, 'isPublic'> & {

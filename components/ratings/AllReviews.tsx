@@ -1,4 +1,4 @@
-import { LoadMore } from '@/components/ui/LoadMore';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { ratingCalls, type Rated, type Reviews } from '@/hooks/content/useRatings';

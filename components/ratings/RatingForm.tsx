@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { Controller, type FieldErrors, type ResolverResult } from 'react-hook-form';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { RatingInput } from '@/components/ui/RatingInput';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { RatingInput } from '@/components/ui/fields/RatingInput';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { limits } from '@/contract/values/limits';
 import { useRatingActions, type Rated } from '@/hooks/content/useRatings';
 import { useCallForm } from '@/hooks/form/useCallForm';

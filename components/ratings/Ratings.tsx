@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import { useReviews, type Rated, type Reviews } from '@/hooks/content/useRatings';
 import styles from './Ratings.module.scss';
 import { RatingSpread } from './RatingSpread';

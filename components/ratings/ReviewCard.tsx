@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Avatar } from '@/components/ui/Avatar';
-import { Card } from '@/components/ui/Card';
-import { Rating } from '@/components/ui/Rating';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Card } from '@/components/ui/layout/Card';
+import { Rating } from '@/components/ui/display/Rating';
 import type { Reviews } from '@/hooks/content/useRatings';
 import { formatRelative } from '@/lib/format/format';
 import styles from './Ratings.module.scss';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { RangeField } from '@/components/ui/RangeField';
+import { RangeField } from '@/components/ui/fields/RangeField';
 import { clipSeconds } from '@/contract/values/social-platforms';
 import { formatClock } from '@/lib/format/format';
 import type { ExportFormState } from './useExportForm';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { CONVERSION_DAYS } from '@/contract/values/social-platforms';
 import type { useConversions } from '@/hooks/social/useConversions';
 import { useErrorText } from '@/hooks/useErrorText';

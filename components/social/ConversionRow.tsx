@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { ProgressBar } from '@/components/ui/ProgressBar';
+import { Button } from '@/components/ui/actions/Button';
+import { ProgressBar } from '@/components/ui/feedback/ProgressBar';
 import type { Conversion } from '@/contract/social';
 import {
   convertAgain,

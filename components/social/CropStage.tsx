@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
-import { RangeField } from '@/components/ui/RangeField';
-import { Segments } from '@/components/ui/Segments';
+import { RangeField } from '@/components/ui/fields/RangeField';
+import { Segments } from '@/components/ui/fields/Segments';
 import type { ExportSource } from '@/contract/social';
 import { platformOf, type PlatformKey } from '@/contract/values/social-platforms';
-import { focusAt, frameOf, roomOf } from '@/lib/crop-frame';
+import { focusAt, frameOf, roomOf } from '@/lib/upload/crop-frame';
 import styles from './CropStage.module.scss';
 import type { Focus } from './useExportForm';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
 import type { ExportSource } from '@/contract/social';
 import type { PlatformKey } from '@/contract/values/social-platforms';
 import type { ContentRef } from '@/hooks/social/useConversions';

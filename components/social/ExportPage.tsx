@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { useToast } from '@/components/ui/useToast';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
 import { exportableTypes, platformKeys } from '@/contract/values/social-platforms';
 import { useConversions } from '@/hooks/social/useConversions';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { paths } from '@/contract/paths';
 import type { PlatformKey } from '@/contract/values/social-platforms';
 import type { ContentRef } from '@/hooks/social/useConversions';
 import { useExportContent } from '@/hooks/social/useExportContent';
 import { useErrorText } from '@/hooks/useErrorText';
-import { editPathOf } from '@/lib/own-content';
+import { editPathOf } from '@/lib/content/own-content';
 import { ExportForm } from './ExportForm';
 
 type Props = { content: ContentRef; platformKey?: PlatformKey; onConverted: () => Promise<unknown> };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Checkbox } from '@/components/ui/Checkbox';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
 import type { ExportSource, Outcome } from '@/contract/social';
 import { platformOf, type PlatformKey } from '@/contract/values/social-platforms';
 import { formatDuration } from '@/lib/format/format';

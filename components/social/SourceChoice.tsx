@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { RadioCards } from '@/components/ui/RadioCards';
-import { SelectField } from '@/components/ui/SelectField';
+import { Icon } from '@/components/ui/display/Icon';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { ExportSource } from '@/contract/social';
 import { formatClock } from '@/lib/format/format';
 import styles from './SourceChoice.module.scss';

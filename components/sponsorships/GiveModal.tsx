@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextField } from '@/components/ui/TextField';
-import { useCreditsText } from '@/components/ui/useCreditsText';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useCreditsText } from '@/components/money/useCreditsText';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useGiving, useSponsorship } from '@/hooks/sponsorships/useSponsorship';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { limits } from '@/contract/values/limits';
 import { useGiving } from '@/hooks/sponsorships/useSponsorship';
 import { useErrorText } from '@/hooks/useErrorText';

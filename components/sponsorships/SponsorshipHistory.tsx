@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { SponsoredEntry } from '@/contract/sponsorships';
 import { useSponsorshipHistory } from '@/hooks/sponsorships/useSponsorship';
 import { useErrorText } from '@/hooks/useErrorText';

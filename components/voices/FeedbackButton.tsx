@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 
 const FeedbackModal = dynamic(() => import('./FeedbackModal').then((file) => file.FeedbackModal), {
   ssr: false,

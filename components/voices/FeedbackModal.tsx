@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Checkbox } from '@/components/ui/Checkbox';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { limits } from '@/contract/values/limits';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCallForm } from '@/hooks/form/useCallForm';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import type { Voice } from '@/contract/voices';
 import styles from './Voices.module.scss';
 

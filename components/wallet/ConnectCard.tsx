@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { IconList } from '@/components/ui/IconList';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { IconList } from '@/components/ui/display/IconList';
 import { paths } from '@/contract/paths';
 import type { PayoutsConnection } from '@/hooks/wallet/useWallet';
 import styles from './WalletPage.module.scss';

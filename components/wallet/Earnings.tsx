@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
-import { BarChart } from '@/components/ui/BarChart';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Segments } from '@/components/ui/Segments';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { BarChart } from '@/components/ui/display/BarChart';
+import { Button } from '@/components/ui/actions/Button';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Segments } from '@/components/ui/fields/Segments';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import {
   earningRanges,
   earningSources,

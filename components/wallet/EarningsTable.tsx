@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Table, type Column } from '@/components/ui/Table';
+import { Table, type Column } from '@/components/ui/layout/Table';
 import type { Earnings } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
 import styles from './Earnings.module.scss';

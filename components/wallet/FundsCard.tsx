@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import type { Wallet } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
 import { Earnings } from './Earnings';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import type { IconName } from '@/components/ui/icon-names';
-import { Table, type Column } from '@/components/ui/Table';
-import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
+import { Table, type Column } from '@/components/ui/layout/Table';
+import { tintColours, type TopicTint } from '@/components/ui/display/tints';
 import { accountingTimeZone } from '@/contract/values/wallet';
 import type { Movement } from '@/contract/wallet';
 import {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
 import type { Wallet } from '@/contract/wallet';
 import type { PayoutsConnection } from '@/hooks/wallet/useWallet';
 import { formatCents, formatDateOnly } from '@/lib/format/format';

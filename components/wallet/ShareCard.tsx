@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import { FeeExample } from '@/components/content/editor/FeeExample';
 import type { FeeRule } from '@/contract/fees';
 import styles from './WalletPage.module.scss';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { SelectField } from '@/components/ui/SelectField';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { MonthSummary } from '@/contract/wallet';
 import { useMonthSummary } from '@/hooks/wallet/useWallet';
 import { pathOf } from '@/lib/browser/call';

@@ -6,8 +6,8 @@ import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { browserTimeZone } from '@/lib/browser/time-zone';
-import { signWithPasskey } from '@/lib/browser/passkeys';
-import { forgetProof, keepProof, proofOf } from '@/lib/browser/mail-proof';
+import { signWithPasskey } from '@/lib/session/passkeys';
+import { forgetProof, keepProof, proofOf } from '@/lib/session/mail-proof';
 
 /** Signing up and in. Every action throws ApiError. */
 export function useAccounts() {

@@ -1,7 +1,7 @@
 import type { CallInput } from '@/lib/api-call';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
-import { flushPersonalState } from '@/lib/browser/personal-state';
+import { flushPersonalState } from '@/lib/session/personal-state';
 import { useForgetPerson } from './useUser';
 
 /** What deleting the account needs, and the deletion, which signs out here too and throws ApiError. */

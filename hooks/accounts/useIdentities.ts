@@ -1,7 +1,7 @@
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 
 /** The accounts elsewhere by which the person signs in, and those that could be added. Every action throws ApiError. */
 export function useIdentities() {

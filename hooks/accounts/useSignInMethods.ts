@@ -2,7 +2,7 @@ import type { TwoFactorSetup } from '@/contract/sign-in-methods';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
-import { createPasskey } from '@/lib/browser/passkeys';
+import { createPasskey } from '@/lib/session/passkeys';
 
 /** The person's passkeys. Every action throws ApiError; `add` also what the browser says. */
 export function usePasskeys() {

@@ -4,7 +4,7 @@ import type { User } from '@/contract/accounts';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
 import { removeCookie } from '@/lib/browser/cookies';
-import { clearPersonalState, flushPersonalState } from '@/lib/browser/personal-state';
+import { clearPersonalState, flushPersonalState } from '@/lib/session/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
 /** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */

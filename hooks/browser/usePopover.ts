@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ToggleEvent } from 'react';
-import { moveFocus, placeOf } from '@/lib/browser/focus';
+import { moveFocus, placeOf } from '@/lib/page/focus';
 
 /**
  * For a native popover with links: the focus moves into it, and it closes once the focus leaves it or the page does, so

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { randomId } from '@/lib/browser/random-id';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { loadFraudSignals } from '@/lib/checkout/card-provider';
 
 type Steps = {

@@ -3,10 +3,16 @@ import useSWR, { useSWRConfig } from 'swr';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
-import { statusOf } from '@/lib/browser/autosave';
+import { statusOf } from '@/lib/editing/autosave';
 import { call } from '@/lib/browser/call';
-import { confirmationOf } from './confirmation';
-import { GROUP, isOut, type EditedChange, type EditedDraft, type EditedKind } from './edited-kind';
+import { confirmationOf } from '../../lib/editing/confirmation';
+import {
+  GROUP,
+  isOut,
+  type EditedChange,
+  type EditedDraft,
+  type EditedKind,
+} from '../../lib/editing/edited-kind';
 import { useKeptWords } from './useKeptWords';
 
 const POLL_MS = 5_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
-import { forgetWords, type KeptWords } from '@/lib/browser/kept-words';
-import type { WordsKeeper } from '@/lib/browser/words-keeper';
+import { forgetWords, type KeptWords } from '@/lib/editing/local-draft';
+import type { WordsKeeper } from '@/lib/editing/local-draft-keeper';
 
 type Groups = KeptWords['groups'];
 

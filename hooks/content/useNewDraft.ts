@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { paths } from '@/contract/paths';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
-import { editPathOf, type NewDraft } from '@/lib/own-content';
+import { editPathOf, type NewDraft } from '@/lib/content/own-content';
 import { useContentActions } from './useOwnContent';
 
 /** Makes a draft and opens it in its editor. @throws ApiError */

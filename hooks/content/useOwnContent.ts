@@ -6,7 +6,7 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
 type Ref = Pick<OwnContent, 'contentType' | 'id'>;

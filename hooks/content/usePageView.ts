@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ContentType } from '@/contract/values/content';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
-import { sourceOf } from '@/lib/browser/previous-path';
+import { sourceOf } from '@/lib/page/previous-path';
 
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
 

@@ -3,7 +3,7 @@ import { useCall } from '@/hooks/useCall';
 import type { CallInput, ReplyOf } from '@/lib/api-call';
 import { call, pathOf } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
-import { SHOWN_RATINGS } from '@/lib/shown-ratings';
+import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 
 /** The calls of each kind of content that is rated; they take and answer the same. */
 export const ratingCalls = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import type { SaveStatus } from '@/lib/browser/autosave';
+import type { SaveStatus } from '@/lib/editing/autosave';
 
 /** Asks before an editor is left while something typed is not stored. */
 export function useUnsavedWarning(status: SaveStatus): void {

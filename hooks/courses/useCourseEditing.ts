@@ -2,18 +2,24 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CourseDraft, DraftPart } from '@/contract/courses';
 import type { CaptionLanguage } from '@/contract/values/languages';
-import { confirmationOf } from '@/hooks/content/confirmation';
+import { confirmationOf } from '@/lib/editing/confirmation';
 import { useKeptWords } from '@/hooks/content/useKeptWords';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
-import { statusOf } from '@/lib/browser/autosave';
+import { statusOf } from '@/lib/editing/autosave';
 import { call, pathOf } from '@/lib/browser/call';
 import { moveInOutline } from '@/lib/courses/outline';
-import type { Move } from '@/lib/ordering';
+import type { Move } from '@/lib/editing/ordering';
 import { captionsBody } from '@/lib/upload/captions-body';
-import { groupKeys, sessionFor, storedOf, type CourseChange, type PartChange } from './edit-session';
+import {
+  groupKeys,
+  sessionFor,
+  storedOf,
+  type CourseChange,
+  type PartChange,
+} from '../../lib/editing/course-session';
 
 type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
 export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 
 /** What the digital product is to the person looking at it; undefined for a visitor and until it is known. */
 export function useDigitalProductStanding(id: string) {

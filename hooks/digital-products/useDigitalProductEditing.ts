@@ -1,7 +1,11 @@
 import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import { useDraftEditing } from '@/hooks/content/useDraftEditing';
 import { call } from '@/lib/browser/call';
-import { editedDigitalProducts, type DigitalProductChange, type FileChange } from './edit-session';
+import {
+  editedDigitalProducts,
+  type DigitalProductChange,
+  type FileChange,
+} from '../../lib/editing/digital-product-session';
 
 /** The fields that are typed or chosen; all others of a draft belong to the server. */
 type Values = Pick<DigitalProductDraft, Exclude<keyof DigitalProductChange, 'pictureId' | 'files'>> & {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
 import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
 import { call } from '@/lib/browser/call';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { wait } from '@/lib/browser/wait';
 import { isTemporary } from '@/lib/temporary-error';
 

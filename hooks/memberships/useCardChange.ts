@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Subscription } from '@/contract/memberships';
 import { call } from '@/lib/browser/call';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 
 /** How the way to the card provider's page ended. */

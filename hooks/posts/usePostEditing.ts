@@ -3,7 +3,7 @@ import type { CaptionLanguage } from '@/contract/values/languages';
 import { useDraftEditing } from '@/hooks/content/useDraftEditing';
 import { captionsBody } from '@/lib/upload/captions-body';
 import { call } from '@/lib/browser/call';
-import { editedPosts, type PostChange } from './edit-session';
+import { editedPosts, type PostChange } from '../../lib/editing/post-session';
 
 /** The fields of a post that are typed or chosen; all others of a draft belong to the server. */
 type PostValues = Pick<PostDraft, Exclude<keyof PostChange, 'pictureId'>>;

@@ -10,7 +10,7 @@ import {
   readLocalSearches,
   watchLocalSearches,
   writeLocalSearches,
-} from '@/lib/browser/local-searches';
+} from '@/lib/search/local-searches';
 
 /** What the person searched for, newest first: a member's is kept on the server, a visitor's in the browser. */
 export function useRecentSearches() {

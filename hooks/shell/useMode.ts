@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { useRouter } from 'next/router';
 import { useUser } from '@/hooks/accounts/useUser';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
-import { modeOf, type Mode } from '@/lib/browser/mode';
+import { modeOf, type Mode } from '@/lib/session/mode';
 
 /** The stored mode as the server read it; absent on static pages, which are the same for everyone. */
 export const ModeOnServer = createContext<Mode | undefined>(undefined);

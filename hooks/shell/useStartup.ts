@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useRouter } from 'next/router';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
-import { repeatEarlyInput, stopKeepingInput } from '@/lib/browser/early-input';
-import { keepFocus } from '@/lib/browser/focus';
-import { rememberPath } from '@/lib/browser/previous-path';
-import { checkVersionCookie } from '@/lib/browser/version';
+import { repeatEarlyInput, stopKeepingInput } from '@/lib/page/early-input';
+import { keepFocus } from '@/lib/page/focus';
+import { rememberPath } from '@/lib/page/previous-path';
+import { checkVersionCookie } from '@/lib/page/version';
 
 /** What happens once when the site is opened in a tab, and after each move inside it. */
 export function useStartup(): void {

@@ -4,7 +4,7 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 
 /** How often what is being made is asked for, in milliseconds. */
 const POLL_MS = 2000;

@@ -6,7 +6,7 @@ import type { EarningRange, MovementGroup } from '@/contract/values/wallet';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 
 /** The creator's money. */
 export function useWallet() {

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { cookieDomain } from '@/contract/values/cookie-domain';
+import { cookieDomain } from '@/contract/rules/cookie-domain';
 
 const HOURS_PER_DAY = 24;
 /** How long our cookies last. */

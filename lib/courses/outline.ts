@@ -1,4 +1,4 @@
-import { applyMove, type Groups, type Move } from '@/lib/ordering';
+import { applyMove, type Groups, type Move } from '@/lib/editing/ordering';
 
 type Module<P> = { id: string; parts: P[] };
 

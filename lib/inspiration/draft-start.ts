@@ -1,6 +1,6 @@
 import type { Idea } from '@/contract/inspiration';
 import { limits } from '@/contract/values/limits';
-import type { NewDraft } from '@/lib/own-content';
+import type { NewDraft } from '@/lib/content/own-content';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@/lib/api-call';
 import { ApiError, toApiError } from '@/lib/api-error';
-import { backendAddress } from './backend-address';
+import { backendAddress } from './proxy/backend-address';
 import { env } from './env';
 
 const TIMEOUT_MS = 8_000;

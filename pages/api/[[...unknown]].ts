@@ -1,2 +1,2 @@
-export { answerUnknown as default } from '@/lib/server/problem';
+export { answerUnknown as default } from '@/lib/server/proxy/problem';
 export const config = { api: { bodyParser: false, externalResolver: true } };

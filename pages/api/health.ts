@@ -1,1 +1,1 @@
-export { health as default } from '@/lib/server/health';
+export { health as default } from '@/lib/server/proxy/health';

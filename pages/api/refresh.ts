@@ -1,1 +1,1 @@
-export { revalidatePages as default } from '@/lib/server/revalidate-pages';
+export { revalidatePages as default } from '@/lib/server/proxy/revalidate-pages';

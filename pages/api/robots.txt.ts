@@ -1,5 +1,5 @@
 import { syndication } from '@/contract/syndication';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(syndication.robots);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,7 +1,7 @@
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { readReturn } from '@/lib/checkout/checkout-return';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 type Loaded = { purchase: Purchase; claimed: CheckoutStatus };

@@ -4,8 +4,8 @@ import { transactionTypes } from '@/contract/values/checkout';
 import { choiceOfQuote, type Choice } from '@/lib/checkout/choice';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
-import { loadQuote } from '@/lib/server/load-quote';
+import { guard } from '@/lib/server/pages/guard';
+import { loadQuote } from '@/lib/server/loaders/load-quote';
 
 type Loaded = { choice: Choice | null; quote: Quote | null };
 

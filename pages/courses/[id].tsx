@@ -1,8 +1,8 @@
 import { PublicCoursePage, type PublicCourseProps } from '@/components/courses/PublicCoursePage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadPublicCourse } from '@/lib/server/load-course';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadPublicCourse } from '@/lib/server/loaders/load-course';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
   loaded ? <PublicCoursePage {...loaded} /> : <FailedPage />;

@@ -1,9 +1,9 @@
 import { filterOf } from '@/components/courses/course-filter';
 import { CoursesPage, type CoursesProps } from '@/components/courses/CoursesPage';
 import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import { paths } from '@/contract/paths';
-import { listFacts } from '@/lib/server/json-ld/graph';
+import { listFacts } from '@/lib/server/structured-data/graph';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 

@@ -2,7 +2,7 @@ import { LoginPage } from '@/components/accounts/LoginPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
-import { loginPage, type WithProviders } from '@/lib/server/login-page';
+import { loginPage, type WithProviders } from '@/lib/server/pages/login-page';
 
 const CreatorLogin: Page<WithProviders> = ({ providers }) => (
   <LoginPage audience="creator" providers={providers} />

@@ -3,8 +3,8 @@ import { paths } from '@/contract/paths';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
-import { guard } from '@/lib/server/guard';
-import { listFacts } from '@/lib/server/json-ld/graph';
+import { guard } from '@/lib/server/pages/guard';
+import { listFacts } from '@/lib/server/structured-data/graph';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 

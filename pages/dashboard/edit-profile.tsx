@@ -1,6 +1,6 @@
 import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
 

@@ -1,6 +1,6 @@
 import { ExportPage } from '@/components/social/ExportPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Export: Page = () => <ExportPage />;

@@ -1,6 +1,6 @@
 import { OverviewPage } from '@/components/dashboard/OverviewPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Dashboard: Page = () => <OverviewPage />;

@@ -1,7 +1,7 @@
 import { InspirationPage, type InspirationProps } from '@/components/inspiration/InspirationPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
-import { loadInspiration } from '@/lib/server/load-inspiration';
+import { guard } from '@/lib/server/pages/guard';
+import { loadInspiration } from '@/lib/server/loaders/load-inspiration';
 import type { Page } from '@/lib/layout';
 
 const Inspiration: Page<InspirationProps> = (props) => (

@@ -1,6 +1,6 @@
 import { OwnFilesPage } from '@/components/dashboard/OwnFilesPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Library: Page = () => <OwnFilesPage />;

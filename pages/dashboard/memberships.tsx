@@ -1,6 +1,6 @@
 import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const OwnMemberships: Page = () => <OwnMembershipsPage />;

@@ -1,7 +1,7 @@
 import type { CreatorViewProps } from '@/components/creators/CreatorView';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const ProfilePreview: Page<CreatorViewProps> = (props) => <ProfilePreviewPage {...props} />;

@@ -1,7 +1,7 @@
 import { AccountPage } from '@/components/accounts/profile/AccountPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const Settings: Page = () => <AccountPage place="settings" />;
 Settings.layout = DashboardLayout;

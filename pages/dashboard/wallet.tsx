@@ -1,6 +1,6 @@
 import { WalletPage } from '@/components/wallet/WalletPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Wallet: Page = () => <WalletPage />;

@@ -4,8 +4,8 @@ import {
 } from '@/components/digital-products/PublicDigitalProductPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadPublicDigitalProduct } from '@/lib/server/load-digital-product';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadPublicDigitalProduct } from '@/lib/server/loaders/load-digital-product';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const DigitalProduct: Page<PublicProps<PublicDigitalProductProps>> = ({ loaded }) =>
   loaded ? <PublicDigitalProductPage {...loaded} /> : <FailedPage />;

@@ -1,6 +1,6 @@
 import { JoinPage } from '@/components/accounts/JoinPage';
 import { WideFlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { loginPage } from '@/lib/server/login-page';
+import { loginPage } from '@/lib/server/pages/login-page';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 

@@ -1,7 +1,7 @@
 import { GiftPage } from '@/components/gifts/GiftPage';
 import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
 import type { Gift } from '@/contract/gifts';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 type Loaded = { gift: Gift; code: string };

@@ -1,9 +1,9 @@
-import { SearchPage } from '@/components/search/SearchPage';
+import { SearchPage } from '@/components/discovery/SearchPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import { categoryOf } from '@/contract/values/categories';
 import type { Page } from '@/lib/layout';
-import { loadList, type SearchProps } from '@/lib/server/load-search';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadList, type SearchProps } from '@/lib/server/loaders/load-search';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const List: Page<PublicProps<SearchProps>> = ({ loaded }) =>
   loaded ? <SearchPage {...loaded} /> : <FailedPage />;

@@ -1,8 +1,8 @@
 import { MembershipPage, type MembershipProps } from '@/components/memberships/MembershipPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadMembership } from '@/lib/server/load-membership';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadMembership } from '@/lib/server/loaders/load-membership';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const Membership: Page<PublicProps<MembershipProps>> = ({ loaded }) =>
   loaded ? <MembershipPage key={loaded.membership.id} {...loaded} /> : <FailedPage />;

@@ -1,8 +1,8 @@
 import { MembershipsPage, type MembershipsProps } from '@/components/memberships/MembershipsPage';
 import { paths } from '@/contract/paths';
 import { MEMBERSHIPS_PER_PAGE } from '@/hooks/memberships/useMemberships';
-import { guard } from '@/lib/server/guard';
-import { listFacts } from '@/lib/server/json-ld/graph';
+import { guard } from '@/lib/server/pages/guard';
+import { listFacts } from '@/lib/server/structured-data/graph';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 

@@ -1,7 +1,7 @@
 import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficeAudit: Page = () => <OfficeAuditPage />;
 OfficeAudit.layout = OfficeLayout;

@@ -1,7 +1,7 @@
 import { OfficeBusinessesPage } from '@/components/office/OfficeBusinessesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficeBusinesses: Page = () => <OfficeBusinessesPage />;
 OfficeBusinesses.layout = OfficeLayout;

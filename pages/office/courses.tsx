@@ -1,6 +1,6 @@
 import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const OfficeCourses: Page = () => <OfficeCoursesPage />;

@@ -1,7 +1,7 @@
 import { OfficeDisputesPage } from '@/components/office/OfficeDisputesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficeDisputes: Page = () => <OfficeDisputesPage />;
 OfficeDisputes.layout = OfficeLayout;

@@ -1,6 +1,6 @@
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Office: Page = () => <OfficeHomePage />;

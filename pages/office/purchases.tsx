@@ -1,7 +1,7 @@
 import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficePurchases: Page = () => <OfficePurchasesPage />;
 OfficePurchases.layout = OfficeLayout;

@@ -1,7 +1,7 @@
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficeReports: Page = () => <OfficeReportsPage />;
 OfficeReports.layout = OfficeLayout;

@@ -1,7 +1,7 @@
 import { OfficeVoicesPage } from '@/components/office/OfficeVoicesPage';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const OfficeVoices: Page = () => <OfficeVoicesPage />;
 OfficeVoices.layout = OfficeLayout;

@@ -1,6 +1,6 @@
 import { BusinessPage } from '@/components/businesses/BusinessPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const ProfileBusiness: Page = () => <BusinessPage />;
 

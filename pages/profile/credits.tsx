@@ -1,6 +1,6 @@
 import { CreditsPage } from '@/components/credits/CreditsPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const ProfileCredits: Page = () => <CreditsPage />;
 

@@ -1,5 +1,5 @@
-import { SearchPage } from '@/components/search/SearchPage';
-import { searchGuard, type SearchProps } from '@/lib/server/load-search';
+import { SearchPage } from '@/components/discovery/SearchPage';
+import { searchGuard, type SearchProps } from '@/lib/server/loaders/load-search';
 import type { Page } from '@/lib/layout';
 
 const Search: Page<SearchProps> = (props) => <SearchPage {...props} />;

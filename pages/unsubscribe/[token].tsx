@@ -1,7 +1,7 @@
 import { MailChoicePage, type MailChoiceProps } from '@/components/posts/MailChoicePage';
 import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const Unsubscribe: Page<MailChoiceProps> = (props) => <MailChoicePage {...props} />;
 Unsubscribe.layout = MemberLayout;

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { makeAccount } from '../../backend/accounts/service.ts';
 import { random } from '../../art/random.ts';
 import { shiftClock } from '../../backend/clock.ts';
-import * as ratings from '../../backend/content/rating-service.ts';
+import * as ratings from '../../backend/engagement/rating-service.ts';
 import * as learning from '../../backend/courses/learning-service.ts';
 import * as courses from '../../backend/courses/service.ts';
 import { inTransaction } from '../../backend/db/connection.ts';

@@ -1,7 +1,7 @@
 import { config } from '../../backend/config.ts';
-import { fulfil } from '../../backend/checkout/fulfil-service.ts';
+import { fulfil } from '../../backend/checkout/purchases/fulfil-service.ts';
 import { quote, start, type Order } from '../../backend/checkout/service.ts';
-import type { CheckoutRecord } from '../../backend/providers/payments.ts';
+import type { CheckoutRecord } from '../../backend/providers/payments/payments.ts';
 import { memberActor } from './people.ts';
 
 /** The cards of the payments sandbox: one that pays, and one that pays once and is declined after that. */

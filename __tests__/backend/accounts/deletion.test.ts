@@ -4,7 +4,7 @@ import { shiftClock } from '@/backend/clock';
 import { db, inTransaction } from '@/backend/db/connection';
 import { findWrongBalances } from '@/backend/money/ledger';
 import * as postings from '@/backend/money/postings';
-import { disk, storage } from '@/backend/providers/storage';
+import { disk, storage } from '@/backend/providers/storage/storage';
 import { purgeQueues } from '@/backend/tasks';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password, type Person } from '../../support/make/accounts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
-import { disk, storage } from '@/backend/providers/storage';
+import { disk, storage } from '@/backend/providers/storage/storage';
 import { personalTables } from '../../contract/personal-data-table';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';

@@ -194,7 +194,7 @@ test.each([
     'fault 6: nothing comes: the reconciler finds it',
     async () => {
       const { shiftClock } = await import('@/backend/clock');
-      const { reconcile } = await import('@/backend/checkout/fulfil-service');
+      const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
       shiftClock(3.5 * 60_000);
       await reconcile();
       await reconcile();
@@ -269,7 +269,7 @@ test('an event about a success without a payment gives nothing', async () => {
 });
 
 test('an open purchase that is asked for without a pause is looked up a limited number of times, and answered each time', async () => {
-  const { stripe } = await import('@/backend/providers/payments-client');
+  const { stripe } = await import('@/backend/providers/payments/client');
   const [buyer, other] = [await makePerson(), await makePerson()];
   const { checkoutId } = await started(buyer, (await makeCourse(creator)).id);
   const lookUp = jest.spyOn(stripe.checkout.sessions, 'retrieve');
@@ -534,7 +534,7 @@ test('of two concurrent payments for one course the second gives nothing, and is
   await db.updateTable('purchases').set({ status: 'CANCELLED' }).where('id', '=', one.checkoutId).execute();
   const two = await started(buyer, course.id);
   await Promise.all([pay({ url: one.url }), pay({ url: two.url })]);
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   await Promise.all([one, two, one, two].map(({ sessionId }) => fulfil(sessionId)));
   await expectOneSale(buyer, course.id, { waiting: 1 });
   const { purchases } = await traces(buyer, course.id);
@@ -551,8 +551,8 @@ test('of two concurrent payments for one course the second gives nothing, and is
 test('the reconciler cancels purchases without a payment page, and none that was settled in between', async () => {
   const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
-  const { reconcile } = await import('@/backend/checkout/fulfil-service');
-  const repository = await import('@/backend/checkout/repository');
+  const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
+  const repository = await import('@/backend/checkout/purchases/repository');
   const course = await makeCourse(creator);
   const [gone, paid] = [await makePerson(), await makePerson()];
   const unopened = (await started(gone, course.id)).checkoutId;
@@ -759,7 +759,7 @@ describe('open purchases', () => {
 
   test('one without a payment page is cancelled, and no other', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { cancelUnopened } = await import('@/backend/checkout/repository');
+    const { cancelUnopened } = await import('@/backend/checkout/purchases/repository');
     const session = newSession();
     const unopened = await purchaseIn('IN_PROGRESS');
     const other = await purchaseIn('IN_PROGRESS');
@@ -785,7 +785,7 @@ describe('open purchases', () => {
 
   test('a payment page belongs to one purchase', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { setSession } = await import('@/backend/checkout/repository');
+    const { setSession } = await import('@/backend/checkout/purchases/repository');
     const [one, other] = [await purchaseIn('IN_PROGRESS'), await purchaseIn('IN_PROGRESS')];
     const sessionId = newSession();
     await setSession(db, one, { sessionId, sessionUrl: 'https://pay.test' });
@@ -797,7 +797,7 @@ describe('open purchases', () => {
 
   test('hundreds that somebody leaves open do not keep another’s from being settled', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { reconcile } = await import('@/backend/checkout/fulfil-service');
+    const { reconcile } = await import('@/backend/checkout/purchases/fulfil-service');
     const buyer = await makePerson();
     const { url, checkoutId } = await started(buyer, courseId);
     await pay({ url });
@@ -832,7 +832,7 @@ describe('open purchases', () => {
 
   test('they wait from the oldest on, as soon as they are old enough', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { listWaiting } = await import('@/backend/checkout/repository');
+    const { listWaiting } = await import('@/backend/checkout/purchases/repository');
     // Far in the past, where no other test has any.
     const minutes = 1_000_000;
     const second = await purchaseIn('IN_PROGRESS', minutes + 20);

@@ -1,5 +1,5 @@
-import { turnOf } from '@/backend/checkout/dispute-mail-service';
-import type { DisputeRow } from '@/backend/checkout/dispute-repository';
+import { turnOf } from '@/backend/checkout/disputes/mail-service';
+import type { DisputeRow } from '@/backend/checkout/disputes/repository';
 
 const dispute = (state: DisputeRow['state'], heldCents: number) => ({ state, heldCents }) as DisputeRow;
 const [held, inquiry] = [dispute('NEEDS_ANSWER', 1), dispute('NEEDS_ANSWER', 0)];

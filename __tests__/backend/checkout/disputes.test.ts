@@ -96,7 +96,7 @@ test('fault 20: a lost dispute ends the access permanently, and takes the transf
   await world.control(`POST /disputes/${found.disputeId}/lose`);
   await closed(found);
   await runTasks('checkout.takeBack');
-  const { takeBack } = await import('@/backend/checkout/dispute-service');
+  const { takeBack } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const { id } = await db
     .selectFrom('disputes')
@@ -115,7 +115,7 @@ test('fault 20: a lost dispute ends the access permanently, and takes the transf
 });
 
 test('the share of a lost dispute that cannot be taken back now is taken back later, and is asked for no more', async () => {
-  const { reconcileDisputes, takeBack } = await import('@/backend/checkout/dispute-service');
+  const { reconcileDisputes, takeBack } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const found = await disputedCourse();
   await paid(found);
@@ -170,7 +170,7 @@ test('a dispute whose events arrive before that of its payment, or only at its e
 
 test('a dispute of which no event arrives is found by the reconciler', async () => {
   const found = await disputedCourse();
-  const { reconcileDisputes } = await import('@/backend/checkout/dispute-service');
+  const { reconcileDisputes } = await import('@/backend/checkout/disputes/service');
   await reconcileDisputes();
   await reconcileDisputes();
   expect(await outcome(found)).toEqual(open);
@@ -455,8 +455,8 @@ describe('a reading of a dispute', () => {
     status: Stripe.Dispute.Status,
     isKnown: (amountCents: number) => boolean,
   ) {
-    const { stripe } = await import('@/backend/providers/payments-client');
-    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { stripe } = await import('@/backend/providers/payments/client');
+    const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const now = await world.stripe().disputes.retrieve(disputeId);
     const known = now.balance_transactions.filter(({ amount }) => isKnown(amount));
     const reading = { ...now, status, balance_transactions: known };
@@ -467,7 +467,7 @@ describe('a reading of a dispute', () => {
   const withdrawal = (amountCents: number) => amountCents < 0;
 
   test('of an inquiry that was answered and became a dispute holds the money, and is answered again', async () => {
-    const { stripe } = await import('@/backend/providers/payments-client');
+    const { stripe } = await import('@/backend/providers/payments/client');
     const office = await makeOffice();
     const found = await disputedCourse();
     await paid(found);

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 /** An event with what must never be shown: who paid, and a secret. */
 async function receiveEvent(type: string) {
-  const { receive } = await import('@/backend/checkout/provider-event-service');
+  const { receive } = await import('@/backend/checkout/events/service');
   const id = `evt_${crypto.randomUUID()}`;
   const object = {
     id: `po_${id}`,

@@ -82,7 +82,7 @@ test.each([
 });
 
 test('fault 15: a delayed method gives nothing until it has paid, and nothing when it fails later', async () => {
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const begun = await begin();
   const unpaid = { ...begun.complete, payment_status: 'unpaid' };
   session = { ...unpaid, payment_intent: { id: 'pi_delayed', status: 'processing' } };
@@ -94,7 +94,7 @@ test('fault 15: a delayed method gives nothing until it has paid, and nothing wh
 });
 
 test('fault 26: a payment in another currency waits for a person, gives nothing and is not posted', async () => {
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const begun = await begin();
   session = {
     ...begun.complete,

@@ -84,7 +84,7 @@ async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
 
 /** Delivers every event so far, each as often as `times` says, in another order, by four workers at once, until it is handled. */
 async function deliver(since: number, times: number[]): Promise<void> {
-  const { receive, handleEvent } = await import('@/backend/checkout/provider-event-service');
+  const { receive, handleEvent } = await import('@/backend/checkout/events/service');
   const { db } = await import('@/backend/db/connection');
   const all = await world
     .stripe()

@@ -98,7 +98,7 @@ test('an event whose handler fails stays PENDING and is handled later', async ()
   const event = eventOf('payout.paid');
   await deliver(event);
   failures = 1;
-  const { handleEvent } = await import('@/backend/checkout/provider-event-service');
+  const { handleEvent } = await import('@/backend/checkout/events/service');
   await expect(handleEvent(event.id)).rejects.toThrow('not now');
   expect(await findStored(event.id)).toMatchObject({ state: 'PENDING', handledAt: null });
   await handleEvent(event.id);

@@ -43,7 +43,7 @@ async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: st
   return { buyer: person, sessionId, checkoutId, course };
 }
 const settle = async (sessionId: string) => {
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   await fulfil(sessionId);
 };
 const listReceipts = async () => {
@@ -81,7 +81,7 @@ test('payments that are settled at once are numbered without a gap, however ofte
 
 test('a number goes back with the transaction that took it', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
-  const { takeNumber } = await import('@/backend/checkout/receipt-repository');
+  const { takeNumber } = await import('@/backend/checkout/receipts/repository');
   const year = new Date().getFullYear();
   const first = await payCourse();
   await settle(first.sessionId);
@@ -257,7 +257,7 @@ describe('a receipt as PDF', () => {
 
 test('receipts are kept for seven years, and not longer', async () => {
   const { db } = await import('@/backend/db/connection');
-  const { deleteOldReceipts } = await import('@/backend/checkout/receipt-service');
+  const { deleteOldReceipts } = await import('@/backend/checkout/receipts/service');
   const [old, kept] = [await payCourse(), await payCourse()];
   await settle(old.sessionId);
   await settle(kept.sessionId);

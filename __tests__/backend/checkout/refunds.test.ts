@@ -47,7 +47,7 @@ async function buy({
   buyer: known,
 }: { seller?: Seller; isSettled?: boolean; buyer?: Person } = {}) {
   const { start } = await import('@/backend/checkout/service');
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const course = await makeCourse(seller);
   const buyer = known ?? (await makePerson());
   const { url, sessionId, checkoutId } = await start(buyer.actor, {
@@ -440,7 +440,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
     const buyer = await makePerson();
     await refunded(buyer, 4);
     const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
-    const refundService = await import('@/backend/checkout/refund-request-service');
+    const refundService = await import('@/backend/checkout/refunds/request-service');
     const asks = paid.map(
       ({ checkoutId: purchaseId }) =>
         () =>
@@ -511,9 +511,9 @@ test('fault 18: clicks at the same time make one refund', async () => {
 });
 
 test('fault 18: the event that comes before the answer settles the refund, and the answer changes nothing', async () => {
-  const { checkoutEvents } = await import('@/backend/checkout/provider-event-service');
-  const { claimRefund, complete } = await import('@/backend/checkout/refund-request-service');
-  const { createRefund } = await import('@/backend/providers/payments-refunds');
+  const { checkoutEvents } = await import('@/backend/checkout/events/service');
+  const { claimRefund, complete } = await import('@/backend/checkout/refunds/request-service');
+  const { createRefund } = await import('@/backend/providers/payments/refunds');
   const { inTransaction } = await import('@/backend/db/connection');
   const seller = await makeSeller();
   const paid = await buy({ seller });
@@ -542,7 +542,7 @@ test('fault 18: the event that comes before the answer settles the refund, and t
   expect(await refundsAt(paid)).toEqual([6400]);
 
   async function claim({ checkoutId, buyer }: Paid) {
-    const repository = await import('@/backend/checkout/repository');
+    const repository = await import('@/backend/checkout/purchases/repository');
     return inTransaction(async (trx) => {
       const purchase = (await repository.findPurchase(trx, checkoutId))!;
       return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
@@ -554,14 +554,14 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
   /** A refund as it is stored when the process stops. */
   async function crashed({ checkoutId, buyer }: Paid) {
     const { db } = await import('@/backend/db/connection');
-    const { insertRefund } = await import('@/backend/checkout/refund-repository');
+    const { insertRefund } = await import('@/backend/checkout/refunds/repository');
     return insertRefund(db, {
       ...{ purchaseId: checkoutId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 6400 },
       ...{ state: 'PENDING', createdAt: new Date(Date.now() - 5 * 60_000) },
     });
   }
   const reconcile = async () =>
-    (await import('@/backend/checkout/refund-request-service')).reconcileRefunds();
+    (await import('@/backend/checkout/refunds/request-service')).reconcileRefunds();
 
   test('before the provider was asked', async () => {
     const seller = await makeSeller();
@@ -637,7 +637,7 @@ test('a refund in its dashboard that waits there keeps nobody from another one, 
     ...{ payment_intent: paid.paymentId, amount: 1000 },
     ...{ reverse_transfer: true, refund_application_fee: true },
   });
-  const refunds = await import('@/backend/checkout/refund-repository');
+  const refunds = await import('@/backend/checkout/refunds/repository');
   // As it is read from a provider whose balance does not cover it yet.
   await refunds.insertProviderRefund(db, {
     ...{ purchaseId: paid.checkoutId, providerId: made.id, askedBy: 'PROVIDER', amountCents: 1000 },
@@ -651,7 +651,7 @@ test('a refund in its dashboard that waits there keeps nobody from another one, 
 describe('the office', () => {
   /** A payment that arrived while its seller was suspended: it waits for a decision. */
   async function inReview() {
-    const { fulfil } = await import('@/backend/checkout/fulfil-service');
+    const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
     const paid = await buy({ seller: await makeSeller(), isSettled: false });
     await suspend(paid.seller.actor.creator.id);
     await fulfil(paid.sessionId);
@@ -687,7 +687,7 @@ describe('the office', () => {
 
   test('posts nothing for what went back of a payment in another currency, of which nothing was posted', async () => {
     const { db } = await import('@/backend/db/connection');
-    const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+    const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
     const paid = await inReview();
     // What it was is not known here in cents of ours.
     await db.updateTable('purchases').set({ paidCents: null }).where('id', '=', paid.checkoutId).execute();
@@ -714,7 +714,7 @@ describe('the office', () => {
 
   test('does not deliver what is being refunded, although it could be delivered again', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
-    const { fulfil } = await import('@/backend/checkout/fulfil-service');
+    const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
     const { endOne } = await import('@/backend/entitlements/service');
     const { listSomeLive } = await import('@/backend/entitlements/repository');
     const paid = await buy({ isSettled: false });

@@ -6,26 +6,26 @@ import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
 
-let disputes: typeof import('@/backend/checkout/dispute-repository');
-let receipts: typeof import('@/backend/checkout/receipt-repository');
-let refunds: typeof import('@/backend/checkout/refund-repository');
-let transfers: typeof import('@/backend/checkout/transfer-repository');
-let repository: typeof import('@/backend/checkout/repository');
+let disputes: typeof import('@/backend/checkout/disputes/repository');
+let receipts: typeof import('@/backend/checkout/receipts/repository');
+let refunds: typeof import('@/backend/checkout/refunds/repository');
+let transfers: typeof import('@/backend/checkout/transfers/repository');
+let repository: typeof import('@/backend/checkout/purchases/repository');
 let personal: typeof import('@/backend/checkout/personal-data-repository');
-let events: typeof import('@/backend/checkout/event-repository');
+let events: typeof import('@/backend/checkout/events/repository');
 let seller: CreatorPerson;
 let buyer: Person;
 let other: Person;
 
 beforeAll(async () => {
   await startServices();
-  disputes = await import('@/backend/checkout/dispute-repository');
-  receipts = await import('@/backend/checkout/receipt-repository');
-  refunds = await import('@/backend/checkout/refund-repository');
-  transfers = await import('@/backend/checkout/transfer-repository');
-  repository = await import('@/backend/checkout/repository');
+  disputes = await import('@/backend/checkout/disputes/repository');
+  receipts = await import('@/backend/checkout/receipts/repository');
+  refunds = await import('@/backend/checkout/refunds/repository');
+  transfers = await import('@/backend/checkout/transfers/repository');
+  repository = await import('@/backend/checkout/purchases/repository');
   personal = await import('@/backend/checkout/personal-data-repository');
-  events = await import('@/backend/checkout/event-repository');
+  events = await import('@/backend/checkout/events/repository');
 });
 beforeEach(async () => {
   year -= 1;
@@ -171,7 +171,7 @@ describe('disputes', () => {
     const theirs = await makeBought(other, { type: 'CREDITS' });
     for (const [place, { id }] of [own, given, another, course, theirs].entries())
       await makeDispute(id, { heldCents: 10 ** place });
-    const { sumHeldCredits } = await import('@/backend/checkout/credit-repository');
+    const { sumHeldCredits } = await import('@/backend/checkout/credits/repository');
     expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(1);
     expect(await sumHeldCredits(db, { businessId })).toBe(10);
     expect(await sumHeldCredits(db, { businessId, buyerId: buyer.userId })).toBe(10);
@@ -446,7 +446,7 @@ describe('transfers', () => {
   });
 
   test('what has not been sent to a creator is summed by state, without what comes back', async () => {
-    const { waitingTransfers } = await import('@/backend/checkout/transfer-service');
+    const { waitingTransfers } = await import('@/backend/checkout/transfers/service');
     await makeTransfer({ dueBackCents: 300 });
     await makeTransfer({ amountCents: 50 });
     await makeTransfer({ state: 'HELD', amountCents: 7 });

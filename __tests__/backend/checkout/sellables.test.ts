@@ -27,8 +27,8 @@ import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
 let checkout: typeof import('@/backend/checkout/service');
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
-let refunds: typeof import('@/backend/checkout/refund-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
+let refunds: typeof import('@/backend/checkout/refunds/service');
 let entitlements: typeof import('@/backend/entitlements/service');
 let ledger: typeof import('@/backend/money/ledger');
 let connection: typeof import('@/backend/db/connection');
@@ -45,8 +45,8 @@ beforeAll(async () => {
   world = await openPaymentsWorld();
   await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   checkout = await import('@/backend/checkout/service');
-  fulfilment = await import('@/backend/checkout/fulfil-service');
-  refunds = await import('@/backend/checkout/refund-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
+  refunds = await import('@/backend/checkout/refunds/service');
   entitlements = await import('@/backend/entitlements/service');
   ledger = await import('@/backend/money/ledger');
   connection = await import('@/backend/db/connection');
@@ -357,7 +357,7 @@ describe('recurring, with invoices', () => {
   });
 
   test('a purchase that was settled in the meantime is not cancelled', async () => {
-    const { cancelUnopened } = await import('@/backend/checkout/repository');
+    const { cancelUnopened } = await import('@/backend/checkout/purchases/repository');
     const buyer = await makePerson();
     const destination = 'acct_that_the_provider_does_not_know';
     const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month', destination });
@@ -688,7 +688,7 @@ describe('refunds in steps', () => {
     const paymentId = `pi_${crypto.randomUUID()}`;
     const at = new Date();
     return connection.inTransaction(async (trx) => {
-      const { insertPurchase } = await import('@/backend/checkout/repository');
+      const { insertPurchase } = await import('@/backend/checkout/purchases/repository');
       const status: PurchaseState = 'SUCCESS';
       const paths = { successPath: '/', cancelPath: '/' };
       const times = { createdAt: at, expiresAt: at, completedAt: at };

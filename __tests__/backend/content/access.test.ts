@@ -147,7 +147,7 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
 });
 
 test('a free part plays for everybody while its course is public, and only then', async () => {
-  const { canPlay } = await import('@/backend/extension-points/access-policy');
+  const { canPlay } = await import('@/backend/policies/access');
   const viewer = { actor: null, isUnlocked: false };
   const course = { id: '1', title: '', creatorId: '2', priceCents: 6400, isDeleted: false };
   expect(canPlay(viewer, { ...course, isPublic: true }, true)).toBe(true);

@@ -148,10 +148,10 @@ const postSellable: Sellable = {
   type: 'PPV_PRODUCT',
   async quote(db, buyer, { contentId }) {
     const { getContent } = await import('@/backend/extension-points/content-kinds');
-    const { canBuy } = await import('@/backend/extension-points/access-policy');
+    const { canBuy } = await import('@/backend/policies/access');
     const { ownsPermanently } = await import('@/backend/entitlements/service');
     const { getById } = await import('@/backend/creators/service');
-    const { conflict, notFound } = await import('@/backend/http/errors');
+    const { conflict, notFound } = await import('@/backend/errors');
     const post = await getContent(db, 'POST', contentId);
     if (!post.isPublic) throw notFound('This post');
     const creator = await getById(db, post.creatorId);
@@ -287,7 +287,7 @@ test('checkout: quote, payment, receipt, purchase page, library, standing, count
     problem: { code: 'ALREADY_UNLOCKED' },
   });
 
-  const { recordRefund } = await import('@/backend/checkout/refund-service');
+  const { recordRefund } = await import('@/backend/checkout/refunds/service');
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { paymentId } = await db
     .selectFrom('purchases')
@@ -417,7 +417,7 @@ const kinds = ['COURSE', 'POST'] as const;
 
 test('a like is removed for that person, kind and content only', async () => {
   const { db } = await import('@/backend/db/connection');
-  const { deleteLike, insertLike } = await import('@/backend/content/repository');
+  const { deleteLike, insertLike } = await import('@/backend/engagement/repository');
   const people = [(await makePerson()).userId, (await makePerson()).userId];
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
   for (const userId of people)
@@ -435,7 +435,7 @@ test('a like is removed for that person, kind and content only', async () => {
 
 test('a change that is taken back is removed for that kind, content and field only', async () => {
   const { db } = await import('@/backend/db/connection');
-  const { markChangeSeen, putChange } = await import('@/backend/content/repository');
+  const { markChangeSeen, putChange } = await import('@/backend/moderation/repository');
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
   const put = (contentType: ContentType, contentId: string, field: string, before: number, after: number) =>
     putChange(db, {
@@ -465,7 +465,7 @@ test('views and ratings are counted', async () => {
   const member = await makePerson();
   await ask('POST /views', { as: member, body: ref(id) });
   await ask('POST /views', { as: member, body: ref(id) });
-  const ratings = await import('@/backend/content/rating-service');
+  const ratings = await import('@/backend/engagement/rating-service');
   const rate = (stars: number) => ratings.rate(member.actor, 'POST', id, { stars, text: 'Good.' });
   await expect(rate(4)).rejects.toMatchObject({ status: 403 });
   await givePost(member, id);
@@ -488,7 +488,7 @@ test('reports and changes show the title of its card', async () => {
   expect(reported.filter((report) => report.contentId === id)).toMatchObject([
     { contentType: 'POST', title: 'Notes on waking', path: `/posts/${id}` },
   ]);
-  const { recordChanges } = await import('@/backend/content/change-service');
+  const { recordChanges } = await import('@/backend/moderation/change-service');
   const { inTransaction } = await import('@/backend/db/connection');
   const before = { title: 'Notes on sleeping', priceCents: 900 };
   await inTransaction((trx) =>

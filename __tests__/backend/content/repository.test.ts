@@ -1,6 +1,8 @@
 import { db } from '@/backend/db/connection';
-import * as repository from '@/backend/content/repository';
-import * as takedowns from '@/backend/content/takedown-repository';
+import * as openings from '@/backend/content/repository';
+import * as engagement from '@/backend/engagement/repository';
+import * as moderation from '@/backend/moderation/repository';
+import * as takedowns from '@/backend/moderation/takedown-repository';
 import type { Reports, Takedowns } from '@/backend/db/types';
 import type { ContentType } from '@/contract/values/content';
 import type { Insertable } from 'kysely';
@@ -29,7 +31,7 @@ const contentType = 'COURSE' as const;
 describe('ratings', () => {
   const rate = async (contentId: string, more: object = {}) =>
     (
-      await repository.putRating(db, {
+      await engagement.putRating(db, {
         ...{ userId: person.userId, contentType, contentId, stars: 4, textBody: 'Good.' },
         ...{ createdAt: onDay(1), ...more },
       })
@@ -40,21 +42,21 @@ describe('ratings', () => {
     await rate(id, { userId: neighbour.userId });
     await rate(id, { contentType: 'POST', stars: 1 });
     await rate(newId());
-    const find = () => repository.findRating(db, person.userId, contentType, id);
-    const remove = () => repository.deleteRating(db, person.userId, contentType, id);
+    const find = () => engagement.findRating(db, person.userId, contentType, id);
+    const remove = () => engagement.deleteRating(db, person.userId, contentType, id);
     expect(await find()).toBeUndefined();
     expect(await remove()).toBeUndefined();
     const own = await rate(id, { stars: 2 });
     expect(await rate(id, { stars: 3, textBody: 'Better.', createdAt: onDay(2) })).toBe(own);
     expect(await find()).toMatchObject({ stars: 3, textBody: 'Better.', createdAt: onDay(2) });
-    const counts = await repository.countStars(db, contentType, id);
+    const counts = await engagement.countStars(db, contentType, id);
     expect(counts.sort((one, other) => one.stars - other.stars)).toEqual([
       { stars: 3, count: 1 },
       { stars: 4, count: 1 },
     ]);
-    expect((await repository.getRating(db, own)).textBody).toBe('Better.');
+    expect((await engagement.getRating(db, own)).textBody).toBe('Better.');
     expect(await remove()).toEqual({ stars: 3 });
-    expect(await repository.countStars(db, contentType, id)).toHaveLength(1);
+    expect(await engagement.countStars(db, contentType, id)).toHaveLength(1);
   });
 
   test('with words are the newest first, page by page; a person’s own the oldest first', async () => {
@@ -71,19 +73,19 @@ describe('ratings', () => {
     await rate(other, { createdAt: onDay(0) });
     const all = [...sameDay.sort().reverse(), oldest];
     const list = async (after: string[] | null, limit = 10) =>
-      idsOf(await repository.listWritten(db, contentType, id, after, limit));
+      idsOf(await engagement.listWritten(db, contentType, id, after, limit));
     expect(await list(null)).toEqual(all);
     expect(await list(null, 1)).toEqual(all.slice(0, 1));
     expect(await list([iso(2), all[0]!])).toEqual(all.slice(1));
-    const own = contentsOf(await repository.listRatingsBy(db, person.userId));
+    const own = contentsOf(await engagement.listRatingsBy(db, person.userId));
     expect([own[0], own.length]).toEqual([other, 3]);
-    expect(await repository.listRatingsBy(db, person.userId, true)).toHaveLength(3);
+    expect(await engagement.listRatingsBy(db, person.userId, true)).toHaveLength(3);
   });
 });
 
 describe('likes', () => {
   const like = (contentId: string, more: object = {}) =>
-    repository.insertLike(db, {
+    engagement.insertLike(db, {
       userId: person.userId,
       contentType,
       contentId,
@@ -98,11 +100,11 @@ describe('likes', () => {
     await like(id, { contentType: 'POST' });
     const other = newId();
     await like(other);
-    const remove = () => repository.deleteLike(db, person.userId, contentType, id);
+    const remove = () => engagement.deleteLike(db, person.userId, contentType, id);
     expect([await remove(), await remove()]).toEqual([true, false]);
-    expect(await repository.listLikedIds(db, person.userId, contentType)).toEqual([other]);
-    expect(await repository.listLikedIds(db, person.userId, 'POST')).toEqual([id]);
-    expect(await repository.listLikedIds(db, neighbour.userId, contentType)).toEqual([id]);
+    expect(await engagement.listLikedIds(db, person.userId, contentType)).toEqual([other]);
+    expect(await engagement.listLikedIds(db, person.userId, 'POST')).toEqual([id]);
+    expect(await engagement.listLikedIds(db, neighbour.userId, contentType)).toEqual([id]);
   });
 
   test('are the newest first, page by page, of the kinds that are asked for', async () => {
@@ -113,24 +115,24 @@ describe('likes', () => {
     await like(newId(), { userId: neighbour.userId });
     const all = [...[one, two].sort().reverse(), oldest];
     const list = async (types: ContentType[], after: string[] | null = null, limit = 10) =>
-      contentsOf(await repository.listLikes(db, person.userId, types, after, limit));
+      contentsOf(await engagement.listLikes(db, person.userId, types, after, limit));
     expect(await list(['COURSE'])).toEqual(all);
     expect(await list(['COURSE', 'POST'], null, 2)).toEqual([post, all[0]]);
     expect(await list(['COURSE'], [iso(2), all[0]!])).toEqual(all.slice(1));
-    expect((await repository.listLikedIds(db, person.userId, contentType)).at(-1)).toBe(oldest);
-    const among = await repository.listLikedAmong(db, person.userId, contentType, [one, post, newId()]);
+    expect((await engagement.listLikedIds(db, person.userId, contentType)).at(-1)).toBe(oldest);
+    const among = await engagement.listLikedAmong(db, person.userId, contentType, [one, post, newId()]);
     expect(among).toEqual([one]);
     await like(newId(), { createdAt: onDay(0) });
-    const copy = contentsOf(await repository.listLikesBy(db, person.userId));
+    const copy = contentsOf(await engagement.listLikesBy(db, person.userId));
     expect(copy.slice(1)).toEqual([oldest, ...copy.slice(2, 4), post]);
-    expect(await repository.listLikesBy(db, person.userId, true)).toHaveLength(5);
+    expect(await engagement.listLikesBy(db, person.userId, true)).toHaveLength(5);
   });
 });
 
 test('a view counts once a day for each viewer; those of a person, and old ones, are deleted', async () => {
   const contentId = newId();
   const view = (viewer: string, day: number) =>
-    repository.insertView(db, { contentType, contentId, viewer, day: iso(day).slice(0, 10) });
+    engagement.insertView(db, { contentType, contentId, viewer, day: iso(day).slice(0, 10) });
   const { userId } = person;
   const seen = [
     await view(userId, 2),
@@ -139,36 +141,36 @@ test('a view counts once a day for each viewer; those of a person, and old ones,
     await view('visitor', 2),
   ];
   expect(seen).toEqual([true, false, true, true]);
-  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'first')).toBe('first');
-  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'second')).toBe('first');
-  expect(await repository.saltOf(db, iso(1).slice(0, 10), 'other')).toBe('other');
+  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'first')).toBe('first');
+  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'second')).toBe('first');
+  expect(await engagement.saltOf(db, iso(1).slice(0, 10), 'other')).toBe('other');
   const left = async () =>
     (await db.selectFrom('contentViews').select(['viewer']).where('contentId', '=', contentId).execute())
       .map(({ viewer }) => viewer)
       .sort();
-  await repository.deleteViewsBefore(db, iso(2).slice(0, 10));
+  await engagement.deleteViewsBefore(db, iso(2).slice(0, 10));
   expect(await left()).toHaveLength(3);
-  await repository.deleteViewsBefore(db, iso(3).slice(0, 10));
+  await engagement.deleteViewsBefore(db, iso(3).slice(0, 10));
   expect(await left()).toEqual([userId]);
   await view('visitor', 3);
-  await repository.deleteViewsBy(db, userId);
+  await engagement.deleteViewsBy(db, userId);
   expect(await left()).toEqual(['visitor']);
-  await repository.deleteSaltsBefore(db, iso(2).slice(0, 10));
-  expect(await repository.saltOf(db, iso(1).slice(0, 10), 'again')).toBe('again');
-  expect(await repository.saltOf(db, iso(2).slice(0, 10), 'again')).toBe('first');
+  await engagement.deleteSaltsBefore(db, iso(2).slice(0, 10));
+  expect(await engagement.saltOf(db, iso(1).slice(0, 10), 'again')).toBe('again');
+  expect(await engagement.saltOf(db, iso(2).slice(0, 10), 'again')).toBe('first');
 });
 
 describe('changes', () => {
   const change = (contentId: string, day: number, field = 'title', more: object = {}) =>
-    repository.putChange(db, {
+    moderation.putChange(db, {
       ...{ contentType, contentId, field, before: '"a"', after: '"b"', changedAt: onDay(day), ...more },
     });
   const listed = async (after: string[] | null = null, limit = 1000) =>
-    repository.listChanges(db, after, limit);
+    moderation.listChanges(db, after, limit);
   const clear = () => db.deleteFrom('contentChanges').where('changedAt', '<=', onDay(30)).execute();
 
   test('that nobody of the office has seen are the newest first, page by page', async () => {
-    const before = await repository.countChanges(db);
+    const before = await moderation.countChanges(db);
     const id = newId();
     await change(id, 1);
     await change(id, 2, 'tagline');
@@ -177,11 +179,11 @@ describe('changes', () => {
     expect(mine.at(-1)!.field).toBe('title');
     expect(idsOf(mine.slice(0, 2))).toEqual(idsOf(mine.slice(0, 2)).sort().reverse());
     expect(idsOf(await listed([mine[0]!.sortText, mine[0]!.id], 1))).toEqual([mine[1]!.id]);
-    expect(await repository.countChanges(db)).toBe(before + 3);
-    const seen = () => repository.markChangeSeen(db, mine[0]!.id, onDay(5));
+    expect(await moderation.countChanges(db)).toBe(before + 3);
+    const seen = () => moderation.markChangeSeen(db, mine[0]!.id, onDay(5));
     expect(await seen()).toEqual({ contentType, contentId: id, field: mine[0]!.field });
     expect(await seen()).toBeUndefined();
-    expect(await repository.countChanges(db)).toBe(before + 2);
+    expect(await moderation.countChanges(db)).toBe(before + 2);
     expect(idsOf((await listed()).filter(({ contentId }) => contentId === id))).toEqual(idsOf(mine.slice(1)));
     await clear();
   });
@@ -200,7 +202,7 @@ describe('changes', () => {
     expect([await of(id), await of(other)]).toEqual([[], [['a', 'b', onDay(1)]]]);
     await change(id, 4);
     await change(id, 4, 'title', { contentType: 'POST' });
-    await repository.deleteChangesOf(db, contentType, id);
+    await moderation.deleteChangesOf(db, contentType, id);
     expect([await of(id), await of(other)]).toEqual([[['a', 'b', onDay(4)]], [['a', 'b', onDay(1)]]]);
     await clear();
   });
@@ -209,7 +211,7 @@ describe('changes', () => {
 describe('reports', () => {
   async function report(day: number, more: Partial<Insertable<Reports>> = {}) {
     const contentId = newId();
-    await repository.insertReport(db, {
+    await moderation.insertReport(db, {
       ...{ reporterId: person.userId, contentType, contentId, commentId: null, reason: 'OTHER' },
       ...{ textBody: 'Words.', createdAt: onDay(day), ...more },
     });
@@ -222,31 +224,31 @@ describe('reports', () => {
   }
 
   test('of a state are the oldest first, page by page, and one is closed once', async () => {
-    const before = await repository.countReports(db);
+    const before = await moderation.countReports(db);
     const sameDay = [await report(2), await report(2)];
     const oldest = await report(1);
     const all = [oldest, ...sameDay.sort()];
     const list = async (after: string[] | null, limit: number) =>
-      idsOf(await repository.listReports(db, 'OPEN', after, limit));
+      idsOf(await moderation.listReports(db, 'OPEN', after, limit));
     expect(await list(null, 3)).toEqual(all);
     expect(await list([iso(2), all[1]!], 1)).toEqual(all.slice(2));
-    expect(await repository.countReports(db)).toBe(before + 3);
-    const close = () => repository.closeReport(db, oldest, 'RESOLVED', onDay(5));
+    expect(await moderation.countReports(db)).toBe(before + 3);
+    const close = () => moderation.closeReport(db, oldest, 'RESOLVED', onDay(5));
     expect(await close()).toMatchObject({ id: oldest, state: 'RESOLVED', decidedAt: onDay(5) });
     expect(await close()).toBeUndefined();
     expect(await list(null, 2)).toEqual(all.slice(1));
-    expect(idsOf(await repository.listReports(db, 'RESOLVED', null, 1))).toEqual([oldest]);
-    expect((await repository.findReport(db, sameDay[0]!))?.state).toBe('OPEN');
-    expect((await repository.findReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
+    expect(idsOf(await moderation.listReports(db, 'RESOLVED', null, 1))).toEqual([oldest]);
+    expect((await moderation.findReport(db, sameDay[0]!))?.state).toBe('OPEN');
+    expect((await moderation.findReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
   });
 
   test('of a person are in their copy in the order of time, and lose their words', async () => {
     const later = await report(2);
     const earlier = await report(1);
     const theirs = await report(1, { reporterId: neighbour.userId });
-    expect(idsOf(await repository.listReportsBy(db, person.userId))).toEqual([earlier, later]);
-    await repository.eraseReportsBy(db, person.userId);
-    const words = [earlier, later, theirs].map(async (id) => (await repository.findReport(db, id))!.textBody);
+    expect(idsOf(await moderation.listReportsBy(db, person.userId))).toEqual([earlier, later]);
+    await moderation.eraseReportsBy(db, person.userId);
+    const words = [earlier, later, theirs].map(async (id) => (await moderation.findReport(db, id))!.textBody);
     expect(await Promise.all(words)).toEqual(['', '', 'Words.']);
   });
 });

@@ -162,7 +162,7 @@ test('only the creator changes them, in the course of the part, and not during a
 test('captions that arrive when the part has another video are refused, and leave nothing', async () => {
   const course = await makeFilmed({ isPublished: false });
   const next = await makeFile(creator, `next-of-${course.id}.mp4`);
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const putBytes = storage.putBytes.bind(storage);
   let stored = '';
   const spy = jest.spyOn(storage, 'putBytes').mockImplementationOnce(async (key, ...rest) => {

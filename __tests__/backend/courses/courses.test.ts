@@ -1365,15 +1365,15 @@ describe('learning', () => {
   });
 
   test('who viewed is forgotten after two days, how many is not', async () => {
-    const { sweepContent } = await import('@/backend/content/tasks');
+    const { sweepEngagement } = await import('@/backend/engagement/tasks');
     const { id } = await makeCourse(creator);
     await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
     await forgetUnrelatedRows('content_views', 'view_salts');
     const left = () => db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
-    await sweepContent.run({});
+    await sweepEngagement.run({});
     expect(await left()).toHaveLength(1);
     shiftClock(4 * 86_400_000);
-    await sweepContent.run({});
+    await sweepEngagement.run({});
     shiftClock(0);
     expect(await left()).toEqual([]);
     const { viewCount } = await db
@@ -1424,7 +1424,7 @@ describe('learning', () => {
   });
 
   test('a visitor is another one each day, and the salt of a day is gone after it', async () => {
-    const { sweepContent } = await import('@/backend/content/tasks');
+    const { sweepEngagement } = await import('@/backend/engagement/tasks');
     await forgetUnrelatedRows('content_views', 'view_salts');
     const { id } = await makeCourse(creator);
     const viewers = async () => {
@@ -1437,7 +1437,7 @@ describe('learning', () => {
     shiftClock(86_400_000);
     expect(await viewers()).toBe(2);
     expect(await salts()).toBe(2);
-    await sweepContent.run({});
+    await sweepEngagement.run({});
     shiftClock(0);
     expect(await salts()).toBe(1);
   });

@@ -31,7 +31,7 @@ const rowOf = (id: string) =>
 /** Uploads a document for a credential; `attached` as the answer has it. */
 async function upload(as: Person, credentialId: string) {
   const { id } = (await announce(as, credentialId)).body.fileCreated;
-  const { disk } = await import('@/backend/providers/storage');
+  const { disk } = await import('@/backend/providers/storage/storage');
   await disk!.putBytes((await rowOf(id)).storageKey, pdf, 'application/pdf');
   const { body } = await ask('POST /filesystem/file/:id/finish', { as, params: { id } });
   return { id, attached: body.attached };

@@ -16,7 +16,7 @@ const page = (creator: CreatorPerson, as?: CreatorPerson) =>
 
 /** A new person has the course and rates it. */
 async function rateCourse(courseId: string, stars: number) {
-  const { rate } = await import('@/backend/content/rating-service');
+  const { rate } = await import('@/backend/engagement/rating-service');
   const person = await makePerson();
   await giveCourse(person, courseId);
   await rate(person.actor, 'COURSE', courseId, { stars, text: '' });

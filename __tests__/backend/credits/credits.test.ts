@@ -11,7 +11,7 @@ let creator: CreatorPerson;
 let db: typeof import('@/backend/db/connection').db;
 let ledger: typeof import('@/backend/money/ledger');
 let service: typeof import('@/backend/credits/service');
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ db } = await import('@/backend/db/connection'));
   ledger = await import('@/backend/money/ledger');
   service = await import('@/backend/credits/service');
-  fulfilment = await import('@/backend/checkout/fulfil-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   creator = await makePayableCreator(world);
 });
 // All tests pay from one address.

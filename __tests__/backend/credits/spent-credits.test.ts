@@ -15,16 +15,16 @@ const WEEK = 7 * 24 * 60 * 60_000;
 let world: PaymentsWorld;
 let db: typeof import('@/backend/db/connection').db;
 let ledger: typeof import('@/backend/money/ledger');
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
-let transfers: typeof import('@/backend/checkout/transfer-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
+let transfers: typeof import('@/backend/checkout/transfers/service');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   ({ db } = await import('@/backend/db/connection'));
   ledger = await import('@/backend/money/ledger');
-  fulfilment = await import('@/backend/checkout/fulfil-service');
-  transfers = await import('@/backend/checkout/transfer-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
+  transfers = await import('@/backend/checkout/transfers/service');
 });
 // The platform has money of its own: each test spends what its member bought a moment ago.
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('what is paid with credits reaches the creator', () => {
   });
 
   test('however many older ones fail each time', async () => {
-    const { stripe } = await import('@/backend/providers/payments-client');
+    const { stripe } = await import('@/backend/providers/payments/client');
     const [stuck, seller] = [await makeSeller(), await makeSeller()];
     const older = Array.from({ length: 501 }, (_, index) => ({
       ...{ paymentKey: `stuck-${index}`, sellerId: stuck.actor.creator.id, destination: stuck.account },
@@ -333,8 +333,8 @@ describe('a refund of what was paid with credits', () => {
   });
 
   test('that was interrupted is completed once, whoever continues with it', async () => {
-    const { insertRefund } = await import('@/backend/checkout/refund-repository');
-    const { complete, reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const { insertRefund } = await import('@/backend/checkout/refunds/repository');
+    const { complete, reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     // A part: of the whole nothing would be left to give back twice.
@@ -352,7 +352,7 @@ describe('credits that were spent before a bank took their payment back', () => 
   const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
   const lostOf = ({ userId }: Person) => ledger.lostCreditsCents(db, userId);
   async function dispute(packId: string, outcome: 'win' | 'lose') {
-    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const { dispute: made } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
       payment_intent: await paymentOf(packId),
     });
@@ -482,7 +482,7 @@ describe('a refund of a pack', () => {
   const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
 
   test('that is under way holds what it takes: nobody spends it or gets it back twice; one that fails holds nothing', async () => {
-    const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const { completePending } = await import('@/backend/credits/pending-service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [large, small] = [await buyPack(buyer, 25), await buyPack(buyer, 10)];
@@ -525,7 +525,7 @@ describe('a refund of a pack', () => {
   });
 
   test('leaves what a bank holds of another pack', async () => {
-    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [disputed, other] = [await buyPack(buyer, 50), await buyPack(buyer, 50)];
     await spendOf(buyer, 2600);
@@ -549,7 +549,7 @@ describe('a refund of a pack', () => {
   });
 
   test('fault 19: made at the provider after credits were spent leaves none below zero; the platform bears the rest', async () => {
-    const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+    const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
     const { buyer, packId } = await spend(await makeSeller());
     const { paymentId } = await db
       .selectFrom('purchases')

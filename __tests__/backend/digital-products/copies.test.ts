@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
 import { config } from '@/backend/config';
 import { db } from '@/backend/db/connection';
 import { linkMinutes } from '@/backend/files/link-service';
-import { AppError } from '@/backend/http/errors';
+import { AppError } from '@/backend/errors';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import { maxChangedPdfBytes, maxZipBytes } from '@/contract/values/limits';
 import { ask, startBackend } from '../../support/backend';
@@ -31,14 +31,14 @@ let office: Person;
 let member: Person;
 let other: Person;
 let clock: typeof import('@/backend/clock');
-let storage: typeof import('@/backend/providers/storage').storage;
+let storage: typeof import('@/backend/providers/storage/storage').storage;
 let copying: typeof import('@/backend/digital-products/copy-service');
 
 beforeAll(async () => {
   await startBackend();
   clock = await import('@/backend/clock');
   copying = await import('@/backend/digital-products/copy-service');
-  ({ storage } = await import('@/backend/providers/storage'));
+  ({ storage } = await import('@/backend/providers/storage/storage'));
   [creator, office] = [await makeCreator(), await makeOffice()];
   member = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
   other = await makePerson({ name: 'Ann', lastName: 'Lee' });

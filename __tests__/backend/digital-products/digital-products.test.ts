@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
-import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { purgeQueues } from '@/backend/tasks';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
@@ -89,7 +89,7 @@ async function give(person: Person, id: string): Promise<void> {
 
 /** The bytes that a signed link of the disk driver leads to. */
 async function bytesAt(url: string): Promise<Buffer> {
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const { buffer } = await import('node:stream/consumers');
   return buffer(await storage.open(decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '')));
 }

@@ -39,7 +39,7 @@ async function order(buyer: Person, contentId: string) {
 }
 
 async function settle(sessionId: string) {
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   await fulfil(sessionId);
 }
 
@@ -142,7 +142,7 @@ test('it is refunded while nothing was downloaded, and then the right is gone; n
 test('while a refund waits for the provider nothing is downloaded; when it is refused the right is back', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const { db } = await import('@/backend/db/connection');
-  const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+  const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
   const id = await makeSold();
   const { buyer, checkoutId } = await buy(id);
   const [file] = (await ask('GET /digital-products/:id', { params: { id } })).body.files;
@@ -203,7 +203,7 @@ test('a download that is under way while a refund is asked for is counted, or re
 test('a course is not refunded once what comes with it was downloaded, also when it was taken out; who bought that by itself gets it refunded', async () => {
   const { db } = await import('@/backend/db/connection');
   const { start } = await import('@/backend/checkout/service');
-  const { findPurchase } = await import('@/backend/checkout/repository');
+  const { findPurchase } = await import('@/backend/checkout/purchases/repository');
   const { sellableOf } = await import('@/backend/extension-points/sellables');
   const { shiftClock } = await import('@/backend/clock');
   const course = await makeCourse(creator);

@@ -2,7 +2,7 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
 import { db } from '@/backend/db/connection';
 import { purgeQueues } from '@/backend/tasks';
 import { ask, runTasks, startBackend } from '../../support/backend';
@@ -11,7 +11,7 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 
 let creator: CreatorPerson;
-let storage: typeof import('@/backend/providers/storage').storage;
+let storage: typeof import('@/backend/providers/storage/storage').storage;
 /** The tasks that remove bytes. */
 const removeBytes = () => runTasks('files.removeObjects');
 let makeSamples: typeof import('@/backend/digital-products/sample-service').makeSamples;
@@ -19,7 +19,7 @@ let makeSamples: typeof import('@/backend/digital-products/sample-service').make
 beforeAll(async () => {
   await startBackend();
   creator = await makeCreator();
-  ({ storage } = await import('@/backend/providers/storage'));
+  ({ storage } = await import('@/backend/providers/storage/storage'));
   ({ makeSamples } = await import('@/backend/digital-products/sample-service'));
 });
 afterEach(() => jest.restoreAllMocks());
@@ -227,7 +227,7 @@ test('the page says how long a sound is, and is made again once that is known', 
   const id = await makeDigitalProduct(creator, { files: [inVersion(sound)] });
   const shown = async () => (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!;
   expect((await shown()).durationSeconds).toBeNull();
-  const { audioFiles } = await import('@/backend/providers/audio');
+  const { audioFiles } = await import('@/backend/providers/video/audio');
   jest.spyOn(audioFiles, 'isAble').mockResolvedValue(true);
   jest.spyOn(audioFiles, 'read').mockResolvedValue({ seconds: 720.5, wave: null });
   const { readAudio } = await import('@/backend/files/audio-service');

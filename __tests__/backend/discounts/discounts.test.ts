@@ -8,14 +8,14 @@ let world: PaymentsWorld;
 let creator: CreatorPerson;
 let courseId: string;
 let db: typeof import('@/backend/db/connection').db;
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
 let ledger: typeof import('@/backend/money/ledger');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   ({ db } = await import('@/backend/db/connection'));
-  fulfilment = await import('@/backend/checkout/fulfil-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   ledger = await import('@/backend/money/ledger');
   creator = await makePayableCreator(world);
   ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
@@ -147,7 +147,7 @@ test('one person uses a code as often as its limit says; what they began elsewhe
   expect((await start(buyer, 4800, code)).body.sessionId).toBe(open.sessionId);
   expect((await start(buyer, 4800, code, second)).problem.code).toBe('DISCOUNT_USED');
   expect((await check(code, buyer)).status).toBe(200);
-  const { expireCheckout } = await import('@/backend/providers/payments');
+  const { expireCheckout } = await import('@/backend/providers/payments/payments');
   await expireCheckout(open.sessionId);
   await fulfilment.fulfil(open.sessionId);
   await buy(buyer, 4800, code, second);

@@ -32,7 +32,7 @@ async function announce(partId: string | null, kind: keyof typeof UPLOADS = 'vid
       },
     })
   ).body.fileCreated;
-  const { disk } = await import('@/backend/providers/storage');
+  const { disk } = await import('@/backend/providers/storage/storage');
   await disk!.putBytes((await rowOf(id)).storageKey, bytes, mimeType);
   return id;
 }
@@ -123,7 +123,7 @@ describe('a finished upload is attached to its target', () => {
   test('a file of other content than announced is refused and not attached', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
-    const { disk } = await import('@/backend/providers/storage');
+    const { disk } = await import('@/backend/providers/storage/storage');
     const { storageKey, size } = await rowOf(fileId);
     await disk!.putBytes(storageKey, Buffer.alloc(size, 'x'), 'video/mp4');
     expect(await finish(fileId)).toMatchObject({ status: 422, problem: { code: 'FILE_CONTENT_MISMATCH' } });
@@ -275,7 +275,7 @@ describe('the table of file uses follows the parts', () => {
     for (const { id } of [held, alone])
       await ask('DELETE /courses/:id/delete', { as: creator, params: { id } });
     expect([await needOf(keptFile), await needOf(freeFile)]).toEqual(['KEPT', 'FREE']);
-    const { disk } = await import('@/backend/providers/storage');
+    const { disk } = await import('@/backend/providers/storage/storage');
     const isStored = async (id: string) => (await disk!.findSize((await rowOf(id)).storageKey)) !== null;
     expect([(await removeFile(keptFile)).status, (await removeFile(freeFile)).status]).toEqual([200, 200]);
     const { shiftClock } = await import('@/backend/clock');

@@ -62,8 +62,8 @@ test('of a sound that cannot be read nothing is known', async () => {
   });
 
   test('one that is stored elsewhere is read from a copy, which is removed', async () => {
-    const { audioReader } = await import('@/backend/providers/audio');
-    const { storage } = await import('@/backend/providers/storage');
+    const { audioReader } = await import('@/backend/providers/video/audio');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const { findFile } = await import('@/backend/files/service');
     const { db } = await import('@/backend/db/connection');
     const { id } = await store('far.mp3', 'audio/mpeg', makeSound('mp3'));

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { judgeArchive } from '@/backend/files/archive-check';
 import { detectType } from '@/backend/files/detect-type';
-import { AppError } from '@/backend/http/errors';
+import { AppError } from '@/backend/errors';
 import { ask, startBackend } from '../../support/backend';
 import { epub, wordDocument } from '../../support/files';
 import { makeCourse } from '../../support/make/courses';
@@ -299,7 +299,7 @@ test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read',
 test('a picture of too many pixels, and one whose beginning cannot be read, are no files of a library', async () => {
   const { db } = await import('@/backend/db/connection');
   const { findFile } = await import('@/backend/files/service');
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const sent = async (bytes: Buffer) => {
     const { body } = await ask('POST /filesystem', {
       as: creator,
@@ -320,7 +320,7 @@ test('a picture of too many pixels, and one whose beginning cannot be read, are 
 test('of many pictures of one person only one is in memory at a time', async () => {
   const { findFile } = await import('@/backend/files/service');
   const { db } = await import('@/backend/db/connection');
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const bytes = png(100, 100);
   const announced = Array.from({ length: 4 }, async () => {
     const body = { mimeType: 'image/png', size: bytes.length, fileName: 'wall.png' };
@@ -384,7 +384,7 @@ test('ten hours of audio in a few bytes are stored, and a part says how long it 
 });
 
 test('a disk that is full while a zip is made is told; the copy is made once there is room', async () => {
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const { makePerson } = await import('../../support/make/accounts');
   const [id, member] = [await makeDigitalProduct(creator), await makePerson()];
   await ask('POST /digital-products/:id/unlock', { as: member, params: { id } });

@@ -50,7 +50,7 @@ const remove = (courseId: string) =>
 describe('the list', () => {
   test('shows a picture itself by a signed link, once it is made small without what a camera wrote', async () => {
     const { default: sharp } = await import('sharp');
-    const { storage } = await import('@/backend/providers/storage');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#887766' } })
       .withExif({ IFD0: { Copyright: 'at home' } })
       .withMetadata({ orientation: 6 })

@@ -29,7 +29,7 @@ test('without ffmpeg a video is said to play as it was uploaded, and does; later
   expect((await fetch(here(link.url), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   // Each night, too.
   const { sweepFiles } = await import('@/backend/files/tasks');
-  const { videoHost } = await import('@/backend/providers/video');
+  const { videoHost } = await import('@/backend/providers/video/video');
   const stateAfterNight = async () => {
     await sweepFiles.run({});
     return (await ask('GET /filesystem/file/:id', { as: creator, params })).body.video!.state;
@@ -93,7 +93,7 @@ test('without ffmpeg a sound is stored without its length, which is read once th
   expect(file).toMatchObject({ state: 'READY', durationSeconds: null });
 
   const { db } = await import('@/backend/db/connection');
-  const { audioFiles } = await import('@/backend/providers/audio');
+  const { audioFiles } = await import('@/backend/providers/video/audio');
   const jobs = async () =>
     (
       await sql<{ hours: number }>`

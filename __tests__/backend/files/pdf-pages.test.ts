@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { pdf } from '../../support/files';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -39,7 +39,7 @@ async function makeSheet([width, height]: [number, number] = [400, 600]): Promis
 
 /** The picture that a signed link shows. */
 async function shownBy(url: string) {
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const key = decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '');
   const picture = sharp(await buffer(await storage.open(key)));
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

@@ -26,7 +26,7 @@ let links: typeof import('../../../backend/files/link-service.ts');
 let pictures: typeof import('../../../backend/files/picture-service.ts');
 let connection: typeof import('../../../backend/db/connection.ts');
 let clock: typeof import('../../../backend/clock.ts');
-let disk: import('../../../backend/providers/storage-disk.ts').DiskStorage;
+let disk: import('../../../backend/providers/storage/disk.ts').DiskStorage;
 let sweep: () => Promise<void>;
 let fileTasks: Task[];
 let enqueue: typeof import('../../../backend/tasks.ts').enqueue;
@@ -55,12 +55,12 @@ beforeAll(async () => {
   pictures = await import('../../../backend/files/picture-service.ts');
   connection = await import('../../../backend/db/connection.ts');
   clock = await import('../../../backend/clock.ts');
-  const { onError } = await import('../../../backend/http/errors.ts');
+  const { onError } = await import('../../../backend/errors.ts');
   const { storageRouter } = await import('../../../backend/files/storage-routes.ts');
   const { sweepFiles, fileTasks: all } = await import('../../../backend/files/tasks.ts');
   fileTasks = all.filter(({ name }) => ['files.removeObjects', 'files.removeDeleted'].includes(name));
   ({ enqueue } = await import('../../../backend/tasks.ts'));
-  disk = (await import('../../../backend/providers/storage.ts')).disk!;
+  disk = (await import('../../../backend/providers/storage/storage.ts')).disk!;
   sweep = () => sweepFiles.run({} as never);
   app.use('/storage', storageRouter, onError);
 });
@@ -291,7 +291,7 @@ describe('announcing', () => {
   });
 
   test('a file that the disk has no room for is refused before anything is sent', async () => {
-    const { AppError } = await import('../../../backend/http/errors.ts');
+    const { AppError } = await import('../../../backend/errors.ts');
     const full = jest.spyOn(disk, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
     await expect(announce()).rejects.toMatchObject({ status: 507 });
     full.mockRestore();

@@ -12,8 +12,8 @@ import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
 import { config } from '../../../backend/config.ts';
 import { storageRoutes } from '../../../backend/files/storage-routes.ts';
-import { onError, notFoundHandler, type AppError } from '../../../backend/http/errors.ts';
-import { diskStorage, type DiskStorage } from '../../../backend/providers/storage-disk.ts';
+import { onError, notFoundHandler, type AppError } from '../../../backend/errors.ts';
+import { diskStorage, type DiskStorage } from '../../../backend/providers/storage/disk.ts';
 
 const key = 'private/creator/file';
 const inAnHour = () => new Date(Date.now() + 3_600_000);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { AppError } from '@/backend/http/errors';
+import { AppError } from '@/backend/errors';
 import { ask, startBackend } from '../../support/backend';
 import { mp4 } from '../../support/files';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -18,12 +18,12 @@ let creator: CreatorPerson;
 let url: string;
 let folder: string;
 let videos: typeof import('@/backend/files/video-service');
-let host: import('@/backend/providers/video').VideoHost;
+let host: import('@/backend/providers/video/video').VideoHost;
 beforeAll(async () => {
   ({ url, folder } = await startBackend());
   creator = await makeCreator();
   videos = await import('@/backend/files/video-service');
-  ({ videoHost: host } = await import('@/backend/providers/video'));
+  ({ videoHost: host } = await import('@/backend/providers/video/video'));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -179,8 +179,8 @@ describe('what needs no ffmpeg', () => {
   });
 
   test('a host that never finishes is asked ever more rarely, given up after two days, and can be asked again', async () => {
-    const { vimeoVideo } = await import('@/backend/providers/video-vimeo');
-    const { storage } = await import('@/backend/providers/storage');
+    const { vimeoVideo } = await import('@/backend/providers/video/vimeo');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const { shiftClock } = await import('@/backend/clock');
     const { sql } = await import('kysely');
     const { db } = await import('@/backend/db/connection');
@@ -554,7 +554,7 @@ describe('what needs no ffmpeg', () => {
 
   test('a file whose bytes are removed while its video is stored leaves nothing either', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
-    const { storage } = await import('@/backend/providers/storage');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const { getOwnFile, removeBytes } = await import('@/backend/files/service');
     const file = await getOwnFile(creator.actor, id);
     const { putBytes } = storage;

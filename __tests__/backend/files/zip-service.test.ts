@@ -7,13 +7,13 @@ import { fromBuffer, type Entry } from 'yauzl';
 const MIB = 1024 ** 2;
 let folder: string;
 let zips: typeof import('@/backend/files/zip-service');
-let storage: typeof import('@/backend/providers/storage').storage;
+let storage: typeof import('@/backend/providers/storage/storage').storage;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-zips-'));
   process.env.KUMU_DATA_DIR = folder;
   zips = await import('@/backend/files/zip-service');
-  ({ storage } = await import('@/backend/providers/storage'));
+  ({ storage } = await import('@/backend/providers/storage/storage'));
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => rm(folder, { recursive: true, force: true }));

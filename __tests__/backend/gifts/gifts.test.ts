@@ -13,14 +13,14 @@ let creator: CreatorPerson;
 let courseId: string;
 let lockedPartId: string;
 let db: typeof import('@/backend/db/connection').db;
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
 let mails: typeof import('@/backend/gifts/mail-service');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   ({ db } = await import('@/backend/db/connection'));
-  fulfilment = await import('@/backend/checkout/fulfil-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   mails = await import('@/backend/gifts/mail-service');
   creator = await makePayableCreator(world);
   ({ id: courseId, lockedPartId } = await makeCourse(creator, { priceCents: 6400 }));
@@ -332,7 +332,7 @@ test('a gift is sent within a year', async () => {
 });
 
 test('a gift whose payment a bank disputes is neither claimed nor sent, and is over when it is lost', async () => {
-  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  const { syncDispute } = await import('@/backend/checkout/disputes/service');
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   const gift = await given(giver, { sendAt });
@@ -377,7 +377,7 @@ test('a gift whose refund is refused is there again while its payment stands', a
 });
 
 test('it is there again too when its refund is refused long after it was asked for', async () => {
-  const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+  const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
   const giver = await makePerson();
   const gift = await given(giver);
   const { paymentId } = await purchaseOf(gift.purchaseId!);

@@ -14,7 +14,7 @@ let membershipId: string;
 let db: typeof import('@/backend/db/connection').db;
 let clock: typeof import('@/backend/clock');
 let entitlements: typeof import('@/backend/entitlements/service');
-let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let fulfilment: typeof import('@/backend/checkout/purchases/fulfil-service');
 let ledger: typeof import('@/backend/money/ledger');
 let sweeper: typeof import('@/backend/memberships/sweep-service');
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ db } = await import('@/backend/db/connection'));
   clock = await import('@/backend/clock');
   entitlements = await import('@/backend/entitlements/service');
-  fulfilment = await import('@/backend/checkout/fulfil-service');
+  fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   ledger = await import('@/backend/money/ledger');
   sweeper = await import('@/backend/memberships/sweep-service');
 });
@@ -232,7 +232,7 @@ test('a full refund ends the months at once, and a part of it does not', async (
 });
 
 test('a dispute freezes the months, which are over when it is lost', async () => {
-  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  const { syncDispute } = await import('@/backend/checkout/disputes/service');
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
-import { AppError, notFoundHandler, onError } from '@/backend/http/errors';
+import { AppError, notFoundHandler, onError } from '@/backend/errors';
 import { joinRouters, mount } from '@/backend/http/mount';
 import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';

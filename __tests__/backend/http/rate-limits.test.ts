@@ -44,7 +44,7 @@ let url: string;
 beforeAll(async () => {
   await startServices({ INTERNAL_SECRET: secret });
   const { mount } = await import('@/backend/http/mount');
-  const { onError } = await import('@/backend/http/errors');
+  const { onError } = await import('@/backend/errors');
   const router = Router();
   for (const rate of rates)
     mount(router, get(`/${rate}`, { access: 'public', rate, summary: rate, reply: Done }), () => done);
@@ -226,7 +226,7 @@ test('however many callers ask, one address gets 30 mails in 30 minutes', async 
 
 test('an address that sends many unknown tokens is refused before they are looked up', async () => {
   const { authenticate } = await import('@/backend/http/actor');
-  const { onError } = await import('@/backend/http/errors');
+  const { onError } = await import('@/backend/errors');
   let lookedUp = 0;
   const known = { userId: 'u', isOffice: false, creator: null };
   const app = express()

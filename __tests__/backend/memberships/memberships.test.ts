@@ -681,7 +681,7 @@ describe('joining', () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
-    const { recordRefund } = await import('@/backend/checkout/refund-service');
+    const { recordRefund } = await import('@/backend/checkout/refunds/service');
     const { paymentId } = await connection.db
       .selectFrom('purchases')
       .select('paymentId')
@@ -789,7 +789,7 @@ describe('a membership that nobody should pay for', () => {
   });
 
   it('is cancelled with the account of its creator although another one fails, and that one is cancelled later', async () => {
-    const { stripe: client } = await import('@/backend/providers/payments-client');
+    const { stripe: client } = await import('@/backend/providers/payments/client');
     const { cancelAllOf } = await import('@/backend/memberships/subscription-service');
     const { sweep } = await import('@/backend/memberships/sweep-service');
     const given = await makeOffer();
@@ -972,7 +972,7 @@ describe('fault matrix', () => {
   });
 
   it('21: a month that was paid too late is recorded and refunded while another refund of the membership waits', async () => {
-    const { findPending } = await import('@/backend/checkout/refund-repository');
+    const { findPending } = await import('@/backend/checkout/refunds/repository');
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1076,7 +1076,7 @@ describe('fault matrix', () => {
     expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLED');
     expect(await request('PATCH', `/checkout/${joined.id}`, { as: member })).toMatchObject({ status: 409 });
     // At the provider too a second cancellation is no error.
-    const { cancelNow } = await import('@/backend/providers/payments-subscriptions');
+    const { cancelNow } = await import('@/backend/providers/payments/subscriptions');
     await cancelNow(await providerIdOf(joined));
   });
 
@@ -1202,7 +1202,7 @@ describe('fault matrix', () => {
     await setReady(true);
     // The card payment has cleared by then. However often the account is read, and the task runs.
     await advance(5 * DAY);
-    const { sendTransfers } = await import('@/backend/checkout/transfer-service');
+    const { sendTransfers } = await import('@/backend/checkout/transfers/service');
     for (const isReady of [true, true]) {
       await setReady(isReady);
       await runTasks('checkout.sendTransfer');
@@ -1260,7 +1260,7 @@ describe('fault matrix', () => {
       (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'REVIEW', isGone: true, refundedCents: 0 });
 
-    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refund-request-service');
+    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refunds/request-service');
     const [refund] = await connection.db
       .selectFrom('refunds')
       .selectAll()
@@ -1396,7 +1396,7 @@ describe('a refund of a month', () => {
   it('is possible after a bank took another month’s payment, and not of that one', async () => {
     const renewed = await renewOnce();
     const { given, joined } = renewed;
-    const { syncDispute } = await import('@/backend/checkout/dispute-service');
+    const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const { paymentId } = await connection.db
       .selectFrom('purchases')
       .select('paymentId')

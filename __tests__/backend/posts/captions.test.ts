@@ -212,7 +212,7 @@ test('only its creator changes them, and not of a deleted post', async () => {
 test('captions that arrive when the post has another video are refused, and leave nothing', async () => {
   const post = await makeFilmed();
   const next = await makeFilm();
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const putBytes = storage.putBytes.bind(storage);
   let stored = '';
   const spy = jest.spyOn(storage, 'putBytes').mockImplementationOnce(async (key, ...rest) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OverrunError, ThreadProcess } from '@/backend/bounded-threads';
+import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
 import { db } from '@/backend/db/connection';
 import type { PostInput } from '@/contract/posts';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
@@ -498,7 +498,7 @@ describe('publishing', () => {
   test('its pictures are shown once they are in the widths of covers, without what a camera wrote; what cannot be read is not', async () => {
     const { default: sharp } = await import('sharp');
     const { storeFile } = await import('../../support/make/digital-products');
-    const { storage } = await import('@/backend/providers/storage');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const { buffer } = await import('node:stream/consumers');
     const image = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#887766' } });
     const taken = await image

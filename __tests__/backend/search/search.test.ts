@@ -130,7 +130,7 @@ describe('finds', () => {
 });
 
 test('length, price and rating leave what has them, and count it', async () => {
-  const { rate } = await import('@/backend/content/rating-service');
+  const { rate } = await import('@/backend/engagement/rating-service');
   const free = await makeCourse(creator, { title: 'Hippogriff naps', priceCents: 0 });
   const paid = await makeCourse(creator, { title: 'Hippogriff nights', priceCents: 2500 });
   await db.updateTable('courses').set({ durationSeconds: 600 }).where('id', '=', free.id).execute();

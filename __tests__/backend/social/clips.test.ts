@@ -54,7 +54,7 @@ test('what a killed worker has left of a conversion that is gone is removed afte
 });
 
 test('a program whose number cannot be kept is ended', async () => {
-  const { run } = await import('@/backend/providers/ffmpeg');
+  const { run } = await import('@/backend/providers/video/ffmpeg');
   const kill = jest.spyOn(ChildProcess.prototype, 'kill');
   const pidFile = path.join(folder, 'no-such-folder', 'pid');
   await expect(run('sleep', ['60'], { pidFile })).rejects.toThrow('ENOENT');
@@ -132,8 +132,8 @@ test('a program whose number cannot be kept is ended', async () => {
   });
 
   test('without room on the disk nothing is begun, and nothing is left', async () => {
-    const { clipMaker } = await import('@/backend/providers/clips');
-    const { storage } = await import('@/backend/providers/storage');
+    const { clipMaker } = await import('@/backend/providers/video/clips');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const work = path.join(folder, 'full');
     const film = path.join(folder, 'film.mp4');
     writeFileSync(film, makeFilm({ seconds: 2 }));

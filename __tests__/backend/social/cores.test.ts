@@ -22,8 +22,8 @@ async function taskOf(name: 'files.transcode' | 'social.convert') {
 
 /** Jobs that are being made, each until `endOne`. */
 async function holdJobs() {
-  const { videoHost } = await import('@/backend/providers/video');
-  const { clips } = await import('@/backend/providers/clips');
+  const { videoHost } = await import('@/backend/providers/video/video');
+  const { clips } = await import('@/backend/providers/video/clips');
   const ends: (() => void)[] = [];
   const begun: string[] = [];
   let most = 0;

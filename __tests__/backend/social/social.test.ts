@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { AppError } from '@/backend/http/errors';
-import { VideoFaultError } from '@/backend/providers/video-faults';
+import { AppError } from '@/backend/errors';
+import { VideoFaultError } from '@/backend/providers/video/faults';
 import type { VideoFault } from '@/contract/values/videos';
 import type { ConversionFault, PlatformKey } from '@/contract/values/social-platforms';
 import { limits } from '@/contract/values/limits';
@@ -20,12 +20,12 @@ let creator: CreatorPerson;
 let url: string;
 let folder: string;
 let making: typeof import('@/backend/social/making-service');
-let clips: (typeof import('@/backend/providers/clips'))['clips'];
+let clips: (typeof import('@/backend/providers/video/clips'))['clips'];
 beforeAll(async () => {
   ({ url, folder } = await startBackend());
   creator = await makeCreator();
   making = await import('@/backend/social/making-service');
-  ({ clips } = await import('@/backend/providers/clips'));
+  ({ clips } = await import('@/backend/providers/video/clips'));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -227,7 +227,7 @@ test('what waits is begun once, what failed is begun again, and only what is in 
 
 test('what was stored of a failed one goes with it', async () => {
   const { content, pictureId } = await makeContent();
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const { db } = await import('@/backend/db/connection');
   const { id } = await one(content, pictureId, ['x']);
   await storage.putBytes(`private/conversions/${id}.jpg`, Buffer.from('a picture'), 'image/jpeg');
@@ -238,7 +238,7 @@ test('what was stored of a failed one goes with it', async () => {
 });
 
 test('of a picture that is damaged or gone nothing is made, and that is said', async () => {
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const { db } = await import('@/backend/db/connection');
   const faultOf = async (happen: (fileId: string, key: string) => Promise<unknown>) => {
     const { content, pictureId } = await makeContent();
@@ -381,7 +381,7 @@ describe('one that is being made', () => {
   async function begin({ isNoted = true } = {}) {
     const { content, filmId } = await makeContent();
     const { id } = await one(content, filmId, ['x']);
-    const { storage } = await import('@/backend/providers/storage');
+    const { storage } = await import('@/backend/providers/storage/storage');
     const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     jest.spyOn(clips, 'isAble').mockResolvedValue(true);
     jest.spyOn(clips, 'make').mockImplementationOnce(async (_video, _clip, key, run) => {

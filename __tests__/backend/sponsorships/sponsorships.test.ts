@@ -551,7 +551,7 @@ describe('the payment of a business', () => {
 
   test('while it is being refunded what it paid for is not given, by hand or on joining, and the business is not closed', async () => {
     const { shiftClock } = await import('@/backend/clock');
-    const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     await ask('PATCH /businesses/credits', { as: manager, body: { joiningCredits: 10 } });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { machinePaths, pageCards, shareCardSize } from '@/contract/values/machine-paths';
+import { machinePaths, pageCards, shareCardSize } from '@/contract/rules/machine-paths';
 import type { ContentType } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
 import { ask, request, runTasks, startBackend } from '../../support/backend';

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A paid course whose event has arrived, or was lost. */
 async function sell({ isReported = true } = {}) {
   const { start } = await import('@/backend/checkout/service');
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const course = await makeCourse(creator);
   const { actor } = await makePerson();
   const { url, sessionId, checkoutId } = await start(actor, {
@@ -63,12 +63,12 @@ test('sales, refunds and disputes are the same here and there, and the providerâ
     ...{ payment_intent: refunded.paymentId, amount: 1000 },
     ...{ reverse_transfer: true, refund_application_fee: true },
   });
-  const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+  const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
   await recordRefundsOf({ paymentId: refunded.paymentId });
   const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
     payment_intent: sold.paymentId,
   });
-  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  const { syncDispute } = await import('@/backend/checkout/disputes/service');
   await syncDispute(dispute.id);
   expect(await compare()).toEqual([]);
   expect(await compare()).toEqual([]);
@@ -95,7 +95,7 @@ test('a payment that is missing here is shown until it is settled', async () => 
   const second = await page(first.body.nextCursor!);
   expect(second.body).toMatchObject({ items: [{ id: rows[0]!.id }], nextCursor: null });
   expect(first.body.items[0]!.id).not.toBe(rows[0]!.id);
-  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   await fulfil(sessionId);
   expect(await compare()).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('a payment that is missing here is shown until it is settled', async () => 
 test('what a creator is owed and has not been sent yet is no difference', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { invoice } = await import('@/backend/money/postings');
-  const { claimTransfer } = await import('@/backend/checkout/transfer-service');
+  const { claimTransfer } = await import('@/backend/checkout/transfers/service');
   const { checkoutId: id } = await sell();
   const sellerId = creator.actor.creator.id;
   const share = { amountCents: 900, feeCents: 120, sellerId };

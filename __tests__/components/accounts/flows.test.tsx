@@ -6,7 +6,7 @@ import { RestoreInboxPage } from '@/components/accounts/RestoreInboxPage';
 import { RestorePage } from '@/components/accounts/RestorePage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { choiceOf } from '@/lib/checkout/choice';
-import { keepProof, proofOf } from '@/lib/browser/mail-proof';
+import { keepProof, proofOf } from '@/lib/session/mail-proof';
 import { browserTimeZone } from '@/lib/browser/time-zone';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';

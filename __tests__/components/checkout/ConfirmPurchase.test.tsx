@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCode, savedCode } from '@/lib/checkout/saved-code';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
@@ -12,8 +12,8 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { TipModal } from '@/components/checkout/TipModal';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { tipFor } from '@/lib/checkout/choice';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
@@ -9,8 +9,8 @@ import { quote } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import '@/components/checkout/CheckoutModal';
 import { ViewContentPage } from '@/components/courses/ViewContentPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
@@ -17,8 +17,8 @@ jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreditsPage } from '@/components/credits/CreditsPage';
 import '@/components/checkout/ReturnModal';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -4,8 +4,8 @@ import { DigitalProductEditorPage } from '@/components/digital-products/editor/D
 import type { DigitalProductFile } from '@/contract/digital-products';
 import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import type { StoredFile } from '@/contract/files';
-import { storeWords } from '@/lib/browser/kept-words';
-import { clearPersonalState } from '@/lib/browser/personal-state';
+import { storeWords } from '@/lib/editing/local-draft';
+import { clearPersonalState } from '@/lib/session/personal-state';
 import { processUpload } from '@/lib/upload/process-upload';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';

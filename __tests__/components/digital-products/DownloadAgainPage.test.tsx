@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { DownloadAgainPage } from '@/components/digital-products/DownloadAgainPage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import {
@@ -13,8 +13,8 @@ import {
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

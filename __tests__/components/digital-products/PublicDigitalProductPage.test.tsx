@@ -17,7 +17,7 @@ import type {
   DigitalProductStanding,
 } from '@/contract/digital-products';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { wait } from '@/lib/browser/wait';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
@@ -40,8 +40,8 @@ jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 jest.mock('@/lib/browser/wait', () => ({ wait: jest.fn() }));

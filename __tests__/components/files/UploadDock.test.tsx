@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { UploadDock } from '@/components/files/UploadDock';
 import { UploadPanel } from '@/components/files/UploadPanel';
-import { ToastProvider } from '@/components/ui/ToastProvider';
+import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import type { StoredFile } from '@/contract/files';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';

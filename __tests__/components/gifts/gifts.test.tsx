@@ -3,15 +3,15 @@ import { GiftModal } from '@/components/gifts/GiftModal';
 import { GiftPage } from '@/components/gifts/GiftPage';
 import type { Gift } from '@/contract/gifts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/browser/redirect', () => ({
-  ...jest.requireActual('@/lib/browser/redirect'),
+jest.mock('@/lib/page/redirect', () => ({
+  ...jest.requireActual('@/lib/page/redirect'),
   redirectTo: jest.fn(),
 }));
 

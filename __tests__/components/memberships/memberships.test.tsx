@@ -7,7 +7,7 @@ import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsP
 import { SubscriptionsPanel } from '@/components/memberships/SubscriptionsPanel';
 import type { Purchase } from '@/contract/checkout';
 import type { Subscription } from '@/contract/memberships';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
@@ -17,7 +17,7 @@ import { membership, subscription } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+jest.mock('@/lib/page/redirect', () => ({ redirectTo: jest.fn() }));
 
 const creator = { ...creatorProfile(), takesTips: true };
 

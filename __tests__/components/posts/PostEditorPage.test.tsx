@@ -5,7 +5,7 @@ import { PublishedPage } from '@/components/posts/editor/PublishedPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import type { StoredFile } from '@/contract/files';
 import type { PostDraft } from '@/contract/posts';
-import { clearPersonalState } from '@/lib/browser/personal-state';
+import { clearPersonalState } from '@/lib/session/personal-state';
 import { processUpload } from '@/lib/upload/process-upload';
 import { uploads } from '@/lib/upload/upload-store';
 import { answer, refuse } from '../../support/calls';

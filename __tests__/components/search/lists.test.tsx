@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
-import { ExplorePage } from '@/components/home/ExplorePage';
-import { Rails } from '@/components/home/Rails';
+import { ExplorePage } from '@/components/discovery/ExplorePage';
+import { Rails } from '@/components/discovery/Rails';
 import { FaqsPage } from '@/components/info/FaqsPage';
-import { CatalogPage } from '@/components/search/CatalogPage';
-import { SearchPage } from '@/components/search/SearchPage';
+import { CatalogPage } from '@/components/discovery/CatalogPage';
+import { SearchPage } from '@/components/discovery/SearchPage';
 // Fetched when the field is used; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/search/SearchSuggestions';
 import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
@@ -13,7 +13,7 @@ import type { SearchHit, SearchResults } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { ContentType } from '@/contract/values/content';
 import { alternate } from '@/lib/courses/rails';
-import type { ExploredRail } from '@/lib/explore';
+import type { ExploredRail } from '@/lib/content/explore';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';

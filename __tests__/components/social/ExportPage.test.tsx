@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ExportPage } from '@/components/social/ExportPage';
 import type { Conversion, ExportSource } from '@/contract/social';
-import * as redirect from '@/lib/browser/redirect';
+import * as redirect from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { hearEvents } from '../../support/events';
 import { id } from '../../support/make/ids';
@@ -9,7 +9,7 @@ import { ownCourse } from '../../support/make/courses';
 import { conversion, exportSource } from '../../support/make/social';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+jest.mock('@/lib/page/redirect', () => ({ redirectTo: jest.fn() }));
 
 const content = { contentType: 'COURSE' as const, contentId: id(1) };
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../../support/render';
-import { DropZone } from '@/components/ui/DropZone';
-import { UploadRow } from '@/components/ui/UploadRow';
+import { DropZone } from '@/components/ui/fields/DropZone';
+import { UploadRow } from '@/components/files/UploadRow';
 
 const row = { name: 'week-one.mp4', percent: 68.4, sentBytes: 412_000_000, totalBytes: 606_000_000 };
 const film = new File(['film'], 'week-one.mp4', { type: 'video/mp4' });

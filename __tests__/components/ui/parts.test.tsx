@@ -1,27 +1,27 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { renderUi } from '../../support/render';
-import { Avatar } from '@/components/ui/Avatar';
-import { Badge } from '@/components/ui/Badge';
-import { Banner } from '@/components/ui/Banner';
-import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
-import { CardLink } from '@/components/ui/CardLink';
-import { Cover } from '@/components/ui/Cover';
-import { Disclosure } from '@/components/ui/Disclosure';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { Grid } from '@/components/ui/Grid';
-import { LoadMore } from '@/components/ui/LoadMore';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Logo } from '@/components/ui/Logo';
-import { PriceTag } from '@/components/ui/PriceTag';
-import { ProgressRing } from '@/components/ui/ProgressRing';
-import { Segments } from '@/components/ui/Segments';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { Stepper } from '@/components/ui/Stepper';
-import { tintOf } from '@/components/ui/topic-tints';
-import { TopicPebble } from '@/components/ui/TopicPebble';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Badge } from '@/components/ui/display/Badge';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Breadcrumbs } from '@/components/ui/layout/Breadcrumbs';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { Disclosure } from '@/components/ui/layout/Disclosure';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { Grid } from '@/components/ui/layout/Grid';
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Logo } from '@/components/ui/display/Logo';
+import { PriceTag } from '@/components/money/PriceTag';
+import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
+import { Segments } from '@/components/ui/fields/Segments';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { Stepper } from '@/components/ui/layout/Stepper';
+import { tintOf } from '@/components/ui/display/tints';
+import { TopicPebble } from '@/components/topics/TopicPebble';
 
 test.each([
   ['row', 1],

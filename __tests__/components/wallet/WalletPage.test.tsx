@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { WalletPage } from '@/components/wallet/WalletPage';
 import type { EarningSource } from '@/contract/values/wallet';
 import type { Earnings, Movement, Payouts, Wallet } from '@/contract/wallet';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+jest.mock('@/lib/page/redirect', () => ({ redirectTo: jest.fn() }));
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const ready: Payouts = { state: 'READY', asked: [], deadline: null };

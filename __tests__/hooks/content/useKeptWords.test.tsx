@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { useKeptWords } from '@/hooks/content/useKeptWords';
 import { userKey } from '@/hooks/accounts/useUser';
-import { createAutosave } from '@/lib/browser/autosave';
-import { storeWords, type KeptWords } from '@/lib/browser/kept-words';
-import { createWordsKeeper } from '@/lib/browser/words-keeper';
+import { createAutosave } from '@/lib/editing/autosave';
+import { storeWords, type KeptWords } from '@/lib/editing/local-draft';
+import { createWordsKeeper } from '@/lib/editing/local-draft-keeper';
 import { answer } from '@/__tests__/support/calls';
 import { creatorUser } from '@/__tests__/support/make/accounts';
 

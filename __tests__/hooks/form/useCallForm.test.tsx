@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../support/render-page';
 import { asksBeforeClosing } from '../../support/router';
-import { TextField } from '@/components/ui/TextField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { ApiError } from '@/lib/api-error';

@@ -5,7 +5,7 @@ import {
   writeCookie,
   YEAR_HOURS,
 } from '@/lib/browser/cookies';
-import { cookieDomain } from '@/contract/values/cookie-domain';
+import { cookieDomain } from '@/contract/rules/cookie-domain';
 
 test.each([
   ['kumu.test', 'kumu.test', 'kumu.test'],

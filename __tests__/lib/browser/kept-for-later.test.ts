@@ -1,13 +1,13 @@
 import { limits } from '@/contract/values/limits';
 import { findAwaited, forgetAwaited, keepAwaited } from '@/lib/browser/awaited-downloads';
-import { keepMark, takeKeptMark } from '@/lib/browser/kept-mark';
+import { keepMark, takeKeptMark } from '@/lib/session/kept-mark';
 import {
   localSearch,
   noLocalSearches,
   readLocalSearches,
   watchLocalSearches,
   writeLocalSearches,
-} from '@/lib/browser/local-searches';
+} from '@/lib/search/local-searches';
 
 const HOUR = 3_600_000;
 let now: jest.SpyInstance;

@@ -1,9 +1,9 @@
 import { env } from '@/lib/server/env';
-import { health } from '@/lib/server/health';
-import { revalidatePages } from '@/lib/server/revalidate-pages';
-import { resetCookies } from '@/lib/server/reset-cookies';
+import { health } from '@/lib/server/proxy/health';
+import { revalidatePages } from '@/lib/server/proxy/revalidate-pages';
+import { resetCookies } from '@/lib/server/proxy/reset-cookies';
 import { deadAddress, listen, serveApi } from '@/__tests__/support/servers';
-import { answerUnknown } from '@/lib/server/problem';
+import { answerUnknown } from '@/lib/server/proxy/problem';
 
 const post = (address: string, headers: Record<string, string> = {}, body?: unknown) =>
   fetch(address, { method: 'POST', headers, body: body === undefined ? undefined : JSON.stringify(body) });

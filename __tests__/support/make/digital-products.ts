@@ -193,7 +193,7 @@ export async function storeFile(
   mimeType = 'application/pdf',
 ): Promise<string> {
   const { db } = await import('@/backend/db/connection');
-  const { storage } = await import('@/backend/providers/storage');
+  const { storage } = await import('@/backend/providers/storage/storage');
   const storageKey = `private/${creator.userId}/${crypto.randomUUID()}`;
   await storage.putBytes(storageKey, bytes, mimeType);
   const { id: fileId } = await db

@@ -12,10 +12,10 @@ import { makeFile } from './files';
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
-  const ratings = await import('@/backend/content/rating-service');
-  const likes = await import('@/backend/content/like-service');
+  const ratings = await import('@/backend/engagement/rating-service');
+  const likes = await import('@/backend/engagement/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
-  const reports = await import('@/backend/content/report-service');
+  const reports = await import('@/backend/moderation/report-service');
   const learning = await import('@/backend/courses/learning-service');
   const editing = await import('@/backend/courses/editing-service');
   const creators = await import('@/backend/creators/service');

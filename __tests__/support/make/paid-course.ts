@@ -28,7 +28,7 @@ export async function payForCourse(
 
 /** Delivers an event as the webhook does after checking its signature. */
 export async function deliverEvent(type: string, id: string): Promise<void> {
-  const { receive, handleEvent } = await import('@/backend/checkout/provider-event-service');
+  const { receive, handleEvent } = await import('@/backend/checkout/events/service');
   const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
   await receive(event as object as Stripe.Event);
   await handleEvent(event.id);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
-import { SelectField } from '@/components/ui/SelectField';
-import { TextField } from '@/components/ui/TextField';
+import { Card } from '@/components/ui/layout/Card';
+import { Icon } from '@/components/ui/display/Icon';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { regions } from '@/contract/values/onboarding';
 import type { useAccountForm } from '../useAccountForm';
 import type { Answers } from './answers';

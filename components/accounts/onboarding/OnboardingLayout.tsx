@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useOnboarding } from '@/hooks/accounts/useOnboarding';
 import { useErrorText } from '@/hooks/useErrorText';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { RadioCards } from '@/components/ui/RadioCards';
-import { Icon } from '@/components/ui/Icon';
-import type { IconName } from '@/components/ui/icon-names';
-import { tintColours } from '@/components/ui/topic-tints';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
+import { tintColours } from '@/components/ui/display/tints';
 import { levels, timesOfDay, type TimeOfDay } from '@/contract/values/onboarding';
 import type { TopicId } from '@/contract/values/topics';
 import type { Answers } from './answers';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { TextField } from '@/components/ui/TextField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { FactorCode, SignIn } from '@/contract/accounts';
 import { PasskeyName } from '@/contract/sign-in-methods';
 import { z } from '@/contract/zod';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { BillingInfo } from '@/contract/billing';
 import { limits } from '@/contract/values/limits';
 import { useBilling } from '@/hooks/accounts/useBilling';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Modal, ModalActions } from '@/components/ui/Modal';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useJoining } from '@/hooks/businesses/useJoining';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Icon } from '@/components/ui/Icon';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Icon } from '@/components/ui/display/Icon';
 import type { DataExport } from '@/contract/personal-data';
 import { isUnderWay, useDataExport } from '@/hooks/accounts/useDataExport';
 import { useErrorText } from '@/hooks/useErrorText';

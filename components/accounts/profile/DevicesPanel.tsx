@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
-import { useToast } from '@/components/ui/useToast';
+import { Badge } from '@/components/ui/display/Badge';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { Session } from '@/contract/accounts';
 import { useSessions } from '@/hooks/accounts/useSessions';
 import { useErrorText } from '@/hooks/useErrorText';

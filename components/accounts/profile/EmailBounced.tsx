@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Link } from '@/components/ui/Link';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { formatDate } from '@/lib/format/format';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { Icon } from '@/components/ui/Icon';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { Icon } from '@/components/ui/display/Icon';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { EmailChange as NewEmail, EmailCode } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';

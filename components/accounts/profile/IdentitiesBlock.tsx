@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
 import type { useIdentities } from '@/hooks/accounts/useIdentities';
 import { ApiError } from '@/lib/api-error';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { storeMode, useMode } from '@/hooks/shell/useMode';
 import { AccountSection } from './AccountSection';

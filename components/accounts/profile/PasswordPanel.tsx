@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { Link } from '@/components/ui/Link';
-import { PasswordField } from '@/components/ui/PasswordField';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { Link } from '@/components/ui/actions/Link';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { PasswordChange } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { AccountSection } from './AccountSection';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
-import { TextField } from '@/components/ui/TextField';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { TextField } from '@/components/ui/fields/TextField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { PersonChanges } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';

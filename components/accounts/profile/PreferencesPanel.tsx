@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
-import { Icon } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
-import { tintColours } from '@/components/ui/topic-tints';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
+import { tintColours } from '@/components/ui/display/tints';
 import { paths } from '@/contract/paths';
 import type { OnboardingStep } from '@/hooks/accounts/useOnboarding';
 import { useUser } from '@/hooks/accounts/useUser';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Modal, ModalActions } from '@/components/ui/Modal';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import styles from './SignInPanel.module.scss';
 
 type Props = { codes: string[]; onClose: () => void };

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import { paths } from '@/contract/paths';
 import { useSignOut } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { SelectField } from '@/components/ui/SelectField';
-import { useToast } from '@/components/ui/useToast';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';

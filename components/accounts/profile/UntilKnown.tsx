@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '@/components/ui/icon-names';
+import type { IconName } from '@/components/ui/display/icon-names';
 import type { User } from '@/contract/accounts';
 import { BillingPanel } from './BillingPanel';
 import { BusinessPanel } from './BusinessPanel';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { ConfirmModal } from '@/components/ui/ConfirmModal';
-import { DropZone } from '@/components/ui/DropZone';
-import { IconButton } from '@/components/ui/IconButton';
-import { SelectField } from '@/components/ui/SelectField';
+import { ConfirmModal } from '@/components/ui/feedback/ConfirmModal';
+import { DropZone } from '@/components/ui/fields/DropZone';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { StoredCaptions } from '@/contract/files';
 import { captionLanguages, type CaptionLanguage } from '@/contract/values/languages';
 import { maxCaptionsBytes } from '@/contract/values/limits';

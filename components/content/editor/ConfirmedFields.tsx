@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { useToast } from '@/components/ui/useToast';
-import type { Confirmation } from '@/hooks/content/confirmation';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { useToast } from '@/components/ui/feedback/useToast';
+import type { Confirmation } from '@/lib/editing/confirmation';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
-import { moveFocus } from '@/lib/browser/focus';
+import { moveFocus } from '@/lib/page/focus';
 import styles from './ConfirmedFields.module.scss';
 
 type Props = {

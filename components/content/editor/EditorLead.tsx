@@ -1,6 +1,6 @@
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import type { OwnContent } from '@/contract/content';
-import type { SaveStatus } from '@/lib/browser/autosave';
+import type { SaveStatus } from '@/lib/editing/autosave';
 import styles from './EditorLead.module.scss';
 import { SaveLine } from './SaveLine';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import type { EarlierWords } from '@/hooks/content/useKeptWords';
 import { formatMoment } from '@/lib/format/format';
 import styles from './EditedElsewhere.module.scss';

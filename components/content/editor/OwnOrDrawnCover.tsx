@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CoverUpload } from '@/components/files/CoverUpload';
-import { Button } from '@/components/ui/Button';
+import { Button } from '@/components/ui/actions/Button';
 import type { Picture } from '@/contract/shared';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
 import { MINUTE_MS } from '@/contract/values/times';
 import { useIsOnline } from '@/hooks/browser/useIsOnline';
-import type { SaveStatus } from '@/lib/browser/autosave';
+import type { SaveStatus } from '@/lib/editing/autosave';
 import { formatRelative } from '@/lib/format/format';
 import styles from './SaveLine.module.scss';
 import { useMinute } from './useMinute';

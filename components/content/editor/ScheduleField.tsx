@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Segments } from '@/components/ui/Segments';
-import { TextField } from '@/components/ui/TextField';
+import { Segments } from '@/components/ui/fields/Segments';
+import { TextField } from '@/components/ui/fields/TextField';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { ApiError } from '@/lib/api-error';
 import { formatMoment } from '@/lib/format/format';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { FieldError } from '@/components/ui/Field';
+import { Button } from '@/components/ui/actions/Button';
+import { FieldError } from '@/components/ui/fields/Field';
 import { useSuggestedTags } from '@/hooks/content/useSuggestedTags';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './ListField.module.scss';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { FieldError } from '@/components/ui/Field';
-import { IconButton } from '@/components/ui/IconButton';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { FieldError } from '@/components/ui/fields/Field';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import styles from './ListField.module.scss';
 import { SuggestedTags } from './SuggestedTags';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FormEvent } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import type { Takedown } from '@/contract/reports';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SelectField } from '@/components/ui/SelectField';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 
 type Props = { value: TopicId | null; error?: string; onChange: (topicId: TopicId | null) => void };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
-import { Card } from '@/components/ui/Card';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
+import { Card } from '@/components/ui/layout/Card';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';

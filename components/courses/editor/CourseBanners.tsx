@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
+import { Banner } from '@/components/ui/feedback/Banner';
 import type { CourseDraft } from '@/contract/courses';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 

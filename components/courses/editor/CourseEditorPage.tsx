@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { CourseDraft } from '@/contract/courses';
 import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';

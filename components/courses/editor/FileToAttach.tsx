@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { SelectField } from '@/components/ui/SelectField';
+import { Icon } from '@/components/ui/display/Icon';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { formatBytes } from '@/lib/format/format-bytes';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { ConfirmedFields } from '@/components/content/editor/ConfirmedFields';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Link } from '@/components/ui/Link';
-import { SelectField } from '@/components/ui/SelectField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Link } from '@/components/ui/actions/Link';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
 import { useAllOwnContent } from '@/hooks/content/useOwnContent';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError } from '@/components/ui/Field';
+import { FieldError } from '@/components/ui/fields/Field';
 import type { FieldError as Wrong } from '@/contract/shared';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import styles from './InlineTitle.module.scss';

@@ -1,6 +1,6 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
 import { stepHref, stepOfMissing } from './steps';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import { classNames } from '@/components/ui/class-names';
-import { DropZone } from '@/components/ui/DropZone';
-import { IconButton } from '@/components/ui/IconButton';
+import { DropZone } from '@/components/ui/fields/DropZone';
+import { IconButton } from '@/components/ui/actions/IconButton';
 import { DragHandle } from '@/components/ui/sortable/DragHandle';
 import { StepButtons } from '@/components/ui/sortable/StepButtons';
 import { acceptedTypes } from '@/lib/upload/part-files';

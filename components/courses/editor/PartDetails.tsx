@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { CaptionsField } from '@/components/content/editor/CaptionsField';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { DropZone } from '@/components/ui/DropZone';
-import { SelectField } from '@/components/ui/SelectField';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { DropZone } from '@/components/ui/fields/DropZone';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
 import type { DraftPart } from '@/contract/courses';
 import { partKinds, type PartKind } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Checkbox } from '@/components/ui/Checkbox';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { Icon } from '@/components/ui/display/Icon';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/actions/Menu';
 import { DragHandle } from '@/components/ui/sortable/DragHandle';
 import { SortRow } from '@/components/ui/sortable/SortRow';
 import { StepButtons } from '@/components/ui/sortable/StepButtons';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
+import { Badge } from '@/components/ui/display/Badge';
 import type { DraftPart } from '@/contract/courses';
 import styles from './PartState.module.scss';
 import { usePartUpload } from './usePartUpload';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { StorageUsage } from '@/components/files/StorageUsage';
-import { Banner } from '@/components/ui/Banner';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { useSortable } from '@/components/ui/sortable/useSortable';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PriceField } from '@/components/content/editor/PriceField';
-import { Card } from '@/components/ui/Card';
+import { Card } from '@/components/ui/layout/Card';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { IncludedProduct } from './IncludedProduct';
 import styles from './PriceStep.module.scss';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ConfirmModal } from '@/components/ui/ConfirmModal';
+import { ConfirmModal } from '@/components/ui/feedback/ConfirmModal';
 import { useErrorText } from '@/hooks/useErrorText';
 
 export type Removal =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { TextField } from '@/components/ui/TextField';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { TextField } from '@/components/ui/fields/TextField';
 import { CredentialInput } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';

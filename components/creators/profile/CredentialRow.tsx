@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { Badge } from '@/components/ui/Badge';
-import { Button } from '@/components/ui/Button';
-import { FieldError } from '@/components/ui/Field';
-import { IconButton } from '@/components/ui/IconButton';
+import { Badge } from '@/components/ui/display/Badge';
+import { Button } from '@/components/ui/actions/Button';
+import { FieldError } from '@/components/ui/fields/Field';
+import { IconButton } from '@/components/ui/actions/IconButton';
 import type { OwnCredential } from '@/contract/creators';
 import { credentialTypes } from '@/contract/values/file-types';
 import { maxCredentialBytes } from '@/contract/values/limits';

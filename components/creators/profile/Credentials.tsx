@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Card } from '@/components/ui/Card';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Card } from '@/components/ui/layout/Card';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnCredential } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { SelectField } from '@/components/ui/SelectField';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
-import { TopicPicker } from '@/components/ui/TopicPicker';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
+import { TopicPicker } from '@/components/topics/TopicPicker';
 import type { CreatorProfile } from '@/contract/creators';
 import { limits } from '@/contract/values/limits';
 import { topicIds, type TopicId } from '@/contract/values/topics';

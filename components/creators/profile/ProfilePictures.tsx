@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CoverUpload } from '@/components/files/CoverUpload';
 import { PictureUpload } from '@/components/files/PictureUpload';
-import { Avatar } from '@/components/ui/Avatar';
+import { Avatar } from '@/components/ui/display/Avatar';
 import type { CreatorProfile } from '@/contract/creators';
 import type { Picture } from '@/contract/shared';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CreatorView, type CreatorViewProps } from '@/components/creators/CreatorView';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Banner } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Icon } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import styles from './ProfilePreviewPage.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner, type BannerTone } from '@/components/ui/Banner';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Banner, type BannerTone } from '@/components/ui/feedback/Banner';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { Icon } from '@/components/ui/display/Icon';
+import { TextField } from '@/components/ui/fields/TextField';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
-import { usernamePattern } from '@/contract/values/usernames';
+import { usernamePattern } from '@/contract/rules/usernames';
 import { useUsernameCheck } from '@/hooks/creators/useUsernameCheck';
 import styles from './UsernameField.module.scss';
 

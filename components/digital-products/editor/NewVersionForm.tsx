@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { useToast } from '@/components/ui/useToast';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { digitalProductEditing } from '@/contract/digital-product-editing';
 import { limits } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Card } from '@/components/ui/Card';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
+import { Card } from '@/components/ui/layout/Card';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import styles from './DigitalProductEditorPage.module.scss';

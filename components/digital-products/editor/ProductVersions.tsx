@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '@/components/ui/Badge';
-import { Banner } from '@/components/ui/Banner';
-import { Card } from '@/components/ui/Card';
+import { Badge } from '@/components/ui/display/Badge';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Card } from '@/components/ui/layout/Card';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import { formatDate } from '@/lib/format/format';
 import styles from './DigitalProductEditorPage.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { TextField } from '@/components/ui/TextField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import { pageList, parsePages } from '@/lib/digital-products/page-list';
 

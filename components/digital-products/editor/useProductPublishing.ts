@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/feedback/useToast';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import { sendEvent } from '@/lib/browser/events';
 

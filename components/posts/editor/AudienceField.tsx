@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { ConfirmedFields } from '@/components/content/editor/ConfirmedFields';
-import { Checkbox } from '@/components/ui/Checkbox';
-import { RadioCards } from '@/components/ui/RadioCards';
-import { SelectField } from '@/components/ui/SelectField';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { SelectField } from '@/components/ui/fields/SelectField';
 import {
   postAudiences,
   postAudienceTypes,
@@ -12,7 +12,7 @@ import {
 } from '@/contract/values/content';
 import { useAllOwnContent } from '@/hooks/content/useOwnContent';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
-import { moveFocus } from '@/lib/browser/focus';
+import { moveFocus } from '@/lib/page/focus';
 
 const names = ['audience', 'audienceContent', 'hasOpenStart'] as const;
 const OWNED_ID = 'audienceContent';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { Card } from '@/components/ui/Card';
-import { Disclosure } from '@/components/ui/Disclosure';
-import { Segments } from '@/components/ui/Segments';
-import { TextAreaField } from '@/components/ui/TextAreaField';
-import { TextField } from '@/components/ui/TextField';
+import { Button } from '@/components/ui/actions/Button';
+import { Card } from '@/components/ui/layout/Card';
+import { Disclosure } from '@/components/ui/layout/Disclosure';
+import { Segments } from '@/components/ui/fields/Segments';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { useRenderedText } from '@/hooks/posts/useRenderedText';

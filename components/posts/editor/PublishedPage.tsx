@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ShareButton } from '@/components/content/ShareButton';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { ButtonLink } from '@/components/ui/ButtonLink';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { paths } from '@/contract/paths';
 import type { PostDraft } from '@/contract/posts';
 import { useUser } from '@/hooks/accounts/useUser';

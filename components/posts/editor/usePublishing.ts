@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useToast } from '@/components/ui/useToast';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { sendEvent } from '@/lib/browser/events';

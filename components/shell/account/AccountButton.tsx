@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Avatar } from '@/components/ui/Avatar';
+import { Avatar } from '@/components/ui/display/Avatar';
 import { classNames } from '@/components/ui/class-names';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import type { ButtonLook } from '@/components/ui/button-look';
+import { Button } from '@/components/ui/actions/Button';
+import type { ButtonLook } from '@/components/ui/actions/button-look';
 import { paths } from '@/contract/paths';
 import { useSignOut } from '@/hooks/accounts/useUser';
 import { confirmAbortUploads } from '@/hooks/files/useUploads';

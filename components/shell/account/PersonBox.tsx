@@ -1,5 +1,5 @@
-import { Avatar } from '@/components/ui/Avatar';
-import { Icon } from '@/components/ui/Icon';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Icon } from '@/components/ui/display/Icon';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './PersonBox.module.scss';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useMode } from '@/hooks/shell/useMode';
 import { identifySender } from '@/lib/browser/events';
-import { claimPersonalState } from '@/lib/browser/personal-state';
+import { claimPersonalState } from '@/lib/session/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**

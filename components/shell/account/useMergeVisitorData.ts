@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { useMark } from '@/components/content/useMark';
-import { mergeLocalSearches } from '@/hooks/search/merge-local-searches';
-import { takeKeptMark } from '@/lib/browser/kept-mark';
+import { mergeLocalSearches } from '@/lib/search/merge-local-searches';
+import { takeKeptMark } from '@/lib/session/kept-mark';
 
 /** What somebody did here as a visitor is theirs once they have signed in: what they pressed to save or follow, and their searches. */
 export function useMergeVisitorData(isSignedIn: boolean): void {

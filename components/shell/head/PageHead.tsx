@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { shareCardSize } from '@/contract/values/machine-paths';
+import { shareCardSize } from '@/contract/rules/machine-paths';
 import { useAppUrl } from './AppUrl';
 
 const { width, height } = shareCardSize;

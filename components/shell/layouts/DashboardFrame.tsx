@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { PageHeader } from '@/components/ui/PageHeader';
+import { PageHeader } from '@/components/ui/layout/PageHeader';
 import styles from './DashboardFrame.module.scss';
 
 type Props = {

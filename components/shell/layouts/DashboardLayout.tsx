@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Banner } from '@/components/ui/Banner';
-import { Button } from '@/components/ui/Button';
+import { Banner } from '@/components/ui/feedback/Banner';
+import { Button } from '@/components/ui/actions/Button';
 import { switchMode, useMode } from '@/hooks/shell/useMode';
 import { expertParts } from './ExpertParts';
 import { ModeFrame } from './ModeFrame';

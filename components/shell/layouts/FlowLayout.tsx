@@ -1,10 +1,10 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { classNames } from '@/components/ui/class-names';
-import { Logo } from '@/components/ui/Logo';
+import { Logo } from '@/components/ui/display/Logo';
 import { usePreviousPath } from '@/hooks/accounts/usePreviousPath';
 import { paths } from '@/contract/paths';
 import styles from './FlowLayout.module.scss';

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
-import { ToastProvider } from '@/components/ui/ToastProvider';
+import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import { unknownUser, userKey } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Page, ShellProps } from '@/lib/layout';

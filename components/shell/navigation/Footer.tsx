@@ -1,6 +1,6 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { Logo } from '@/components/ui/Logo';
+import { Logo } from '@/components/ui/display/Logo';
 import { paths } from '@/contract/paths';
 import { FeedbackButton } from '@/components/voices/FeedbackButton';
 import styles from './Footer.module.scss';

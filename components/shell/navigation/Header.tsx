@@ -1,10 +1,10 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/Icon';
-import { Logo } from '@/components/ui/Logo';
+import { Icon } from '@/components/ui/display/Icon';
+import { Logo } from '@/components/ui/display/Logo';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import styles from './Header.module.scss';

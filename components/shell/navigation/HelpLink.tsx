@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
 import { paths } from '@/contract/paths';
 
 type HelpId = 'help' | 'terms' | 'privacy';

@@ -1,6 +1,6 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/display/Icon';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL, memberTabs } from './navigation';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { Link } from '@/components/ui/Link';
-import { Logo } from '@/components/ui/Logo';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
+import { Logo } from '@/components/ui/display/Logo';
 import styles from './SideHeader.module.scss';
 import { SIDE_NAV } from './SideNav';
 

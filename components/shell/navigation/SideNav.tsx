@@ -1,9 +1,9 @@
-import { Link } from '@/components/ui/Link';
+import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
-import { Logo } from '@/components/ui/Logo';
+import { Icon } from '@/components/ui/display/Icon';
+import { IconButton } from '@/components/ui/actions/IconButton';
+import { Logo } from '@/components/ui/display/Logo';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { currentOf } from './navigation';
 import type { NavGroup } from './side-navigation';

@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/ui/icon-names';
+import type { IconName } from '@/components/ui/display/icon-names';
 import { paths } from '@/contract/paths';
 
 /** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */

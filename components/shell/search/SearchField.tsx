@@ -10,8 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/Icon';
-import { IconButton } from '@/components/ui/IconButton';
+import { Icon } from '@/components/ui/display/Icon';
+import { IconButton } from '@/components/ui/actions/IconButton';
 import { paths } from '@/contract/paths';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { searchAddress } from '@/lib/search/search-filter';

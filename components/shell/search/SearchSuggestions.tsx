@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Button } from '@/components/ui/Button';
-import { usePrice } from '@/components/ui/usePrice';
-import { useToast } from '@/components/ui/useToast';
+import { Button } from '@/components/ui/actions/Button';
+import { usePrice } from '@/components/money/usePrice';
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useHeldContent } from '@/hooks/library/useHeldContent';
 import { useRecentSearches } from '@/hooks/search/useRecentSearches';
 import { useSuggestions } from '@/hooks/search/useSuggestions';

@@ -1,7 +1,7 @@
-import { Avatar } from '@/components/ui/Avatar';
-import { Cover } from '@/components/ui/Cover';
-import { Icon } from '@/components/ui/Icon';
-import { TopicPebble } from '@/components/ui/TopicPebble';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { Cover } from '@/components/ui/display/Cover';
+import { Icon } from '@/components/ui/display/Icon';
+import { TopicPebble } from '@/components/topics/TopicPebble';
 import styles from './SearchSuggestions.module.scss';
 import type { Option } from './suggestion-groups';
 

@@ -1,5 +1,5 @@
 import type { useTranslation } from 'next-i18next/pages';
-import type { usePrice } from '@/components/ui/usePrice';
+import type { usePrice } from '@/components/money/usePrice';
 import type { RecentSearch, Suggestions } from '@/contract/search';
 import type { Picture } from '@/contract/shared';
 import { MOST_COUNTED } from '@/contract/values/search';

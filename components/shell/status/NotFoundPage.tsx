@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '@/components/shell/search/SearchField';
-import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
 

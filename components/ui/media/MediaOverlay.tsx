@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { Button } from '../Button';
-import { StageButton } from '../StageButton';
+import { Button } from '../actions/Button';
+import { StageButton } from '../actions/StageButton';
 import styles from './MediaOverlay.module.scss';
 import { NextPart } from './NextPart';
 import type { NextUp } from './NextPart';

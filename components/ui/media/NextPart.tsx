@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../Button';
+import { Button } from '../actions/Button';
 
 export type NextUp = { title: string; onNext: () => void };
 

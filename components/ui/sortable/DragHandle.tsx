@@ -1,4 +1,4 @@
-import { IconButton } from '../IconButton';
+import { IconButton } from '../actions/IconButton';
 import type { Sorted } from './drop-target';
 import styles from './SortRow.module.scss';
 import type { Sortable } from './useSortable';

@@ -1,4 +1,4 @@
-import { IconButton } from '../IconButton';
+import { IconButton } from '../actions/IconButton';
 import type { Sorted } from './drop-target';
 import type { Sortable } from './useSortable';
 

@@ -1,4 +1,4 @@
-import type { Groups, Move } from '@/lib/ordering';
+import type { Groups, Move } from '@/lib/editing/ordering';
 
 export type Sorted = { kind: 'group' | 'item'; id: string };
 

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { applyMove, placeOfItem, stepOfGroup, stepOfItem, type Groups, type Move } from '@/lib/ordering';
+import {
+  applyMove,
+  placeOfItem,
+  stepOfGroup,
+  stepOfItem,
+  type Groups,
+  type Move,
+} from '@/lib/editing/ordering';
 import { dropTargetAt, type DropTarget, type Sorted } from './drop-target';
 
 /** What happened to a thing, and where it is now: `position` counts from 1. Items also say their group. */

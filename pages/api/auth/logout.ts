@@ -1,5 +1,5 @@
 import { accounts } from '@/contract/accounts';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(accounts.signOut);
 export const config = { api: { bodyParser: false, externalResolver: true } };

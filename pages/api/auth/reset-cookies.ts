@@ -1,1 +1,1 @@
-export { resetCookies as default } from '@/lib/server/reset-cookies';
+export { resetCookies as default } from '@/lib/server/proxy/reset-cookies';

@@ -1,6 +1,6 @@
 import { checkout } from '@/contract/checkout';
 import { memberships } from '@/contract/memberships';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(checkout.read, memberships.toggle, memberships.cancel);
 export const config = { api: { bodyParser: false, externalResolver: true } };

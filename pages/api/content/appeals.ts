@@ -1,5 +1,5 @@
 import { reports } from '@/contract/reports';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(reports.appeal);
 export const config = { api: { bodyParser: false, externalResolver: true } };

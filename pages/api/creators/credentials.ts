@@ -1,5 +1,5 @@
 import { creators } from '@/contract/creators';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 const { listCredentials, addCredential, restoreCredential, removeCredential } = creators;
 export default forward(listCredentials, addCredential, restoreCredential, removeCredential);

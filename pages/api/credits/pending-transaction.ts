@@ -1,5 +1,5 @@
 import { credits } from '@/contract/credits';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(credits.keepPending);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { inspiration } from '@/contract/inspiration';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(inspiration.listQuestions);
 export const config = { api: { bodyParser: false, externalResolver: true } };

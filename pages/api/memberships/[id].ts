@@ -1,5 +1,5 @@
 import { memberships } from '@/contract/memberships';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(memberships.read, memberships.update, memberships.end);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { posts } from '@/contract/posts';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(posts.renderText);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { checkout } from '@/contract/checkout';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(checkout.receipt);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { search } from '@/contract/search';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(search.browse);
 export const config = { api: { bodyParser: false, externalResolver: true } };

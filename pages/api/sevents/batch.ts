@@ -1,5 +1,5 @@
 import { insights } from '@/contract/insights';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(insights.recordAll);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,6 +1,6 @@
 import { accounts } from '@/contract/accounts';
 import { personalData } from '@/contract/personal-data';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(accounts.me, accounts.signUp, accounts.update, personalData.closeByDelete);
 export const config = { api: { bodyParser: false, externalResolver: true } };

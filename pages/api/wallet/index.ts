@@ -1,5 +1,5 @@
 import { wallet } from '@/contract/wallet';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(wallet.read);
 export const config = { api: { bodyParser: false, externalResolver: true } };

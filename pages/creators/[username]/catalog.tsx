@@ -1,9 +1,9 @@
-import { CatalogPage, type CatalogProps } from '@/components/search/CatalogPage';
+import { CatalogPage, type CatalogProps } from '@/components/discovery/CatalogPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
-import { creatorShareCard } from '@/lib/server/share-card';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
+import { creatorShareCard } from '@/lib/server/loaders/share-card';
 
 const Catalog: Page<PublicProps<CatalogProps>> = ({ loaded }) =>
   loaded ? <CatalogPage key={loaded.creator.id} {...loaded} /> : <FailedPage />;

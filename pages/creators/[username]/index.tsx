@@ -1,8 +1,8 @@
 import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
-import { loadCreator } from '@/lib/server/load-creator';
-import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+import { loadCreator } from '@/lib/server/loaders/load-creator';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
   loaded ? <PublicCreatorPage key={loaded.creator.id} {...loaded} /> : <FailedPage />;

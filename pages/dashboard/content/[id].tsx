@@ -1,8 +1,8 @@
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { EditorLayout } from '@/components/shell/layouts/EditorLayout';
 import type { CourseDraft } from '@/contract/courses';
-import { guard } from '@/lib/server/guard';
-import { loadOwnCourse } from '@/lib/server/load-own-course';
+import { guard } from '@/lib/server/pages/guard';
+import { loadOwnCourse } from '@/lib/server/loaders/load-own-course';
 import type { Page } from '@/lib/layout';
 
 type Props = { draft: CourseDraft };

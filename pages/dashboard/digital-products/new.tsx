@@ -1,6 +1,6 @@
 import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const NewDigitalProduct: Page = () => <NewContentPage type="DIGITAL_PRODUCT" />;

@@ -1,6 +1,6 @@
 import { ContentListPage } from '@/components/dashboard/ContentListPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const OwnPosts: Page = () => <ContentListPage tab="posts" />;

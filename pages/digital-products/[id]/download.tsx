@@ -1,7 +1,7 @@
 import { DownloadAgainPage, type DownloadAgainProps } from '@/components/digital-products/DownloadAgainPage';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
-import { loadDownload } from '@/lib/server/load-download';
+import { guard } from '@/lib/server/pages/guard';
+import { loadDownload } from '@/lib/server/loaders/load-download';
 
 const DownloadAgain: Page<DownloadAgainProps> = (props) => <DownloadAgainPage {...props} />;
 

@@ -4,8 +4,8 @@ import type { Joining } from '@/contract/businesses';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 import { valueOf } from '@/lib/list-query';
-import { guard } from '@/lib/server/guard';
-import type { WithProviders } from '@/lib/server/login-page';
+import { guard } from '@/lib/server/pages/guard';
+import type { WithProviders } from '@/lib/server/pages/login-page';
 
 type Props = { joining: Joining; readBy: string | null; invitation?: string } & WithProviders;
 

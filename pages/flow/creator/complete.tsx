@@ -1,6 +1,6 @@
 import { CreatorCompletePage } from '@/components/creators/profile/CreatorCompletePage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Complete: Page = () => <CreatorCompletePage />;

@@ -1,6 +1,6 @@
 import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
 

@@ -1,6 +1,6 @@
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { loginPage, type WithProviders } from '@/lib/server/login-page';
+import { loginPage, type WithProviders } from '@/lib/server/pages/login-page';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 

@@ -1,6 +1,6 @@
 import { OnboardingLayout } from '@/components/accounts/onboarding/OnboardingLayout';
 import { OnboardingPage } from '@/components/accounts/onboarding/OnboardingPage';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 const Onboarding: Page = () => <OnboardingPage />;

@@ -1,6 +1,6 @@
 import { RestorePage } from '@/components/accounts/RestorePage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import { valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 

@@ -1,7 +1,7 @@
 import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
 import type { Purchase } from '@/contract/checkout';
 import type { Page } from '@/lib/layout';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 
 const MembershipPayments: Page<{ purchase: Purchase }> = (props) => <MembershipPaymentsPage {...props} />;
 

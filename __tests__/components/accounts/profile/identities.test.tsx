@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { SignInPanel } from '@/components/accounts/profile/SignInPanel';
-import { redirectTo } from '@/lib/browser/redirect';
+import { redirectTo } from '@/lib/page/redirect';
 import { answer, refuse } from '../../../support/calls';
 import { id } from '../../../support/make/ids';
 import { memberUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
-jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+jest.mock('@/lib/page/redirect', () => ({ redirectTo: jest.fn() }));
 
 const google = { id: id(1), provider: 'google', name: 'Google', createdAt: '2026-11-01T09:00:00.000Z' };
 const show = (hasPassword = true) => {

@@ -5,7 +5,7 @@ import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
-import { storeWords } from '@/lib/browser/kept-words';
+import { storeWords } from '@/lib/editing/local-draft';
 import { answer, refuse } from '../../../support/calls';
 import { hearEvents } from '../../../support/events';
 import { creatorUser } from '../../../support/make/accounts';

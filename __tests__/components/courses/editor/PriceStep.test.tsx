@@ -9,7 +9,7 @@ import { courseDraft } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { ownDigitalProduct } from '../../../support/make/digital-products';
 import { id } from '../../../support/make/ids';
-import { clearPersonalState } from '@/lib/browser/personal-state';
+import { clearPersonalState } from '@/lib/session/personal-state';
 import { renderPage } from '../../../support/render-page';
 import { asksBeforeLeaving } from '../../../support/router';
 

@@ -9,10 +9,10 @@ import { Shell } from '@/components/shell/layouts/Shell';
 import { useUser } from '@/hooks/accounts/useUser';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { registerPersonalState } from '@/lib/browser/personal-state';
-import { rememberPath } from '@/lib/browser/previous-path';
+import { registerPersonalState } from '@/lib/session/personal-state';
+import { rememberPath } from '@/lib/page/previous-path';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
-import { VERSION } from '@/lib/browser/version';
+import { VERSION } from '@/lib/page/version';
 import { server } from '../../../support/msw';
 import { renderPage } from '../../../support/render-page';
 

@@ -6,7 +6,7 @@ import type { User } from '@/contract/accounts';
 import type { Suggestions } from '@/contract/search';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { TopicId } from '@/contract/values/topics';
-import { readLocalSearches, writeLocalSearches } from '@/lib/browser/local-searches';
+import { readLocalSearches, writeLocalSearches } from '@/lib/search/local-searches';
 import { memberUser } from '../../../support/make/accounts';
 import { answer } from '../../../support/calls';
 import { creatorCard } from '../../../support/make/creators';

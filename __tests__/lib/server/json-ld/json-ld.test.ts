@@ -1,11 +1,11 @@
 import { faqFacts } from '@/components/info/faqs';
 import type { CreatorPage } from '@/contract/creators';
-import { courseGraph } from '@/lib/server/json-ld/course';
-import { creatorGraph } from '@/lib/server/json-ld/creator';
-import { digitalProductGraph } from '@/lib/server/json-ld/digital-product';
-import { listFacts } from '@/lib/server/json-ld/graph';
-import { membershipGraph } from '@/lib/server/json-ld/membership';
-import { postGraph } from '@/lib/server/json-ld/post';
+import { courseGraph } from '@/lib/server/structured-data/course';
+import { creatorGraph } from '@/lib/server/structured-data/creator';
+import { digitalProductGraph } from '@/lib/server/structured-data/digital-product';
+import { listFacts } from '@/lib/server/structured-data/graph';
+import { membershipGraph } from '@/lib/server/structured-data/membership';
+import { postGraph } from '@/lib/server/structured-data/post';
 import { coursePage } from '@/__tests__/support/make/courses';
 import { creatorCard } from '@/__tests__/support/make/creators';
 import { digitalProductPage } from '@/__tests__/support/make/digital-products';

@@ -1,5 +1,5 @@
 import { identities } from '@/contract/identities';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(identities.providers);
 export const config = { api: { bodyParser: false, externalResolver: true } };

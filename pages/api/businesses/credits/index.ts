@@ -1,5 +1,5 @@
 import { sponsorships } from '@/contract/sponsorships';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(sponsorships.read, sponsorships.buy, sponsorships.change);
 export const config = { api: { bodyParser: false, externalResolver: true } };

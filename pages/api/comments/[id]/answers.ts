@@ -1,5 +1,5 @@
 import { comments } from '@/contract/comments';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(comments.listAnswers);
 export const config = { api: { bodyParser: false, externalResolver: true } };

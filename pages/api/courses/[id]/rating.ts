@@ -1,5 +1,5 @@
 import { learning } from '@/contract/learning';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(learning.listRatings, learning.rate, learning.removeRating);
 export const config = { api: { bodyParser: false, externalResolver: true } };

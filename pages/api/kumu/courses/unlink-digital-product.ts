@@ -1,5 +1,5 @@
 import { courses } from '@/contract/courses';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(courses.unlinkDigitalProduct);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { officePurchases } from '@/contract/office-purchases';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(officePurchases.listForOffice);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { optOuts } from '@/contract/opt-outs';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(optOuts.readMailChoice);
 export const config = { api: { bodyParser: false, externalResolver: true } };

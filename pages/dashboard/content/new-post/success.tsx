@@ -1,8 +1,8 @@
 import { PublishedPage } from '@/components/posts/editor/PublishedPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { PostDraft } from '@/contract/posts';
-import { guard } from '@/lib/server/guard';
-import { loadOwnPost } from '@/lib/server/load-own-post';
+import { guard } from '@/lib/server/pages/guard';
+import { loadOwnPost } from '@/lib/server/loaders/load-own-post';
 import type { Page } from '@/lib/layout';
 
 type Props = { draft: PostDraft };

@@ -1,7 +1,7 @@
 import { DigitalProductEditorPage } from '@/components/digital-products/editor/DigitalProductEditorPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { DigitalProductDraft } from '@/contract/digital-product-editing';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/pages/guard';
 import type { Page } from '@/lib/layout';
 
 type Props = { draft: DigitalProductDraft };

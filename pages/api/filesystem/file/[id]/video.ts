@@ -1,5 +1,5 @@
 import { files } from '@/contract/files';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(files.makeVideoAgain);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,5 +1,5 @@
 import { social } from '@/contract/social';
-import { forward } from '@/lib/server/forward';
+import { forward } from '@/lib/server/proxy/forward';
 
 export default forward(social.removeConverted, social.noteEventSent);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderUi } from '../../../support/render';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal } from '@/components/ui/feedback/Modal';
+import { toastMilliseconds } from '@/components/ui/feedback/Toast';
+import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
+import type { ToastAction } from '@/components/ui/feedback/ToastProvider';
+import { useToast } from '@/components/ui/feedback/useToast';
+
+function Trigger({ message, action }: { message: string; action?: ToastAction }) {
+  const toast = useToast();
+  return <Button onClick={() => toast(message, action)}>{`Do ${message}`}</Button>;
+}
+
+const setup = (children: React.ReactNode) => renderUi(<ToastProvider>{children}</ToastProvider>);
+const show = (message: string) => fireEvent.click(screen.getByRole('button', { name: `Do ${message}` }));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the live region exists before the first message', () => {
+  setup(<Trigger message="Address removed" />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  show('Address removed');
+  expect(screen.getByRole('status')).toHaveTextContent('Address removed');
+});
+
+test('stays for eight seconds, longer while pointed at or focused', () => {
+  expect(toastMilliseconds).toBeGreaterThanOrEqual(8000);
+  setup(<Trigger message="Saved" />);
+  show('Saved');
+  pass(toastMilliseconds - 1);
+  fireEvent.mouseEnter(screen.getByRole('status'));
+  pass(60_000);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  fireEvent.mouseLeave(screen.getByRole('status'));
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(60_000);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(toastMilliseconds);
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('its action runs once and closes the toast', () => {
+  const undo = jest.fn();
+  setup(<Trigger message="Removed" action={{ label: 'Undo', onAction: undo }} />);
+  show('Removed');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Removed')).not.toBeInTheDocument();
+});
+
+test('its action leads back to what it undoes; dismissed, to where the focus was before', () => {
+  setup(
+    <>
+      <Trigger message="Removed" action={{ label: 'Undo', onAction: jest.fn() }} />
+      <Trigger message="Saved" />
+      <a href="#next">Next</a>
+    </>,
+  );
+  const trigger = screen.getByRole('button', { name: 'Do Removed' });
+  const focus = (element: HTMLElement) => act(() => element.focus());
+  for (const [pressed, place] of [
+    ['Undo', trigger],
+    ['Dismiss', screen.getByRole('link')],
+  ] as const) {
+    focus(trigger);
+    show('Removed');
+    focus(screen.getByRole('link'));
+    focus(screen.getByRole('button', { name: pressed }));
+    fireEvent.click(screen.getByRole('button', { name: pressed }));
+    expect(place).toHaveFocus();
+  }
+  // What is lost later is not brought back to where a toast was once reached from.
+  act(() => (document.activeElement as HTMLElement).blur());
+  show('Saved');
+  expect(document.body).toHaveFocus();
+});
+
+test('at most three, the oldest is removed; Esc closes the newest', () => {
+  const names = ['one', 'two', 'three', 'four'];
+  setup(names.map((name) => <Trigger key={name} message={name} />));
+  names.forEach(show);
+  expect(screen.queryByText('one')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByText('four')).not.toBeInTheDocument();
+  expect(screen.getByText('three')).toBeInTheDocument();
+});
+
+test('Esc belongs to an open dialog first', async () => {
+  setup(
+    <>
+      <Trigger message="Saved" />
+      <Modal open onClose={jest.fn()} title="Rename" />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Do Saved', hidden: true }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
+});
+
+test('without the provider the error names the mistake', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderUi(<Trigger message="x" />)).toThrow('ToastProvider');
+});

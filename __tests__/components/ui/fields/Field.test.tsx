@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import { renderUi } from '../../../support/render';
+import { Checkbox } from '@/components/ui/fields/Checkbox';
+import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
+import { MoneyField } from '@/components/money/MoneyField';
+import { PasswordField } from '@/components/ui/fields/PasswordField';
+import { RadioCards } from '@/components/ui/fields/RadioCards';
+import { SelectField } from '@/components/ui/fields/SelectField';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
+import { TextField } from '@/components/ui/fields/TextField';
+
+test('label, hint and error are associated with the control', () => {
+  renderUi(
+    <TextField label="Email" type="email" hint="We send your receipt here" error="Enter an email address" />,
+  );
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toHaveAccessibleDescription('We send your receipt here Error: Enter an email address');
+  expect(field).toBeInvalid();
+});
+
+test('without hint and error the control has no description', () => {
+  renderUi(<TextField label="Email" />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).not.toHaveAttribute('aria-describedby');
+  expect(field).not.toHaveAttribute('aria-invalid');
+});
+
+test('a hidden label still names the control, an optional one says so', () => {
+  renderUi(
+    <>
+      <TextField label="Message Jo" labelHidden />
+      <TextField label="Bio" optional />
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Message Jo' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Bio (optional)' })).toBeInTheDocument();
+});
+
+test('a password can be shown, and pasting is allowed', async () => {
+  const { user } = renderUi(<PasswordField label="Password" autoComplete="current-password" />);
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(field);
+  await user.paste('kumu demo 2026');
+  expect(field).toHaveValue('kumu demo 2026');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
+test('a long text shows the remaining characters and does not cut longer input', async () => {
+  const { user } = renderUi(<TextAreaField label="About you" maxCharacters={10} defaultValue="12345" />);
+  const area = screen.getByRole('textbox', { name: 'About you' });
+  expect(area).toHaveAccessibleDescription('5 characters left');
+  await user.type(area, '678901');
+  expect(area).toHaveValue('12345678901');
+  expect(area).toHaveAccessibleDescription('1 character too many');
+});
+
+test('a choice is a native select', async () => {
+  const change = jest.fn();
+  const { user } = renderUi(
+    <SelectField
+      label="Country"
+      placeholder="Choose"
+      options={[{ value: 'au', label: 'Australia' }]}
+      onChange={change}
+      defaultValue=""
+    />,
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Australia');
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+test('money has its currency outside the value', () => {
+  renderUi(<MoneyField label="Amount" defaultValue="10.00" />);
+  const field = screen.getByRole('textbox', { name: 'Amount' });
+  expect(field).toHaveValue('10.00');
+  expect(field).toHaveAttribute('inputmode', 'decimal');
+  expect(screen.getByText('A$')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('a checkbox is named by its text, a switch has the role switch', async () => {
+  const { user } = renderUi(
+    <>
+      <Checkbox label="I agree" hint="You can leave at any time" error="Agree to continue" />
+      <Checkbox label="Free preview" asSwitch />
+    </>,
+  );
+  const box = screen.getByRole('checkbox', { name: 'I agree' });
+  expect(box).toHaveAccessibleDescription('You can leave at any time Error: Agree to continue');
+  await user.click(screen.getByText('I agree'));
+  expect(box).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Free preview' })).not.toBeChecked();
+});
+
+test('radio cards are one group, chosen with the arrow keys', async () => {
+  const change = jest.fn();
+  const { user } = renderUi(
+    <RadioCards
+      label="Who can see it"
+      name="audience"
+      error="Choose one"
+      defaultValue="all"
+      onChange={change}
+      options={[
+        { value: 'all', label: 'Everyone', hint: 'On your page' },
+        { value: 'members', label: 'Members' },
+      ]}
+    />,
+  );
+  const group = screen.getByRole('radiogroup', { name: 'Who can see it' });
+  expect(group).toHaveAccessibleDescription('Error: Choose one');
+  expect(group).toBeInvalid();
+  await user.tab();
+  expect(within(group).getByRole('radio', { name: /Everyone/ })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(within(group).getByRole('radio', { name: 'Members' })).toBeChecked();
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+describe('ErrorSummary', () => {
+  const form = (attempt: number, errors = [{ id: 'email', message: 'Enter an email address' }]) => (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <TextField id="email" label="Email" />
+      <RadioCards id="kind" label="Kind" name="kind" options={[{ value: 'a', label: 'A' }]} />
+    </>
+  );
+
+  test('takes the focus at each failed try', async () => {
+    const { user, rerender } = renderUi(form(1));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await user.click(screen.getByLabelText('Email'));
+    rerender(form(2));
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
+  test('leaves the focus where somebody types when the next error comes without another try', async () => {
+    const { user, rerender } = renderUi(form(1));
+    rerender(form(1, []));
+    await user.click(screen.getByLabelText('Email'));
+    rerender(form(1));
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    rerender(form(2));
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
+  test('its links focus the fields', async () => {
+    const { user } = renderUi(
+      form(1, [
+        { id: 'email', message: 'Enter an email address' },
+        { id: 'kind', message: 'Choose a kind' },
+      ]),
+    );
+    await user.click(screen.getByRole('link', { name: 'Enter an email address' }));
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Choose a kind' }));
+    expect(screen.getByRole('radio', { name: 'A' })).toHaveFocus();
+  });
+
+  test('is not rendered without errors', () => {
+    renderUi(form(0, []));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

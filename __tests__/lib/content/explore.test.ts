@@ -1,0 +1,19 @@
+import { exploreAddress, exploreFilterOf, withTopic } from '@/lib/content/explore';
+
+test('a choice and its address are each other’s, and what is unknown is left out', () => {
+  const filter = exploreFilterOf({ topicId: 'yoga,none,work,yoga', type: 'POST' });
+  expect(filter).toEqual({ topics: ['yoga', 'work'], type: 'POST' });
+  expect(exploreAddress(filter)).toBe('/explore?topicId=yoga%2Cwork&type=POST');
+  expect(exploreFilterOf({ topicId: ['work', 'yoga'], type: 'CREATOR' })).toEqual({
+    topics: ['work', 'yoga'],
+  });
+  expect(exploreAddress({ topics: [] })).toBe('/explore');
+});
+
+test('a fifth topic takes the place of the first, and a chosen one is taken away', () => {
+  const four = exploreFilterOf({ topicId: 'yoga,work,stress,anxiety' });
+  expect(exploreAddress(withTopic(four, 'fitness'))).toBe(
+    '/explore?topicId=work%2Cstress%2Canxiety%2Cfitness',
+  );
+  expect(withTopic(four, 'work').topics).toEqual(['yoga', 'stress', 'anxiety']);
+});

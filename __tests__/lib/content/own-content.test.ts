@@ -1,0 +1,22 @@
+import { editPathOf, viewPathOf } from '@/lib/content/own-content';
+
+const id = 'a';
+
+test.each([
+  ['POST', '/dashboard/posts/edit/a'],
+  ['COURSE', '/dashboard/content/a'],
+  ['DIGITAL_PRODUCT', '/dashboard/digital-products/edit/a'],
+] as const)('a %s is edited by its own editor', (contentType, path) => {
+  expect(editPathOf({ contentType, id })).toBe(path);
+});
+
+test.each([
+  ['POST', 'PUBLISHED', '/posts/a'],
+  ['POST', 'SCHEDULED', '/view-content-page?contentType=POST&contentId=a'],
+  ['DIGITAL_PRODUCT', 'PUBLISHED', '/digital-products/a'],
+  ['DIGITAL_PRODUCT', 'UNPUBLISHED', '/view-content-page?contentType=DIGITAL_PRODUCT&contentId=a'],
+  ['COURSE', 'PUBLISHED', '/courses/a'],
+  ['COURSE', 'DRAFT', '/dashboard/content/a?view=preview'],
+] as const)('a %s that is %s is shown where it can be seen', (contentType, state, path) => {
+  expect(viewPathOf({ contentType, id, state })).toBe(path);
+});

@@ -1,0 +1,72 @@
+import { previousPath, rememberPath, sourceOf } from '@/lib/page/previous-path';
+
+beforeEach(() => sessionStorage.clear());
+
+test('stores the previous page; flows do not count', () => {
+  expect(previousPath()).toBeNull();
+  rememberPath('/courses/1?part=2');
+  rememberPath('/flow/login?next=%2F');
+  rememberPath('/creator-flow/signup');
+  expect(previousPath()).toBe('/courses/1?part=2');
+});
+
+test('without access to storage nothing is stored and nothing fails', () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+  const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+  expect(() => rememberPath('/courses')).not.toThrow();
+  expect(previousPath()).toBeNull();
+  set.mockRestore();
+  get.mockRestore();
+});
+
+describe('the source of a page', () => {
+  /** As a new document, opened by a link at `referrer` or by hand. */
+  async function openDocument(referrer = '') {
+    jest.resetModules();
+    Object.defineProperty(document, 'referrer', { configurable: true, value: referrer });
+    return import('@/lib/page/previous-path');
+  }
+
+  test.each([
+    ['/', 'home'],
+    ['/search?query=sleep', 'search'],
+    ['/creators?query=mari', 'search'],
+    ['/expert-search?query=mari', 'search'],
+    ['/courses?topicId=work', 'list'],
+    ['/creators', 'list'],
+    ['/list/sleep', 'list'],
+    ['/creators/marisol', 'creator'],
+    ['/creators/marisol/catalog', 'creator'],
+    ['/my-library', 'library'],
+    ['/messages?creatorUserId=1', 'message'],
+    ['/dashboard/messages', 'message'],
+    ['/courses/2', 'link'],
+    ['/dashboard', 'link'],
+  ] as const)('after %s is %s', (before, source) => {
+    rememberPath(before);
+    expect(sourceOf('/courses/1')).toBe(source);
+    // Asked again once the page itself is remembered, and with another query.
+    rememberPath('/courses/1');
+    rememberPath('/courses/1?part=2');
+    expect(sourceOf('/courses/1?part=2#parts')).toBe(source);
+  });
+
+  test('is what was before a sign-in flow', () => {
+    rememberPath('/my-library');
+    rememberPath('/flow/login?next=%2Fcourses%2F1');
+    expect(sourceOf('/courses/1')).toBe('library');
+  });
+
+  test('is direct for a new tab and a reload, and a link from another site', async () => {
+    expect((await openDocument()).sourceOf('/courses/1')).toBe('direct');
+    sessionStorage.setItem('previousPath', '/courses');
+    expect((await openDocument('https://news.test/today')).sourceOf('/courses/1')).toBe('link');
+    expect((await openDocument(`${location.origin}/courses`)).sourceOf('/courses/1')).toBe('list');
+    sessionStorage.setItem('previousPath', '/courses/1');
+    for (const referrer of ['', 'https://pay.test/cs_1'])
+      expect((await openDocument(referrer)).sourceOf('/courses/1?status=SUCCESS')).toBe('direct');
+  });
+});

@@ -1,0 +1,95 @@
+import type { PostPage } from '@/contract/posts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { ApiError } from '@/lib/api-error';
+import type { BackendCall } from '@/lib/server/backend-client';
+import { loadAroundPost, loadPublicPost } from '@/lib/server/loaders/load-post';
+import { loadViewedContent } from '@/lib/server/loaders/load-viewed-content';
+import type { PublicContext } from '@/lib/server/pages/public-page';
+import { memberUser } from '../../../support/make/accounts';
+import { id } from '../../../support/make/ids';
+import { membership } from '../../../support/make/memberships';
+import { membersPost, postCard } from '../../../support/make/posts';
+
+const post = membersPost();
+const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
+const others = [701, 702, 703].map((number) => postCard({ id: id(number) }));
+const cheap = membership({ id: id(610), price: 900 });
+
+/** A backend where only the listed calls find the post; the lists are for everyone. */
+const finding = (found: PostPage, ...names: string[]) => {
+  const asked: unknown[] = [];
+  const call = ((name: string, input: object) => {
+    asked.push([name, input]);
+    if (name === 'GET /posts') return Promise.resolve({ items: [others[0], post, ...others.slice(1)] });
+    if (name === 'GET /memberships') return Promise.resolve({ items: [membership(), cheap] });
+    return names.includes(name)
+      ? Promise.resolve(found)
+      : Promise.reject(new ApiError(404, 'NOT_FOUND', 'no', ''));
+  }) as BackendCall;
+  return { asked, call };
+};
+
+test('beside a post are three others of its creator, and the membership that costs least', async () => {
+  const { asked, call } = finding(post);
+  expect(await loadAroundPost(call, post)).toEqual({ post, more: others, membership: cheap });
+  const query = { creatorId: post.creator.id };
+  expect(asked).toEqual([
+    ['GET /posts', { query: { ...query, limit: 4 } }],
+    ['GET /memberships', { query }],
+  ]);
+});
+
+describe('a public post', () => {
+  const load = (asked: string, found = post) =>
+    loadPublicPost({
+      call: finding(found, 'GET /posts/:id').call,
+      ...{ params: { id: asked }, appUrl: 'https://kumu.test', t: (key: string) => key },
+    } as unknown as PublicContext);
+
+  test('comes with what search engines read and a picture for shared links', async () => {
+    expect(await load(post.id)).toMatchObject({
+      post,
+      facts: { '@context': 'https://schema.org' },
+      shareCard: expect.stringContaining(post.id) as string,
+    });
+  });
+
+  test('has one address', async () => {
+    expect(await load('After-A-Bad-Night')).toEqual({
+      redirect: { destination: `/posts/${post.id}`, permanent: false },
+    });
+  });
+
+  test('that is not there is not found', async () => {
+    const context = { call: finding(post).call, params: { id: post.id } } as unknown as PublicContext;
+    await expect(loadPublicPost(context)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a post that an address of any content names', () => {
+  const query = { contentType: 'POST', contentId: post.id };
+  const view = (user: typeof memberUser, ...names: string[]) =>
+    loadViewedContent({ call: finding(post, ...names).call, user, query, ...site });
+
+  test('is shown to a visitor when it is public', async () => {
+    expect(await view(anonymousUser, 'GET /posts/:id')).toMatchObject({
+      ...{ post, more: others, isPublic: true },
+      facts: { '@graph': [{ '@id': `https://kumu.test/posts/${post.id}` }, {}] },
+      shareCard: expect.stringContaining(post.id) as string,
+    });
+  });
+
+  test('is shown to a member who may see it when it is not, and to no visitor', async () => {
+    expect(await view(memberUser, 'GET /posts/:id/preview')).toEqual({
+      ...{ post, more: others, membership: cheap, isPublic: false },
+    });
+    await expect(view(anonymousUser, 'GET /posts/:id/preview')).rejects.toMatchObject({ status: 404 });
+    await expect(view(memberUser)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is read as a post: a course of the same id is not shown for it', async () => {
+    await expect(view(memberUser, 'GET /courses/:id', 'GET /courses/:id/preview')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

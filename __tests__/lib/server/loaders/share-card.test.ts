@@ -1,0 +1,47 @@
+import { aboutCourse } from '@/lib/server/loaders/load-course';
+import { aboutDigitalProduct } from '@/lib/server/loaders/load-digital-product';
+import { aboutPost } from '@/lib/server/loaders/load-post';
+import { creatorShareCard, shareCardOf } from '@/lib/server/loaders/share-card';
+import { coursePage } from '../../../support/make/courses';
+import { offeringCreator } from '../../../support/make/creators';
+import { digitalProductPage } from '../../../support/make/digital-products';
+import { postPage } from '../../../support/make/posts';
+
+const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
+const picture = { url: '/pictures/other.webp', smallUrl: '/pictures/other-small.webp' };
+/** What the card of a content shows, each with another value. */
+const shown = <C extends { creator: object }>({ creator }: C) => ({
+  title: { title: 'Another title' },
+  creator: { creator: { ...creator, name: 'Somebody else' } },
+  topic: { topicId: 'work' as const },
+  picture: { picture },
+});
+
+const cards: Record<string, (fields?: object) => string> = {
+  course: (fields) => aboutCourse(coursePage(fields), site).shareCard,
+  post: (fields) => aboutPost(postPage(fields), site).shareCard,
+  'digital product': (fields) => aboutDigitalProduct(digitalProductPage(fields), site).shareCard,
+  creator: (fields) => creatorShareCard(offeringCreator(fields)),
+};
+
+test.each([
+  ...Object.entries(shown(coursePage())).map(([what, fields]) => ['course', what, fields] as const),
+  ...Object.entries(shown(postPage())).map(([what, fields]) => ['post', what, fields] as const),
+  ...Object.entries(shown(digitalProductPage())).map(
+    ([what, fields]) => ['digital product', what, fields] as const,
+  ),
+  ['creator', 'name', { name: 'Somebody else' }] as const,
+  ['creator', 'tagline', { tagline: 'Another line' }] as const,
+  ['creator', 'topics', { topics: ['work'] }] as const,
+  ['creator', 'picture', { picture }] as const,
+])('the card of a %s has another address with another %s', (of, _what, fields) => {
+  expect(cards[of]!(fields)).not.toBe(cards[of]!());
+});
+
+test.each(Object.keys(cards))('the card of a %s keeps its address while it shows the same', (of) => {
+  expect(cards[of]!({ description: 'Other words', bio: 'Other words', priceCents: 700 })).toBe(cards[of]!());
+});
+
+test('a print is eight characters of an address', () => {
+  expect(shareCardOf('courses', 'c1', ['Sleep'])).toMatch(/^\/share-cards\/courses\/c1(\.\w+)?\?v=[\w-]{8}$/);
+});

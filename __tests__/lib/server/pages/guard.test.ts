@@ -1,0 +1,246 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetServerSidePropsContext } from 'next';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { guard } from '@/lib/server/pages/guard';
+import { loginPage } from '@/lib/server/pages/login-page';
+import { deadAddress, listen } from '@/__tests__/support/servers';
+
+const people: Record<string, object> = {
+  member: { id: 'm', name: 'Jo' },
+  creator: { id: 'c', creator: { id: 'cc', username: 'mari', state: 'DRAFT' } },
+  office: { id: 'o', isOffice: true },
+  employee: { id: 'e', business: { name: 'Mill', standing: 'BELONGS' } },
+  manager: { id: 'b', business: { name: 'Mill', standing: 'MANAGES' } },
+};
+let seen: IncomingMessage[] = [];
+let courseStatus = 200;
+let courseHeaders: Record<string, string> = {};
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen((req, res) => {
+    seen.push(req);
+    const token = /Bearer (\w+)/.exec(req.headers.authorization ?? '')?.[1] ?? '';
+    const isUser = req.url === '/users';
+    const reply = isUser
+      ? { ...anonymousUser, ...people[token] }
+      : { title: 'Slow mornings', code: 'X', detail: 'x' };
+    res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json', ...courseHeaders });
+    res.end(JSON.stringify(reply));
+  });
+  process.env.APP_URL = 'https://kumu.test/';
+});
+
+beforeEach(() => {
+  seen = [];
+  courseStatus = 200;
+  courseHeaders = {};
+});
+
+function contextFor(token?: string, resolvedUrl = '/my-library?tab=1') {
+  const req = {
+    cookies: token ? { accessToken: token } : {},
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    socket: { remoteAddress: '10.0.0.1' },
+  };
+  const headers = new Map<string, string>();
+  const res = {
+    statusCode: 200,
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    getHeader: (name: string) => headers.get(name),
+  } as unknown as ServerResponse;
+  const context = { req, res, resolvedUrl, query: { id: 'c1', q: 'x' }, params: { id: 'c1' }, locale: 'en' };
+  return { res, context: context as unknown as GetServerSidePropsContext };
+}
+
+const visit = async (page: ReturnType<typeof guard>, token?: string, url?: string) => {
+  const { res, context } = contextFor(token, url);
+  return { result: await page(context), res };
+};
+
+describe('who may see it', () => {
+  test.each(['member', 'creator'] as const)(
+    'a visitor of a page for a %s is redirected to sign in and back',
+    async (role) => {
+      const { result } = await visit(guard(role));
+      expect(result).toEqual({
+        redirect: { destination: '/flow/login?next=%2Fmy-library%3Ftab%3D1', statusCode: 302 },
+      });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('under the dashboard a visitor is redirected to the creators’ sign-in', async () => {
+    const { result } = await visit(guard('creator'), undefined, '/dashboard/content');
+    expect(result).toMatchObject({
+      redirect: { destination: '/creator-flow/login?next=%2Fdashboard%2Fcontent' },
+    });
+  });
+
+  test('a person with an invalid token is a visitor', async () => {
+    const { result } = await visit(guard('member'), 'expired');
+    expect(result).toMatchObject({ redirect: { statusCode: 302 } });
+  });
+
+  test.each(['\r\nx-a: b', '€', 'a b', ''])(
+    'a person whose cookie cannot be a token (%j) is a visitor',
+    async (token) => {
+      const { result } = await visit(guard('member'), token);
+      expect(result).toMatchObject({ redirect: { statusCode: 302 } });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['creator', 'member'],
+    ['business', 'member'],
+    ['business', 'creator'],
+    ['business', 'employee'],
+    ['business', 'office'],
+  ] as const)('a page for a %s, asked for by %s: the 403 page, with status 403', async (role, token) => {
+    const load = jest.fn();
+    const { result, res } = await visit(guard(role, { load }), token);
+    expect(res.statusCode).toBe(403);
+    const refusedFor = role === 'creator' ? 'creators' : 'businesses';
+    expect(result).toMatchObject({ props: { refusedFor, user: people[token] } });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['creator', 'member', 'member'],
+    ['creator', 'expert', 'expert'],
+    ['creator', 'other', undefined],
+    ['creator', undefined, undefined],
+    ['member', 'expert', undefined],
+  ])('a %s whose browser has the mode %s gets %s', async (token, stored, mode) => {
+    const { context } = contextFor(token);
+    Object.assign(context.req.cookies, stored && { mode: stored });
+    const { props } = (await guard('member')(context)) as { props: { mode?: string } };
+    expect(props.mode).toBe(mode);
+  });
+
+  test.each([undefined, 'member', 'creator'])('office pages do not exist for %s', async (token) => {
+    expect((await visit(guard('office'), token)).result).toEqual({ notFound: true });
+  });
+
+  test.each([
+    ['visitor', undefined],
+    ['member', 'member'],
+    ['member', 'office'],
+    ['creator', 'creator'],
+    ['business', 'manager'],
+    ['office', 'office'],
+  ] as const)('a page for a %s is shown to %s', async (role, token) => {
+    const { result, res } = await visit(guard(role), token);
+    expect(result).toHaveProperty('props.appUrl', 'https://kumu.test');
+    expect(result).not.toHaveProperty('props.refusedFor');
+    expect(res.statusCode).toBe(200);
+  });
+});
+
+test.each([
+  ['a visitor', '/courses', undefined, '60'],
+  ['a visitor with a filter', '/courses?topicId=yoga', undefined, undefined],
+  ['a visitor elsewhere', '/search', undefined, undefined],
+  ['a member', '/courses', 'member', undefined],
+])('what %s gets at %s may be kept for %s', async (_who, url, token, seconds) => {
+  const { res } = await visit(guard('visitor'), token, url);
+  expect(res.getHeader('x-kept-seconds')).toBe(seconds);
+});
+
+describe('a sign-in page', () => {
+  test('sends a person who is signed in on, to where they wanted or to its end', async () => {
+    const page = loginPage('/dashboard');
+    const { context } = contextFor('member');
+    const to = async (query: object) => page({ ...context, query } as typeof context);
+    expect(await to({})).toEqual({ redirect: { destination: '/dashboard', statusCode: 302 } });
+    expect(await to({ next: '/my-library' })).toMatchObject({ redirect: { destination: '/my-library' } });
+    expect(await to({ next: '//evil.test' })).toMatchObject({ redirect: { destination: '/dashboard' } });
+  });
+
+  test('is shown to a visitor', async () => {
+    expect((await visit(loginPage('/dashboard'))).result).toHaveProperty('props.appUrl');
+  });
+});
+
+describe('what it provides', () => {
+  test('the texts that every page shows, and those of this page', async () => {
+    const { result } = await visit(guard('visitor', { texts: ['content'] }));
+    const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
+    expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual(['common', 'content']);
+  });
+
+  test('what `load` requested with the person’s token, and the visitor’s address', async () => {
+    const page = guard('member', {
+      load: async ({ call, params }) => ({
+        course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
+      }),
+    });
+    const { result } = await visit(page, 'member');
+    expect(result).toMatchObject({ props: { course: { title: 'Slow mornings' }, user: { id: 'm' } } });
+    const asked = seen.find(({ url }) => url === '/courses/c1')!;
+    expect(asked.headers).toMatchObject({
+      authorization: 'Bearer member',
+      'x-forwarded-for': '203.0.113.9, 10.0.0.1',
+    });
+  });
+
+  test('a redirect, when `load` returns one', async () => {
+    const elsewhere = { redirect: { destination: '/', permanent: false } };
+    const { result } = await visit(guard('visitor', { load: async () => elsewhere }));
+    expect(result).toEqual(elsewhere);
+  });
+});
+
+describe('when a call of `load` is refused', () => {
+  const page = guard('member', {
+    load: async ({ call }) => ({ course: await call('GET /courses/:id', { params: { id: 'c1' } }) }),
+  });
+
+  test('404 gives the 404 page', async () => {
+    courseStatus = 404;
+    expect((await visit(page, 'member')).result).toEqual({ notFound: true });
+  });
+
+  test('401 redirects to the sign-in', async () => {
+    courseStatus = 401;
+    expect((await visit(page, 'member')).result).toMatchObject({ redirect: { statusCode: 302 } });
+  });
+
+  test('403 gives the 403 page', async () => {
+    courseStatus = 403;
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, result]).toMatchObject([403, { props: { refusedFor: 'creators' } }]);
+  });
+
+  test.each([500, 409])('%s fails the page', async (status) => {
+    courseStatus = status;
+    await expect(visit(page, 'member')).rejects.toMatchObject({ status });
+  });
+
+  test.each([
+    [429, 429, 'tooMany'],
+    [503, 503, 'busy'],
+    [504, 503, 'busy'],
+  ])('%d gives a page that says so, with status %d', async (answered, status, delay) => {
+    courseStatus = answered;
+    courseHeaders = { 'retry-after': '17' };
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+      status,
+      '17',
+      { props: { delay, user: { id: 'm' } } },
+    ]);
+  });
+
+  test('without a backend the page says that Kumu is busy', async () => {
+    const url = process.env.BACKEND_URL;
+    process.env.BACKEND_URL = await deadAddress();
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+      503,
+      '5',
+      { props: { delay: 'busy' } },
+    ]);
+    process.env.BACKEND_URL = url;
+  });
+});

@@ -1,0 +1,87 @@
+import { publicPage } from '@/lib/server/pages/public-page';
+import { deadAddress, listen } from '@/__tests__/support/servers';
+
+let status = 200;
+let working: string;
+const id = '3f6c1f0a-6a5e-4c0b-9a3e-2d1f7b8c9d01';
+const context = { params: { id }, locale: 'en' };
+
+const page = publicPage({
+  revalidate: 30,
+  load: async ({ call, params }) => ({
+    course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
+  }),
+});
+
+beforeAll(async () => {
+  working = await listen((_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ title: 'Slow mornings' }));
+  });
+});
+
+beforeEach(() => {
+  process.env.BACKEND_URL = working;
+  status = 200;
+});
+afterEach(() => {
+  delete process.env.NEXT_PHASE;
+});
+
+test('is stored with its data, and revalidated after a while', async () => {
+  expect(await page(context)).toMatchObject({
+    props: { loaded: { course: { title: 'Slow mornings' } } },
+    revalidate: 30,
+  });
+});
+
+test('is a 404 while the backend does not find it', async () => {
+  status = 404;
+  expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
+});
+
+test.each([
+  [{ id }, true],
+  [{ id: id.toUpperCase() }, true],
+  [{ id: 'c1' }, false],
+  [{ id: `${id}0` }, false],
+  [{ id: undefined }, false],
+  [{ username: 'maya_lin-2' }, true],
+  [{ username: 'Maya' }, true],
+  [{ username: id }, true],
+  [{ username: 'ab' }, false],
+  [{ username: 'wp-login.php' }, false],
+  [{ username: 'x'.repeat(31) }, false],
+  [{}, true],
+  [{ page: 'any text' }, true],
+])('with the parameters %j asks the backend: %s', async (params, isAsked) => {
+  const load = jest.fn(async () => ({}));
+  const shown = await publicPage({ load })({ params, locale: 'en' });
+  expect(load).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+  expect('notFound' in shown).toBe(!isAsked);
+});
+
+test('is a redirect where its data says so', async () => {
+  const redirect = { destination: '/courses/c1', permanent: false };
+  expect(await publicPage({ load: async () => ({ redirect }) })(context)).toEqual({
+    redirect,
+    revalidate: 60,
+  });
+});
+
+test('throws when the backend fails, so that the last good page stays', async () => {
+  status = 500;
+  await expect(page(context)).rejects.toMatchObject({ status: 500 });
+  process.env.BACKEND_URL = await deadAddress();
+  await expect(page(context)).rejects.toMatchObject({ code: 'OFFLINE' });
+});
+
+test('is built empty without a backend, and revalidated at once', async () => {
+  process.env.BACKEND_URL = await deadAddress();
+  process.env.NEXT_PHASE = 'phase-production-build';
+  expect(await page(context)).toMatchObject({ props: { loaded: null }, revalidate: 1 });
+});
+
+test('can have no data', async () => {
+  expect(await publicPage()(context)).toMatchObject({ props: { loaded: null }, revalidate: 60 });
+});

@@ -1,0 +1,684 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { allCalls } from '@/contract';
+import type { Call } from '@/contract/call';
+import { backendAddress } from '@/lib/server/proxy/backend-address';
+import { forward, LONGEST_DEFERRAL } from '@/lib/server/proxy/forward';
+import { MOST_UNREAD } from '@/lib/server/proxy/buffered-responses';
+import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
+
+const find = (name: string): Call => allCalls.find((call) => `${call.method} ${call.path}` === name)!;
+const read = find('GET /courses/:id');
+const update = find('PATCH /courses/:id');
+const remove = find('DELETE /courses/:id/delete');
+const list = find('GET /courses');
+const create = find('POST /courses');
+const picture = find('POST /courses/upload-thumbnail');
+const events = find('POST /sevents/batch');
+
+type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
+let seen: Seen | undefined;
+let answer: RequestListener;
+let byId: string;
+let plain: string;
+let alias: string;
+let upload: string;
+let deferrable: string;
+
+const json =
+  (status: number, value: unknown): RequestListener =>
+  (_req, res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen(async (req, res) => {
+    if (req.headers['x-unread']) return answer(req, res);
+    seen = { method: req.method!, url: req.url!, headers: req.headers, body: await readBody(req) };
+    answer(req, res);
+  });
+  byId = await serveApi('/api/courses/[id]', forward(read, update));
+  plain = await serveApi('/api/courses', forward(list, create));
+  upload = (await serveApi('/api/pictures', forward(picture))) + '/api/pictures';
+  deferrable = (await serveApi('/api/sevents/batch', forward(events))) + '/api/sevents/batch';
+  alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
+});
+
+beforeEach(() => {
+  seen = undefined;
+  answer = json(200, { ok: true });
+  delete process.env.FORWARD_TIMEOUT_MS;
+});
+
+/** fetch refuses some methods and headers; this sends any. */
+async function send(address: string, options: http.RequestOptions = {}, body?: string) {
+  const request = http.request(address, { agent: false, ...options });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, text: await readBody(response) };
+}
+
+describe('addresses', () => {
+  test('a parameter is read from the dynamic address, the rest of the query is forwarded', async () => {
+    await fetch(`${byId}/api/courses/a%2Fb%20c?limit=3&cursor=x%26y%20z`);
+    expect(seen).toMatchObject({ method: 'GET', url: '/courses/a%2Fb%20c?limit=3&cursor=x%26y%20z' });
+  });
+
+  test('on an alias without that segment it is read from the query, and removed from it', async () => {
+    await fetch(`${alias}/api/kumu/courses?id=c1&x=1`, { method: 'PATCH', body: '{}' });
+    expect(seen).toMatchObject({ method: 'PATCH', url: '/courses/c1?x=1' });
+    await fetch(`${alias}/api/kumu/courses?id=c1`, { method: 'DELETE' });
+    expect(seen).toMatchObject({ method: 'DELETE', url: '/courses/c1/delete' });
+  });
+
+  test('the dynamic address has precedence over a query of the same name, which is not forwarded', async () => {
+    await fetch(`${byId}/api/courses/c1?id=c2`);
+    expect(seen?.url).toBe('/courses/c1');
+  });
+
+  test.each(['', '?id=', '?id=a&id=b'])('no id, or two, in "%s": 422', async (query) => {
+    const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'id', code: 'REQUIRED' }],
+    });
+    expect(seen).toBeUndefined();
+  });
+
+  test.each(['?id=.', '?id=..'])('an invalid id in "%s": 404', async (query) => {
+    const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(seen).toBeUndefined();
+  });
+});
+
+describe('methods', () => {
+  test('OPTIONS is answered by the front end with the methods of the address', async () => {
+    const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'OPTIONS' });
+    expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', '']);
+    expect(seen).toBeUndefined();
+  });
+
+  test('any other method is a 405 as a problem document', async () => {
+    const response = await fetch(`${plain}/api/courses`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+    expect(seen).toBeUndefined();
+  });
+
+  test('HEAD is forwarded like GET', async () => {
+    const { status } = await send(`${plain}/api/courses?limit=2`, { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(seen).toMatchObject({ method: 'HEAD', url: '/courses?limit=2' });
+  });
+});
+
+describe('headers', () => {
+  test('the cookie becomes a bearer token and is not forwarded', async () => {
+    await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; accessToken=tok-en_1; b=2' } });
+    expect(seen?.headers.authorization).toBe('Bearer tok-en_1');
+    expect(seen?.headers.cookie).toBeUndefined();
+  });
+
+  test('the cookie has precedence over an authorization header; without it the header is forwarded', async () => {
+    const authorization = 'Bearer other';
+    await send(`${plain}/api/courses`, { headers: { cookie: 'accessToken=mine', authorization } });
+    expect(seen?.headers.authorization).toBe('Bearer mine');
+    await send(`${plain}/api/courses`, { headers: { cookie: 'xaccessToken=no', authorization } });
+    expect(seen?.headers.authorization).toBe('Bearer other');
+  });
+
+  test('what binds a sign-in with a provider comes from its cookie only', async () => {
+    await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; socialSignIn=be-gun_1' } });
+    expect(seen?.headers['x-social-sign-in']).toBe('be-gun_1');
+    await send(`${plain}/api/courses`, { headers: { 'x-social-sign-in': 'made-up' } });
+    expect(seen?.headers).not.toHaveProperty('x-social-sign-in');
+  });
+
+  test('hop-by-hop headers are not forwarded, including those named by Connection', async () => {
+    await send(`${plain}/api/courses`, {
+      headers: {
+        connection: 'close, X-Private',
+        'x-private': '1',
+        te: 'trailers',
+        'keep-alive': 'timeout=5',
+        'proxy-authenticate': 'Basic',
+        'proxy-authorization': 'x',
+        'proxy-connection': 'keep-alive',
+        upgrade: 'h2c',
+        'accept-encoding': 'gzip',
+        'accept-language': 'es',
+        'idempotency-key': 'key-12345',
+      },
+    });
+    const { headers } = seen!;
+    const dropped = ['x-private', 'te', 'keep-alive', 'upgrade', 'accept-encoding'];
+    for (const name of [...dropped, 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'])
+      expect([name, headers[name]]).toEqual([name, undefined]);
+    expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
+    // Of the front end's own connection to the backend.
+    expect(headers.connection).toBe('keep-alive');
+  });
+
+  test('what the front end has answered or decoded already is not forwarded with a body', async () => {
+    const headers = { expect: '100-continue', 'transfer-encoding': 'chunked', trailer: 'x-checksum' };
+    await send(`${plain}/api/courses`, { method: 'POST', headers }, '{}');
+    expect(seen).toMatchObject({ method: 'POST', body: '{}' });
+    expect([seen?.headers.expect, seen?.headers.trailer]).toEqual([undefined, undefined]);
+  });
+
+  test('the internal secret is never accepted from a browser', async () => {
+    await send(`${plain}/api/courses`, { headers: { 'X-Internal-Secret': 'guessed' } });
+    expect(seen?.headers).not.toHaveProperty('x-internal-secret');
+  });
+
+  test('a caller can add to X-Forwarded-For, but not its last address', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', connection: 'close, x-forwarded-for' };
+    await send(`${plain}/api/courses`, { headers });
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1, 127.0.0.1');
+  });
+
+  test('forwards the caller’s address, the host and the protocol', async () => {
+    await send(`${plain}/api/courses`);
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
+    expect(seen?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-forwarded-host': 'kumu.test',
+      'x-forwarded-proto': 'http',
+      // The backend is asked under its own name.
+      host: new URL(process.env.BACKEND_URL!).host,
+    });
+  });
+
+  test('a request of HTTP/1.0 without a host is forwarded', async () => {
+    const socket = connect(Number(new URL(plain).port)).setEncoding('utf8');
+    socket.write('GET /api/courses HTTP/1.0\r\n\r\n');
+    const [text] = (await once(socket, 'data')) as [string];
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(seen?.headers['x-forwarded-host']).toBeUndefined();
+  });
+
+  test('a request that arrived encrypted was https, unless a proxy before it says otherwise', async () => {
+    const handler = forward(list);
+    const encrypted = await serveApi('/api/courses', (req, res) => {
+      Object.assign(req.socket, { encrypted: true });
+      return handler(req, res);
+    });
+    await send(`${encrypted}/api/courses`);
+    expect(seen?.headers['x-forwarded-proto']).toBe('https');
+    await send(`${encrypted}/api/courses`, {
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'kumu.test' },
+    });
+    expect(seen?.headers).toMatchObject({ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'kumu.test' });
+  });
+
+  test('a valid request id is forwarded, and a missing or invalid one is replaced', async () => {
+    const given = await send(`${plain}/api/courses`, { headers: { 'x-request-id': 'abcdef-123456' } });
+    expect(seen?.headers['x-request-id']).toBe('abcdef-123456');
+    expect(given.headers['x-request-id']).toBe('abcdef-123456');
+    for (const bad of [undefined, 'short', 'a b c d e f g h i j']) {
+      const made = await send(`${plain}/api/courses`, { headers: bad ? { 'x-request-id': bad } : {} });
+      expect(seen?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+      expect(made.headers['x-request-id']).toBe(seen?.headers['x-request-id']);
+    }
+  });
+
+  test('status, cookies and headers of the answer are kept', async () => {
+    answer = (_req, res) =>
+      res
+        .writeHead(409, {
+          'set-cookie': ['accessToken=x; HttpOnly', 'other=y'],
+          'retry-after': '3',
+          'keep-alive': 'timeout=65',
+          'content-type': 'application/problem+json',
+        })
+        .end('{"code":"CONFLICT"}');
+    const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'POST' }, '{}');
+    expect(status).toBe(409);
+    expect(headers['set-cookie']).toEqual(['accessToken=x; HttpOnly', 'other=y']);
+    expect(headers['retry-after']).toBe('3');
+    expect(headers['keep-alive']).not.toBe('timeout=65');
+    expect(text).toBe('{"code":"CONFLICT"}');
+  });
+});
+
+describe('bodies', () => {
+  test('a JSON body arrives as it was sent', async () => {
+    await fetch(`${plain}/api/courses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"title":"Ünïcode"}',
+    });
+    expect(seen).toMatchObject({ method: 'POST', body: '{"title":"Ünïcode"}' });
+    expect(seen?.headers['content-type']).toBe('application/json');
+  });
+
+  test('a large upload streams: the backend receives its beginning before its end is sent', async () => {
+    const hash = createHash('sha256');
+    let received = 0;
+    let onFirst: () => void;
+    const first = new Promise<void>((resolve) => (onFirst = resolve));
+    answer = (req, res) => {
+      const theirs = createHash('sha256');
+      req.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        theirs.update(chunk);
+        onFirst();
+      });
+      req.on('end', () => res.end(theirs.digest('hex')));
+    };
+    const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
+    const response = once(request, 'response') as Promise<[IncomingMessage]>;
+    const piece = randomBytes(1024 * 1024);
+    const write = async () => {
+      hash.update(piece);
+      if (!request.write(piece)) await once(request, 'drain');
+    };
+    await write();
+    await first;
+    expect(received).toBeLessThanOrEqual(piece.length);
+    for (let i = 0; i < 31; i += 1) await write();
+    request.end();
+    expect(await readBody((await response)[0])).toBe(hash.digest('hex'));
+    expect(received).toBe(32 * piece.length);
+  });
+
+  test('an upload that is refused before its end gets the refusal', async () => {
+    answer = (req, res) => {
+      res.writeHead(413, { 'content-type': 'application/problem+json' });
+      res.end('{"code":"TOO_LARGE"}');
+      req.resume();
+    };
+    const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
+    // The refused rest may meet a closed connection.
+    request.on('error', () => undefined);
+    request.write(randomBytes(200_000));
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(await readBody(response)).toBe('{"code":"TOO_LARGE"}');
+    request.destroy();
+  });
+
+  // Without the length the backend would take the body for the next request on the connection.
+  const smuggled = 'GET /users HTTP/1.1\r\nHost: x\r\n\r\n';
+  test.each<[string, http.OutgoingHttpHeaders]>([
+    ['that comes in chunks', { 'transfer-encoding': 'chunked' }],
+    [
+      'whose length Connection names',
+      { 'content-length': smuggled.length, connection: 'close, content-length' },
+    ],
+  ])('a body %s is sent with its length, also of a method that usually has none', async (_, headers) => {
+    await send(`${plain}/api/courses`, { method: 'GET', headers }, smuggled);
+    expect(seen).toMatchObject({ method: 'GET', url: '/courses', body: smuggled });
+    expect(seen?.headers['content-length']).toBe(String(smuggled.length));
+  });
+
+  test('one that is larger than the backend takes is refused, and not passed on', async () => {
+    const body = 'x'.repeat(256 * 1024);
+    expect((await send(`${plain}/api/courses`, { method: 'POST' }, body)).status).toBe(200);
+    seen = undefined;
+    const { status, text } = await send(`${plain}/api/courses`, { method: 'POST' }, `${body}x`);
+    expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
+    expect(seen).toBeUndefined();
+  });
+
+  test('the rest of one that is too large is thrown away, so that its sender comes to its end', async () => {
+    const bytes = 8 * 1024 ** 2;
+    const socket = connect(Number(new URL(plain).port), '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk) => (said += String(chunk)));
+    socket.write(`POST /api/courses HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+    const piece = Buffer.alloc(bytes / 32);
+    for (let count = 0; count < 32; count += 1) if (!socket.write(piece)) await once(socket, 'drain');
+    socket.write('GET /api/courses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(said.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    expect(seen?.method).toBe('GET');
+  });
+
+  test('one that has come is not late, however long the backend takes', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60000';
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      answer = (req, res) => {
+        jest.advanceTimersByTime(30_000);
+        json(200, { ok: true })(req, res);
+      };
+      expect((await send(`${plain}/api/courses`, { method: 'POST' }, '{}')).status).toBe(200);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('one that does not come in time is answered with 408, and the backend hears nothing of it', async () => {
+    const heard = jest.fn();
+    answer = heard;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      const headers = { 'x-unread': '1', 'content-length': '10' };
+      const request = http.request(`${plain}/api/courses`, { method: 'POST', headers, agent: false });
+      let response: IncomingMessage | undefined;
+      request.once('response', (incoming: IncomingMessage) => (response = incoming));
+      request.write('{"a"');
+      while (!response) {
+        jest.advanceTimersByTime(20_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+      expect(JSON.parse(await readBody(response))).toMatchObject({ code: 'BODY_TOO_SLOW' });
+      expect(heard).not.toHaveBeenCalled();
+      request.destroy();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('one for whose answer nobody waits is held back for a moment; any other is not', async () => {
+    const timer = jest.spyOn(global, 'setTimeout');
+    const held: (() => void)[] = [];
+    timer.mockImplementation(((work: () => void, milliseconds: number) => {
+      if (milliseconds === LONGEST_DEFERRAL) held.push(work);
+    }) as never);
+    const bodies: string[] = [];
+    answer = (req, res) => {
+      bodies.push(seen!.body);
+      json(200, {})(req, res);
+    };
+    const answers = ['one', 'two'].map((body) => send(deferrable, { method: 'POST' }, body));
+    await send(`${plain}/api/courses`, { method: 'POST' }, 'three');
+    while (held.length === 0 && bodies.length < 3) await new Promise(setImmediate);
+    expect(bodies).toEqual(['three']);
+    const release = setInterval(() => held.splice(0).forEach((work) => work()), 1);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    clearInterval(release);
+    timer.mockRestore();
+    expect(bodies.sort()).toEqual(['one', 'three', 'two']);
+  });
+
+  test('an upload that is refused before its end holds no connection to the backend', async () => {
+    let released: Promise<unknown> | undefined;
+    answer = (req, res) => {
+      released = new Promise((resolve) => req.socket.once('close', resolve));
+      // Only the front end can close this one: a sender that continues never lets it be idle.
+      res.once('finish', () => req.socket.setTimeout(0));
+      json(401, { code: 'SIGN_IN' })(req, res);
+    };
+    const headers = { 'x-unread': '1', 'content-length': '5000' };
+    const kept = new http.Agent({ keepAlive: true });
+    const request = http.request(upload, { method: 'POST', headers, agent: kept });
+    request.write('the beginning');
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await readBody(response)]).toEqual([401, '{"code":"SIGN_IN"}']);
+    await released;
+    request.destroy();
+    kept.destroy();
+  });
+
+  test('an event stream is forwarded event by event, with no-transform', async () => {
+    let stream: ServerResponse | undefined;
+    answer = (_req, res) => {
+      stream = res;
+      res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' }).flushHeaders();
+    };
+    const request = http.get(`${plain}/api/courses`);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.headers['cache-control']).toBe('no-cache, no-transform');
+    response.setEncoding('utf8');
+    for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+      stream!.write(event);
+      expect(await once(response, 'data')).toEqual([event]);
+    }
+    const gone = once(stream!, 'close');
+    request.destroy();
+    await gone;
+  });
+});
+
+describe('an answer of the usual kind', () => {
+  /** Sends the head and the beginning of such an answer. @returns what sends the rest */
+  function beginAnswer(bytes: number, contentType = 'application/json; charset=utf-8') {
+    const text = JSON.stringify('x'.repeat(bytes - 2));
+    const begun = Promise.withResolvers<() => void>();
+    answer = (_req, res) => {
+      res.writeHead(201, { 'content-type': contentType, 'content-length': bytes, 'x-own': '1' });
+      res.write(text.slice(0, 100), () => begun.resolve(() => res.end(text.slice(100))));
+    };
+    const request = http.get(`${plain}/api/courses`, { agent: false });
+    const response = once(request, 'response') as Promise<[IncomingMessage]>;
+    return { text, begun: begun.promise, response };
+  }
+
+  test('is sent in one piece, once all of it has come', async () => {
+    for (const bytes of [200, 1024 ** 2]) {
+      const { text, begun, response } = beginAnswer(bytes);
+      const heard = jest.fn();
+      void response.then(heard);
+      const end = await begun;
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      expect(heard).not.toHaveBeenCalled();
+      end();
+      const [incoming] = await response;
+      expect([incoming.statusCode, incoming.headers['x-own']]).toEqual([201, '1']);
+      expect(incoming.headers['content-length']).toBe(String(bytes));
+      expect(await readBody(incoming)).toBe(text);
+    }
+  });
+
+  test.each([
+    ['that is larger than a MiB', 1024 ** 2 + 1, undefined],
+    ['of another type', 200, 'text/csv'],
+  ])('%s streams', async (_, bytes, contentType) => {
+    const { text, begun, response } = beginAnswer(bytes, contentType);
+    const end = await begun;
+    const [incoming] = await response;
+    end();
+    expect(incoming.headers['cache-control']).toBeUndefined();
+    expect(await readBody(incoming)).toBe(text);
+  });
+});
+
+describe('readers who do not read', () => {
+  const readers: Socket[] = [];
+  afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()));
+
+  /** Asks for a file of some bytes, so many times one after the other, and reads none: the backend has sent each whole before the next. */
+  async function askFor(bytes: number, times: number): Promise<void> {
+    const file = Buffer.alloc(bytes, 'x');
+    for (let i = 0; i < times; i += 1) {
+      const { promise: isSent, resolve } = Promise.withResolvers<void>();
+      answer = (_req, res) =>
+        res.writeHead(200, { 'content-type': 'text/csv' }).end(file).once('close', resolve);
+      const reader = connect(Number(new URL(plain).port)).pause();
+      reader.on('error', () => {});
+      reader.write('GET /api/courses HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+      readers.push(reader);
+      await isSent;
+    }
+  }
+
+  test('hold no connection to the backend', async () => {
+    const { agent } = backendAddress();
+    const { maxSockets } = agent;
+    agent.maxSockets = 2;
+    await askFor(15_000_000, 3);
+    agent.maxSockets = maxSockets;
+    answer = json(200, { ok: true });
+    expect((await fetch(`${plain}/api/courses`)).status).toBe(200);
+  });
+
+  test('are disconnected when too much waits for them, whoever has waited longest first', async () => {
+    const bytes = 16_000_000;
+    // The operating system keeps a part of each.
+    await askFor(bytes, 2 * Math.ceil(MOST_UNREAD / bytes));
+    const received = async (reader: Socket) => {
+      let all = 0;
+      reader.on('data', (chunk: Buffer) => (all += chunk.length));
+      await once(reader.resume(), 'close');
+      return all;
+    };
+    expect(await received(readers[0]!)).toBeLessThan(bytes);
+    expect(await received(readers.at(-1)!)).toBeGreaterThan(bytes);
+  });
+
+  test('of an answer that is larger than what may wait get all of it once they read', async () => {
+    const bytes = 40_000_000;
+    const part = Buffer.alloc(1_000_000, 'x');
+    const { promise: muchWaits, resolve } = Promise.withResolvers<void>();
+    answer = (_req, res) => {
+      let sent = 0;
+      const write = () => {
+        while (sent < bytes) {
+          sent += part.length;
+          if (sent > 17_000_000) resolve();
+          if (!res.write(part)) return;
+        }
+        res.end();
+      };
+      res.writeHead(200, { 'content-type': 'text/csv' }).on('drain', write);
+      write();
+    };
+    const response = await fetch(`${plain}/api/courses`);
+    await muchWaits;
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes);
+  });
+});
+
+describe('faults', () => {
+  test('a backend that does not listen: 502', async () => {
+    const url = process.env.BACKEND_URL;
+    process.env.BACKEND_URL = await deadAddress();
+    const response = await fetch(`${plain}/api/courses`);
+    process.env.BACKEND_URL = url;
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      code: 'BACKEND_DOWN',
+      status: 502,
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  test('a backend that does not answer: 504, and its request is aborted', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60';
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => void res.once('close', resolve);
+    });
+    const response = await fetch(`${plain}/api/courses`);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ code: 'BACKEND_SLOW', status: 504 });
+    await stopped;
+  });
+
+  test('an upload may take longer than an answer, as long as bytes move', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60';
+    let received: () => void;
+    const pieceArrives = () => new Promise<void>((resolve) => (received = resolve));
+    answer = (req, res) => {
+      let count = 0;
+      req.on('data', () => {
+        if (++count === 3) res.write('one half, ');
+        received();
+      });
+      req.on('end', () => res.end('the other'));
+    };
+    // Not those of Node's own modules: bytes still move.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
+      const response = once(request, 'response') as Promise<[IncomingMessage]>;
+      const sendPiece = async () => {
+        const arrived = pieceArrives();
+        request.write('piece');
+        await arrived;
+      };
+      for (let count = 0; count < 3; count += 1) {
+        await sendPiece();
+        jest.advanceTimersByTime(50);
+      }
+      // The answer has begun, so nothing is overdue any more.
+      const [incoming] = await response;
+      await sendPiece();
+      jest.advanceTimersByTime(100);
+      request.end();
+      expect(await readBody(incoming)).toBe('one half, the other');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('when the caller disconnects, the request to the backend is aborted', async () => {
+    const leaver = new AbortController();
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => {
+        res.once('close', resolve);
+        leaver.abort();
+      };
+    });
+    await expect(fetch(`${plain}/api/courses`, { signal: leaver.signal })).rejects.toThrow();
+    await stopped;
+  });
+
+  test('a read whose caller disconnects on a kept connection is not sent again', async () => {
+    const leaver = new AbortController();
+    let count = 0;
+    answer = (req, res) => {
+      count += 1;
+      json(200, { ok: true })(req, res);
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => {
+        count += 1;
+        res.once('close', resolve);
+        leaver.abort();
+      };
+    });
+    await expect(fetch(`${plain}/api/courses`, { signal: leaver.signal })).rejects.toThrow();
+    await stopped;
+    answer = (req, res) => {
+      count += 1;
+      json(200, { ok: true })(req, res);
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    expect(count).toBe(3);
+  });
+
+  test('an interrupted answer never looks complete', async () => {
+    answer = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/plain' });
+      res.write('half of', () => res.destroy());
+    };
+    const response = await fetch(`${plain}/api/courses`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('on a kept connection that the backend has closed, a read is retried, a write never', async () => {
+    let closing = false;
+    let writes = 0;
+    answer = (req, res) => {
+      if (req.method === 'POST') writes += 1;
+      if (!closing) return json(200, { ok: true })(req, res);
+      closing = false;
+      req.socket.destroy();
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    closing = true;
+    expect((await fetch(`${plain}/api/courses`)).status).toBe(200);
+    closing = true;
+    const write = await fetch(`${plain}/api/courses`, { method: 'POST' });
+    expect([write.status, writes]).toEqual([502, 1]);
+  });
+});
+
+test('an https backend is reached over https', async () => {
+  const url = process.env.BACKEND_URL!;
+  process.env.BACKEND_URL = url.replace('http:', 'https:');
+  const response = await fetch(`${plain}/api/courses`);
+  process.env.BACKEND_URL = url;
+  expect(response.status).toBe(502);
+});

@@ -1,0 +1,13 @@
+import { modeOf } from '@/lib/session/mode';
+
+test.each([
+  ['/', undefined, 'member'],
+  ['/dashboard', undefined, 'expert'],
+  ['/dashboard/content', null, 'expert'],
+  ['/courses?from=dashboard', undefined, 'member'],
+  ['/dashboard', 'member', 'member'],
+  ['/', 'expert', 'expert'],
+  ['/', 'nonsense', 'member'],
+] as const)('at %s with %s stored it is %s', (path, stored, mode) => {
+  expect(modeOf(path, stored)).toBe(mode);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { CreditsOwner } from '../../money/ledger.ts';
+
+/**
+ * What cannot be used of the credits that somebody bought for themself, or for a business, in cents: what banks hold of their
+ * payments, and refunds that were asked for and are not in the ledger yet. One that the provider has made is.
+ * @param except a purchase whose own are left out
+ */
+export const sumHeldCredits = async (db: Db, owner: CreditsOwner, except?: string): Promise<number> => {
+  let rows = db
+    .selectFrom('purchases')
+    .where('type', '=', 'CREDITS')
+    // A payment in REVIEW brought nobody any credits.
+    .where('status', '=', 'SUCCESS')
+    .select(
+      sql<number>`coalesce(sum(
+        (select coalesce(sum(held_cents), 0) from disputes where purchase_id = purchases.id)
+        + (select coalesce(sum(amount_cents), 0) from refunds
+           where purchase_id = purchases.id and state = 'PENDING' and provider_id is null)), 0)::bigint`.as(
+        'cents',
+      ),
+    );
+  rows =
+    'buyerId' in owner && !owner.businessId
+      ? rows.where('buyerId', '=', owner.buyerId).where('businessId', 'is', null)
+      : rows.where('businessId', '=', owner.businessId!);
+  if (except !== undefined) rows = rows.where('id', '<>', except);
+  return (await rows.executeTakeFirstOrThrow()).cents;
+};

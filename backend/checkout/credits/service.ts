@@ -1,0 +1,67 @@
+import type { Actor } from '../../http/actor.ts';
+import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
+import { sellableOf, type PurchaseRow, type Quote } from '../../extension-points/sellables.ts';
+import { conflict, invalidField } from '../../errors.ts';
+import { creditsOwedCents, isOverdrawn } from '../../money/ledger.ts';
+import { creditsSpent } from '../../money/postings.ts';
+import { readFreeCredits } from './free-credits-service.ts';
+import { settlePurchase } from '../purchases/fulfil-service.ts';
+import * as repository from '../purchases/repository.ts';
+import { addPurchase, closeOpenOf, quoteAsSeen, rowsOf, type Order } from '../service.ts';
+import { claimTransfer } from '../transfers/service.ts';
+
+const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
+
+type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context' | 'code'>;
+
+/** What is sold to this buyer now for credits: one thing of one creator, once. @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS */
+export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): Promise<Quote> {
+  const sold = await quoteAsSeen(from, buyer, wanted);
+  const [line, ...others] = sold.lines;
+  const isOnce = !sold.recurring && sold.exclusiveKey !== null;
+  if (!line?.sellerId || others.length || !isOnce)
+    throw invalidField('type', 'NOT_FOR_CREDITS', 'Credits cannot pay for this.');
+  return sold;
+}
+
+/**
+ * Pays for content with the buyer's credits: one purchase, paid at once, whose money is already here. Spent at the same time
+ * elsewhere, the ceiling of the buyer's account in the ledger lets through only what there is.
+ * @param also written in the same transaction
+ * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, 409 CREDITS_ON_HOLD, 409 ALREADY_UNLOCKED, 409 IN_PROGRESS
+ */
+export async function payWithCredits(
+  buyer: Actor,
+  given: Wanted,
+  also?: (trx: Trx) => Promise<void>,
+): Promise<PurchaseRow> {
+  const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
+  if ((await creditsOwedCents(db, buyer.userId)).all < given.priceCents) throw tooFew();
+  // A payment page of the same thing could still be paid.
+  if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);
+  const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
+  return inTransaction(async (trx) => {
+    const sold = await quoteForCredits(trx, buyer, order);
+    const added = await addPurchase(trx, rowsOf(buyer, order, sold), 'CREDITS');
+    const locked = added && (await repository.lockPurchase(trx, added));
+    if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
+    // Another spend of the same may have been first.
+    if (!((await sellableOf(order.type).isDeliverable?.(trx, locked)) ?? true))
+      throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
+    const { id, amountCents, feeCents } = locked;
+    const creatorId = sold.lines[0]!.sellerId!;
+    const { userId } = buyer;
+    const spent = { id, userId, creatorId, amountCents, feeCents };
+    const givenCents = (await creditsSpent(trx, spent)) ?? 0;
+    // The account is locked by the movement: what is left covers what a bank or a refund may take of it.
+    const { freeCents } = await readFreeCredits(trx, { buyerId: userId });
+    if (givenCents < amountCents && freeCents < 0)
+      throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits, or it is refunded.');
+    await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
+    await also?.(trx);
+    return settlePurchase(trx, locked, { givenCents });
+  }).catch((error: unknown) => {
+    if (isOverdrawn(error)) throw tooFew();
+    throw error;
+  });
+}

@@ -1,0 +1,94 @@
+import type { Evidence } from '../../../contract/disputes.ts';
+import { getContact } from '../../accounts/service.ts';
+import { listSignIns } from '../../accounts/session-service.ts';
+import { db } from '../../db/connection.ts';
+import { sellableOf, type UseOfPurchase } from '../../extension-points/sellables.ts';
+import { notFound } from '../../errors.ts';
+import { formatCents } from '../../money/format.ts';
+import type * as provider from '../../providers/payments/disputes.ts';
+import * as disputes from './repository.ts';
+import { findPaymentReceipt } from '../receipts/repository.ts';
+import { numberOf } from '../receipts/service.ts';
+import * as repository from '../purchases/repository.ts';
+
+// Read by a bank, in English, whatever the reader's language is.
+const did: Record<UseOfPurchase['did'], string> = {
+  PLAYED: 'played up to second',
+  OPENED: 'opened',
+  FINISHED: 'finished',
+  DOWNLOADED: 'was given the file to download',
+};
+const noRule = 'It is not refunded on request of the buyer. The seller and Kumu can refund it at any time.';
+const nothing = { uses: 'Nothing of it was opened.', signIns: 'No sign-in is stored any more.' };
+
+/** "2026-11-22 18:30 UTC". */
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const useLine = ({ at, title, did: done, seconds }: UseOfPurchase) =>
+  `${moment(at)}: “${title}” ${did[done]}${done === 'PLAYED' ? ` ${seconds}` : ''}`;
+
+type Found = { [Name in Evidence['parts'][number]['name']]: string };
+
+/** Everything known here that tells a bank who bought what, on which terms, and what they did with it. @throws 404 */
+async function collect(
+  id: string,
+): Promise<{ found: Found; email: string; name: string; sent: string | null }> {
+  const dispute = await disputes.findDispute(db, id);
+  const purchase = dispute && (await repository.findPurchase(db, dispute.purchaseId));
+  if (!purchase) throw notFound('This dispute');
+  const { email, name: firstName, lastName } = await getContact(db, purchase.buyerId);
+  const name = `${firstName} ${lastName}`.trim();
+  const receipt = await findPaymentReceipt(db, purchase.id, dispute.invoiceId);
+  const invoice = dispute.invoiceId ? await repository.findInvoice(db, dispute.invoiceId) : undefined;
+  const uses = (await sellableOf(purchase.type).listUses?.(db, purchase)) ?? [];
+  const signIns = await listSignIns(db, purchase.buyerId);
+  return {
+    email,
+    name,
+    sent: dispute.evidence,
+    found: {
+      customer: `${name}, ${email}`,
+      product: `${purchase.title}, ${formatCents(invoice?.amountCents ?? purchase.amountCents)}`,
+      paidOn: moment(invoice?.paidAt ?? purchase.completedAt ?? purchase.createdAt),
+      receipt: receipt ? `${numberOf(receipt)}, sold by ${receipt.sellerName}` : '',
+      terms: sellableOf(purchase.type).refundRuleText ?? noRule,
+      uses: uses.map(useLine).join('\n') || nothing.uses,
+      signIns:
+        signIns.map(({ createdAt, userAgent }) => `${moment(createdAt)}: ${userAgent}`).join('\n') ||
+        nothing.signIns,
+    },
+  };
+}
+
+/** The evidence about a disputed payment, part by part. @throws 404 */
+export async function readEvidence(id: string): Promise<Evidence> {
+  const { found, sent } = await collect(id);
+  const names = Object.keys(found) as (keyof Found)[];
+  return { sent, parts: names.map((name) => ({ name, text: found[name] })) };
+}
+
+/** The same as text, as it is downloaded and kept. @throws 404 */
+export async function writeEvidence(id: string, statement?: string): Promise<string> {
+  const { parts } = await readEvidence(id);
+  return [...parts, ...(statement ? [{ name: 'statement', text: statement }] : [])]
+    .map(({ name, text }) => `${name}\n${text}\n`)
+    .join('\n');
+}
+
+/** The card provider's limit for all texts together is 150,000 characters. */
+const LONGEST = 20_000;
+
+/** The evidence in the fields of the card provider. @throws 404 */
+export async function toProvider(id: string, statement: string): Promise<provider.Evidence> {
+  const { found, email, name } = await collect(id);
+  const log = `${found.uses}\n\nSign-ins:\n${found.signIns}`;
+  return {
+    customer_name: name,
+    customer_email_address: email,
+    product_description: found.product,
+    service_date: found.paidOn,
+    access_activity_log: log.slice(0, LONGEST),
+    refund_policy_disclosure: found.terms,
+    uncategorized_text: `${statement}\n\nReceipt: ${found.receipt}`,
+  };
+}

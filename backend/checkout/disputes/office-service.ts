@@ -1,0 +1,79 @@
+import type { Body } from '../../../contract/call.ts';
+import type { disputes as calls, OfficeDispute } from '../../../contract/disputes.ts';
+import type { DisputeState } from '../../../contract/values/checkout.ts';
+import { now } from '../../clock.ts';
+import { db, inTransaction, type Db } from '../../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
+import type { OfficeActor } from '../../http/actor.ts';
+import { invalidTransition, notFound } from '../../errors.ts';
+import { record } from '../../office/audit-service.ts';
+import { acceptDispute, answerDispute } from '../../providers/payments/disputes.ts';
+import * as repository from './repository.ts';
+import { syncDispute, reasonOf } from './service.ts';
+import { toProvider, writeEvidence } from './evidence-service.ts';
+
+const toOffice = ({
+  respondBy,
+  openedAt,
+  answeredAt,
+  closedAt,
+  ...row
+}: repository.OfficeRow): OfficeDispute => ({
+  id: row.id,
+  purchaseId: row.purchaseId,
+  title: row.title,
+  buyerEmail: row.buyerEmail,
+  state: row.state,
+  reason: reasonOf(row),
+  amountCents: row.amountCents,
+  heldCents: row.heldCents,
+  respondBy: respondBy?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+/** Disputes in one state, newest first. */
+export async function list(state: DisputeState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+}
+
+/**
+ * Sends the evidence with the office's words to the bank, or gives the dispute up. What the provider took is recorded after it
+ * has answered: a lost answer is found by the reconciler, and a second try is the same answer there.
+ * @throws 404, 409 once it is not open for an answer, 502 when the provider does not answer
+ */
+export async function decide(
+  actor: OfficeActor,
+  id: string,
+  { decision, reason }: Body<typeof calls.decideDispute>,
+): Promise<OfficeDispute> {
+  const dispute = await repository.findDispute(db, id);
+  if (!dispute) throw notFound('This dispute');
+  if (dispute.state !== 'NEEDS_ANSWER') throw invalidTransition('The bank takes no answer any more.');
+  const { providerId, heldCents } = dispute;
+  const evidence = decision === 'answer' ? await writeEvidence(id, reason) : null;
+  const isTaken =
+    decision === 'answer'
+      ? await answerDispute(providerId, heldCents > 0 ? 'dispute' : 'inquiry', await toProvider(id, reason))
+      : await acceptDispute(providerId);
+  if (isTaken)
+    await inTransaction(async (trx) => {
+      const { title } = await repository.getForOffice(trx, id);
+      await repository.updateDispute(trx, id, { answeredAt: now(), evidence });
+      await record(trx, actor, {
+        action: `dispute.${decision}`,
+        subjectType: 'DISPUTE',
+        subjectId: id,
+        subjectTitle: title,
+        reason,
+      });
+    });
+  await syncDispute(providerId);
+  if (!isTaken) throw invalidTransition('The bank takes no answer any more.');
+  return toOffice(await repository.getForOffice(db, id));
+}
+
+/** The office's queue of disputes that wait for its answer. */
+export const disputeQueue = { name: 'disputes', count: (from: Db) => repository.countUnanswered(from) };

@@ -1,0 +1,175 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { DisputeState } from '../../../contract/values/checkout.ts';
+import type { Db } from '../../db/connection.ts';
+import { BATCH } from '../../db/pagination.ts';
+import type { Disputes } from '../../db/types.ts';
+
+export type DisputeRow = Selectable<Disputes>;
+
+export const findDispute = (db: Db, id: string): Promise<DisputeRow | undefined> =>
+  db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByProviderId = (db: Db, providerId: string): Promise<DisputeRow | undefined> =>
+  db.selectFrom('disputes').selectAll().where('providerId', '=', providerId).executeTakeFirst();
+
+/** Stores what the provider says of a dispute; when it was answered here stays. */
+export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<DisputeRow> =>
+  db
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((at) =>
+      at.column('providerId').doUpdateSet({
+        state: dispute.state,
+        amountCents: dispute.amountCents,
+        heldCents: dispute.heldCents,
+        respondBy: dispute.respondBy,
+        closedAt: dispute.closedAt,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Whether a bank holds a payment of a purchase, or kept it: of a later one with its invoice. */
+export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('invoiceId', 'is not distinct from', invoiceId)
+    .where('isTaken', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Lost ones whose creators still have their share, oldest first: a batch, after one. */
+export function listNotTakenBack(
+  db: Db,
+  after?: Pick<DisputeRow, 'openedAt' | 'id'>,
+  limit = BATCH,
+): Promise<Pick<DisputeRow, 'openedAt' | 'id'>[]> {
+  let rows = db
+    .selectFrom('disputes')
+    .select(['id', 'openedAt'])
+    .where('state', '=', 'LOST')
+    .where('takenBackAt', 'is', null);
+  if (after) rows = rows.where(sql<boolean>`(opened_at, id) > (${after.openedAt}, ${after.id})`);
+  return rows.orderBy('openedAt').orderBy('id').limit(limit).execute();
+}
+
+export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
+  db.updateTable('disputes').set(change).where('id', '=', id).execute();
+
+export const listOfPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeRow[]> =>
+  purchaseIds.length
+    ? db
+        .selectFrom('disputes')
+        .selectAll()
+        .where('purchaseId', 'in', purchaseIds)
+        .orderBy('openedAt')
+        .execute()
+    : Promise.resolve([]);
+
+const forOffice = (db: Db) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .innerJoin('users', 'users.id', 'purchases.buyerId')
+    .selectAll('disputes')
+    .select(['purchases.title', 'users.email as buyerEmail'])
+    .select(sql<string>`disputes.opened_at::text`.as('sortText'));
+export type OfficeRow = Awaited<ReturnType<typeof getForOffice>>;
+
+export const getForOffice = (db: Db, id: string) =>
+  forOffice(db).where('disputes.id', '=', id).executeTakeFirstOrThrow();
+
+/** For the office: one state, newest first; `after` is [openedAt as text, id]. */
+export function listByState(db: Db, state: DisputeState, after: string[] | null, limit: number) {
+  let rows = forOffice(db).where('disputes.state', '=', state);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(disputes.opened_at, disputes.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('disputes.openedAt', 'desc').orderBy('disputes.id', 'desc').limit(limit).execute();
+}
+
+/** How many wait for the office's answer. */
+export const countUnanswered = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('disputes')
+      .where('state', '=', 'NEEDS_ANSWER')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** What was written to a bank about a person. */
+export const forgetEvidence = (db: Db, userId: string) =>
+  db
+    .updateTable('disputes')
+    .set({ evidence: null })
+    .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
+    .execute();
+
+/** Whether a bank has not decided yet about something that a person bought or sold. */
+export const hasOpenDispute = async (
+  db: Db,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string | null },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .select('disputes.id')
+    .where('disputes.state', 'in', ['NEEDS_ANSWER', 'UNDER_REVIEW'])
+    .where((at) =>
+      at.or([
+        at('purchases.buyerId', '=', buyerId),
+        at(
+          'purchases.id',
+          'in',
+          at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** A creator's part of what banks hold now, oldest first: the share of the line, as the sale has it. */
+export const listHeldOf = (db: Db, sellerId: string) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('purchaseLines as line', 'line.purchaseId', 'disputes.purchaseId')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .leftJoin('invoices', 'invoices.id', 'disputes.invoiceId')
+    .select(['disputes.id', 'purchases.title', 'disputes.openedAt', 'disputes.state', 'disputes.reason'])
+    .select(
+      sql<number>`round(disputes.held_cents::numeric
+        * case when invoices.id is null then line.amount_cents - line.fee_cents
+               else invoices.amount_cents - invoices.fee_cents end
+        / coalesce(invoices.amount_cents, purchases.amount_cents))::integer`.as('shareCents'),
+    )
+    .where('line.sellerId', '=', sellerId)
+    .where('disputes.heldCents', '>', 0)
+    .where('disputes.state', '<>', 'LOST')
+    .orderBy('disputes.openedAt')
+    .execute();
+
+/** What banks finally kept of the payment of a purchase, or of one of its invoices. */
+export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<number> =>
+  (
+    await db
+      .selectFrom('disputes')
+      .where('purchaseId', '=', purchaseId)
+      .where('invoiceId', 'is not distinct from', invoiceId)
+      .where('state', '=', 'LOST')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
+      .executeTakeFirstOrThrow()
+  ).cents;
+
+/** Who sold the lines of a purchase: the persons, with each line's amounts. */
+export const listSellers = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('purchaseLines as line')
+    .innerJoin('creators', 'creators.id', 'line.sellerId')
+    .select(['creators.userId', 'line.position', 'line.amountCents', 'line.feeCents'])
+    .where('line.purchaseId', '=', purchaseId)
+    .orderBy('line.position')
+    .execute();

@@ -1,0 +1,208 @@
+import { disputeReasons, type DisputeReason } from '../../../contract/values/checkout.ts';
+import { daysFromNow, now } from '../../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
+import * as entitlements from '../../entitlements/service.ts';
+import { inBatches } from '../../db/pagination.ts';
+import type { ProviderEventHandler } from '../../extension-points/provider-events.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+import { log } from '../../log.ts';
+import * as postings from '../../money/postings.ts';
+import {
+  listDisputeIds,
+  readDispute,
+  takeTransferBack,
+  type DisputeRecord,
+} from '../../providers/payments/disputes.ts';
+import { enqueue } from '../../tasks.ts';
+import * as disputes from './repository.ts';
+import { tellTurn, turnOf } from './mail-service.ts';
+import type { DisputeRow } from './repository.ts';
+import { applyFreeze } from './freeze-service.ts';
+import { fulfil } from '../purchases/fulfil-service.ts';
+import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from '../refunds/service.ts';
+import * as repository from '../purchases/repository.ts';
+import { keyOfInvoice, takeTransferBack as takeKeptBack } from '../transfers/service.ts';
+
+async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
+  const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
+  const found = invoice
+    ? await repository.findPurchase(trx, invoice.purchaseId)
+    : await repository.findByPayment(trx, paymentId);
+  const purchase = found && (await repository.lockPurchase(trx, found));
+  // Read again while its purchase is locked.
+  return (
+    purchase && { purchase, invoice: invoice && ((await repository.findInvoice(trx, invoice.id)) ?? null) }
+  );
+}
+
+/**
+ * Records a dispute as the provider has it: the money, the access, and what a lost one ends. Its events, the office's answer and
+ * the reconciler all call it, in any order and however often.
+ */
+export async function syncDispute(providerId: string): Promise<void> {
+  const found = await readDispute(providerId);
+  if (!found?.paymentId) return log.warn({ providerId }, 'the card provider does not know this dispute');
+  // The event of a dispute may arrive before the event of its payment: the payment is settled first.
+  const purchase =
+    found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
+  if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
+  const { paymentId } = found;
+  await inTransaction((trx) => recordDispute(trx, paymentId, found));
+}
+
+const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
+
+/**
+ * Whether a dispute was read before what is recorded of it: a concurrent run has recorded its money, an answer or the bank's decision
+ * since then. Money that was withdrawn later is newer than any answer: an inquiry that was answered may become a dispute, which has to
+ * be answered again.
+ */
+async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
+  if (before.state === 'LOST') return true;
+  const recorded = await postings.disputedMoney(trx, found.providerId);
+  const read = found.returnedCents > 0 ? 'RETURNED' : found.withdrawnCents > 0 ? 'WITHDRAWN' : 'NONE';
+  if (read === recorded) return rank[found.state] < rank[before.state];
+  return recorded === 'RETURNED' || read === 'NONE';
+}
+
+async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord): Promise<void> {
+  const payment = await lockPayment(trx, paymentId);
+  if (!payment) return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
+  const before = await disputes.findByProviderId(trx, found.providerId);
+  if (before && (await isOutdated(trx, before, found))) return;
+  const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
+  const isDecided = state === 'WON' || state === 'LOST';
+  const row = await disputes.putDispute(trx, {
+    ...{ providerId, state, reason, amountCents, respondBy, openedAt },
+    purchaseId: payment.purchase.id,
+    invoiceId: payment.invoice?.id ?? null,
+    heldCents: state === 'LOST' ? 0 : withdrawnCents - found.returnedCents,
+    closedAt: isDecided ? (before?.closedAt ?? now()) : null,
+  });
+  const posted = { id: providerId, purchaseId: payment.purchase.id };
+  if (withdrawnCents > 0) {
+    const lines = await repository.listLines(trx, payment.purchase.id);
+    await postings.lockTakenBack(trx, { ...payment.purchase, lines });
+    await postings.disputeOpened(trx, {
+      ...posted,
+      amountCents: withdrawnCents,
+      providerFeeCents: found.feeCents,
+    });
+  }
+  if (found.returnedCents > 0)
+    await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
+  const turn = turnOf(before, row, withdrawnCents);
+  const { purchase, invoice } = payment;
+  const frozenAt = await storeFreeze(trx, purchase);
+  if (turn) await tellTurn(trx, turn, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
+  if (turn === 'LOST') await lose(trx, payment, row, withdrawnCents);
+}
+
+/** Freezes what a purchase gave, or gives it back, as its disputes say. */
+async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
+  const all = await disputes.listOfPurchases(trx, [id]);
+  const after = all.some(({ isTaken }) => isTaken) ? (frozenAt ?? now()) : null;
+  await repository.updatePurchase(trx, id, { frozenAt: after });
+  await applyFreeze(trx, id);
+  return after;
+}
+
+/** The bank keeps the payment: the sale is reversed, its access ends, and the creator's share is taken back. */
+async function lose(
+  trx: Trx,
+  { purchase, invoice }: Payment,
+  { id, providerId }: DisputeRow,
+  lostCents: number,
+): Promise<void> {
+  if (purchase.status === 'REVIEW') {
+    await postings.suspenseDisputeLost(trx, {
+      id: providerId,
+      purchaseId: purchase.id,
+      amountCents: lostCents,
+    });
+    await countReturned(trx, purchase, plus(purchase, lostCents, wholeOf(purchase)));
+  } else {
+    const lines = invoice
+      ? await takeInvoice(trx, invoice, lostCents)
+      : await takePurchase(trx, purchase, lostCents);
+    await postings.disputeLost(trx, providerId, { ...purchase, lines });
+  }
+  await entitlements.end(trx, purchase.id);
+  await sellableOf(purchase.type).disputeLost?.(trx, purchase);
+  await enqueue(trx, 'checkout.takeBack', { disputeId: id });
+}
+
+/** What went back in all after a bank kept a part more, in cents; never more than was paid. */
+const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, wholeCents: number) =>
+  Math.min(refundedCents + lostCents, wholeCents);
+
+/** @returns the lines with the amounts that a lost payment takes from each */
+async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
+  const refundedCents = plus(purchase, lostCents, wholeOf(purchase));
+  await countReturned(trx, purchase, refundedCents);
+  return returnLines(trx, purchase.id, refundedCents);
+}
+
+async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
+  const [line] = await repository.listLines(trx, invoice.purchaseId);
+  const refundedCents = plus(invoice, lostCents, invoice.amountCents);
+  const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
+  // Where the share was kept, the payment has no transfer of its own to take back.
+  await takeKeptBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
+  return [posted];
+}
+
+/** Takes the creator's share of a lost payment back from their account at the provider. */
+export async function takeBack({ disputeId }: { disputeId: string }): Promise<void> {
+  const row = await disputes.findDispute(db, disputeId);
+  const purchase = row && (await repository.findPurchase(db, row.purchaseId));
+  const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
+  const paymentId = row?.invoiceId ? invoice?.paymentId : purchase?.paymentId;
+  if (row?.state !== 'LOST') return;
+  if (paymentId) await takeTransferBack(paymentId, row.providerId, row.amountCents);
+  await disputes.updateDispute(db, row.id, { takenBackAt: now() });
+}
+
+/** The longest that a bank takes to decide, with time to spare. */
+const OPEN_DAYS = 180;
+
+/**
+ * Reads every dispute of the last months again: what an event that was lost would have said. What an account that was paid out
+ * could not give back is asked for again, as long as it takes.
+ */
+export async function reconcileDisputes(): Promise<void> {
+  type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
+  for await (const { id } of inBatches((after?: Lost) => disputes.listNotTakenBack(db, after)))
+    await takeBack({ disputeId: id }).catch((error: unknown) =>
+      log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
+    );
+  for (const providerId of await listDisputeIds(daysFromNow(-OPEN_DAYS))) {
+    const row = await disputes.findByProviderId(db, providerId);
+    if (row?.closedAt && row.heldCents === 0) continue;
+    await syncDispute(providerId).catch((error: unknown) =>
+      log.error({ err: error, providerId }, 'reconcile a dispute'),
+    );
+  }
+}
+
+/** The reason that a bank gave, of those that have words. */
+export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
+  disputeReasons.find((known) => known === reason) ?? 'other';
+
+/** What banks hold of a creator's money now. */
+export const listHeldOf = async (from: Db, creatorId: string) =>
+  (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));
+
+/** How checkout handles the provider's events about disputes. */
+export const disputeEvents: ProviderEventHandler[] = [
+  {
+    types: [
+      'charge.dispute.created',
+      'charge.dispute.updated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ],
+    handle: (event) => syncDispute((event.data.object as { id: string }).id),
+  },
+];

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { now } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { db, inTransaction } from '../../db/connection.ts';
+import { log } from '../../log.ts';
+import { enqueue } from '../../tasks.ts';
+import { withoutErased } from './personal-data.ts';
+import { fulfil } from '../purchases/fulfil-service.ts';
+import { toStorableJson } from '../../http/storable-text.ts';
+import {
+  handlersOf,
+  type AnyProviderEvent,
+  type ProviderEventHandler,
+} from '../../extension-points/provider-events.ts';
+import { recordRefundsOf } from '../refunds/request-service.ts';
+import * as repository from '../purchases/repository.ts';
+
+/**
+ * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
+ * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost. Who paid is
+ * not kept of somebody who is erased.
+ */
+export async function receive(received: AnyProviderEvent): Promise<void> {
+  const payload = toStorableJson(received);
+  const event = JSON.parse(payload) as AnyProviderEvent;
+  if (payload !== JSON.stringify(received))
+    log.warn({ eventId: event.id }, 'event kept, characters that cannot be stored were replaced');
+  const isOurMode = event.livemode === config.isProduction;
+  const state = !isOurMode ? 'OTHER_MODE' : handlersOf(event.type).length ? 'PENDING' : 'UNKNOWN';
+  if (state !== 'PENDING')
+    log.warn({ eventId: event.id, type: event.type, state }, 'event kept, not handled');
+  await inTransaction(async (trx) => {
+    const isNew = await repository.insertEvent(trx, {
+      id: event.id,
+      type: event.type,
+      state,
+      payload: JSON.stringify(await withoutErased(trx, event)),
+      receivedAt: now(),
+    });
+    if (isNew && state === 'PENDING') await enqueue(trx, 'checkout.handleEvent', { eventId: event.id });
+  });
+}
+
+/** Runs the handlers of a stored event. */
+export async function handleEvent(eventId: string): Promise<void> {
+  const { type, payload } = await repository.getEvent(db, eventId);
+  const event = payload as object as AnyProviderEvent;
+  try {
+    for (const handle of handlersOf(type)) await handle(event);
+  } catch (error) {
+    // It is tried again; until it succeeds the office sees it.
+    await repository.updateEvent(db, eventId, { failedAt: now() });
+    throw error;
+  }
+  await repository.updateEvent(db, eventId, {
+    state: 'HANDLED',
+    handledAt: now(),
+    failedAt: null,
+  });
+}
+
+const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
+
+/** How checkout handles the provider's events about sessions and refunds. */
+export const checkoutEvents: ProviderEventHandler[] = [
+  {
+    types: [
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+      'checkout.session.async_payment_failed',
+      'checkout.session.expired',
+    ],
+    async handle(event) {
+      await fulfil(idOf(event));
+    },
+  },
+  {
+    types: ['charge.refunded'],
+    handle: (event) => recordRefundsOf({ chargeId: idOf(event) }),
+  },
+  {
+    types: ['refund.created', 'refund.updated', 'refund.failed'],
+    async handle(event) {
+      const { charge } = event.data.object as { charge?: unknown };
+      if (typeof charge === 'string') await recordRefundsOf({ chargeId: charge });
+    },
+  },
+];

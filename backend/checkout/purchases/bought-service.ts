@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Bought, checkout } from '../../../contract/checkout.ts';
+import type { RefundCheck } from '../../../contract/refunds.ts';
+import { getContact } from '../../accounts/service.ts';
+import { now } from '../../clock.ts';
+import { db } from '../../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../../db/pagination.ts';
+import { isPastRule } from '../../policies/refund.ts';
+import { sellableOf, type PurchaseRow, type ShownPurchase } from '../../extension-points/sellables.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findFirstYear, listBought, type BoughtRow } from './bought-repository.ts';
+import { numberOf } from '../receipts/service.ts';
+import { recentCheck, termsOf } from '../refunds/request-service.ts';
+import * as repository from './repository.ts';
+
+/** How each purchase is shown, by id; what each type shows is asked for once. */
+async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>> {
+  const types = [...Map.groupBy(purchases, ({ type }) => type)];
+  const found = await Promise.all(types.map(([type, rows]) => sellableOf(type).shown(db, rows)));
+  return new Map(found.flatMap((shown) => [...shown]));
+}
+
+/** The terms of a purchase that may still be refunded by the rule; null once its time is over, which is found without a query. */
+async function openTerms(
+  { kind }: BoughtRow,
+  purchase: PurchaseRow,
+  readRecent: () => Promise<RefundCheck>,
+): Promise<Bought['refund']> {
+  const hasRule = sellableOf(purchase.type).refundable !== undefined && !isPastRule(purchase);
+  if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS' || !hasRule) return null;
+  const terms = await termsOf(db, purchase, readRecent);
+  const isInTime = terms.until !== null && new Date(terms.until) > now();
+  return isInTime && terms.amountCents > 0 ? terms : null;
+}
+
+/** The time that a payment of something recurring was for. */
+function periodOf(
+  { kind, periodStartsAt: from, periodEndsAt: until }: BoughtRow,
+  thing: ShownPurchase | undefined,
+): Bought['period'] {
+  if (kind === 'PURCHASE') return thing?.firstPeriod ?? null;
+  return from && until ? { from: from.toISOString(), until: until.toISOString() } : null;
+}
+
+/** What the caller paid for and what was refunded of it, newest first. */
+export async function list(
+  { userId }: Actor,
+  { limit, cursor, kind, purchaseId, year }: z.output<typeof checkout.listBought.query>,
+) {
+  const timeZone = (await getContact(db, userId)).timeZone ?? 'Australia/Sydney';
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await listBought(db, userId, { after, limit: limit + 1, kind, purchaseId, year, timeZone });
+  const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
+  const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  const shown = await shownById(purchases);
+  let recent: Promise<RefundCheck> | undefined;
+  const readRecent = () => (recent ??= recentCheck(db, userId));
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    async (row): Promise<Bought> => {
+      const purchase = byId.get(row.purchaseId)!;
+      const { receiptId, receiptYear, receiptNumber } = row;
+      const thing = shown.get(purchase.id);
+      return {
+        id: row.id,
+        kind: row.kind,
+        purchaseId: purchase.id,
+        at: row.at.toISOString(),
+        period: periodOf(row, thing),
+        transactionType: purchase.type,
+        title: purchase.title,
+        path: thing?.path ?? null,
+        picture: thing?.picture ?? null,
+        creatorName: thing?.by ?? '',
+        amountCents: row.amountCents,
+        refundedCents: row.refundedCents,
+        repaidCents: row.repaidCents,
+        state: row.state,
+        paidWith: purchase.paidWith,
+        dispute: row.dispute,
+        receipt:
+          receiptId !== null && receiptYear !== null && receiptNumber !== null
+            ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
+            : null,
+        refund: await openTerms(row, purchase, readRecent),
+        gift: row.kind === 'PURCHASE' ? (thing?.gift ?? null) : null,
+      };
+    },
+  );
+  // Only the first page shows the years to choose from.
+  const firstYear = cursor ? null : await findFirstYear(db, userId, timeZone);
+  return { ...page, items: await Promise.all(page.items), firstYear };
+}

@@ -1,0 +1,211 @@
+import type { Updateable } from 'kysely';
+import type { PurchaseState } from '../../../contract/values/checkout.ts';
+import { minutesFromNow, now } from '../../clock.ts';
+import { db, inTransaction, type Trx } from '../../db/connection.ts';
+import type { Purchases } from '../../db/types.ts';
+import { log } from '../../log.ts';
+import * as postings from '../../money/postings.ts';
+import { readCheckout, type CheckoutRecord } from '../../providers/payments/payments.ts';
+import { enqueue } from '../../tasks.ts';
+import { insertRefund } from '../refunds/repository.ts';
+import { issueReceipt, issueRenewalReceipt } from '../receipts/service.ts';
+import * as repository from './repository.ts';
+import { claimTransfer, keyOfInvoice } from '../transfers/service.ts';
+import { sellableOf, type PurchaseRow } from '../../extension-points/sellables.ts';
+
+/**
+ * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
+ * however often and in whatever order, the money is posted once and the entitlement is given once.
+ * @returns the session as the provider has it, null for one that it does not know
+ */
+export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> {
+  const record = await readCheckout(sessionId);
+  if (!record) {
+    log.warn({ sessionId }, 'the card provider does not know this session');
+    return null;
+  }
+  await inTransaction(async (trx) => {
+    const purchase = await lockPurchaseOf(trx, record);
+    // A session without a purchase was created by another system on the same account.
+    if (purchase) await settle(trx, purchase, record);
+  });
+  return record;
+}
+
+async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {
+  const bySession = await repository.findBySession(trx, record.sessionId);
+  // The webhook may arrive before the session's id is stored in the purchase.
+  const known = bySession ?? (record.purchaseId && (await repository.findPurchase(trx, record.purchaseId)));
+  const purchase = known && (await repository.lockPurchase(trx, known));
+  return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
+}
+
+/** The states of a purchase whose payment may still arrive. */
+export const unsettled: readonly PurchaseState[] = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
+
+async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
+  // Also one that was cancelled because it could not be delivered, with nothing to refund.
+  const isSettled = !unsettled.includes(purchase.status) || purchase.reviewReason !== null;
+  if (isSettled) return;
+  const { sessionId, paymentId } = record;
+  if (record.state === 'PAID') return settlePaid(trx, purchase, record);
+  if (purchase.status !== 'IN_PROGRESS') return;
+  if (record.state === 'EXPIRED')
+    await repository.updatePurchase(trx, purchase.id, { sessionId, status: 'CANCELLED' });
+  if (record.state === 'FAILED')
+    await repository.updatePurchase(trx, purchase.id, { sessionId, paymentId, status: 'FAILED' });
+}
+
+async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
+  const { sessionId, paymentId } = record;
+  const sellable = sellableOf(purchase.type);
+  const dueCents = purchase.trialDays ? 0 : purchase.amountCents;
+  const isRight = record.amountCents === dueCents && record.currency === purchase.currency;
+  const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
+  if (!isRight || !isDeliverable) {
+    log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
+    // The money has been received, so it is posted.
+    const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
+    const isGone = isRight && ((await sellable.isGone?.(trx, purchase)) ?? false);
+    const refused = await repository.updatePurchase(trx, purchase.id, {
+      sessionId,
+      paymentId,
+      subscriptionId: record.subscriptionId,
+      paidCents,
+      // A trial that cannot begin leaves nothing for a person to decide.
+      status: isGone && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
+      reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
+      completedAt: now(),
+    });
+    await sellable.refused?.(trx, refused);
+    if (!paidCents) return;
+    await postings.suspense(trx, purchase.id, paidCents);
+    if (isGone) await refundGone(trx, purchase.id, paidCents);
+    return;
+  }
+  const lines = await repository.listLines(trx, purchase.id);
+  if (dueCents > 0) await postings.sale(trx, { ...purchase, lines });
+  // What was refunded at the provider before its payment was known here names no purchase: it is read once it is.
+  if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
+  await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
+}
+
+/** Stores the refund of a payment for what cannot be delivered any more; it is made once the transaction commits. */
+async function refundGone(
+  trx: Trx,
+  purchaseId: string,
+  amountCents: number,
+  invoiceId: string | null = null,
+): Promise<void> {
+  const { id: refundId } = await insertRefund(trx, {
+    ...{ purchaseId, invoiceId, amountCents, askedBy: 'AUTOMATIC', state: 'PENDING', createdAt: now() },
+  });
+  await enqueue(trx, 'checkout.sendRefund', { refundId });
+}
+
+/** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
+export async function settlePurchase(
+  trx: Trx,
+  purchase: PurchaseRow,
+  change: Updateable<Purchases>,
+): Promise<PurchaseRow> {
+  const settled = await repository.updatePurchase(trx, purchase.id, {
+    ...change,
+    status: 'SUCCESS',
+    completedAt: now(),
+  });
+  const receipt = await sellableOf(purchase.type).paid(trx, settled);
+  // During a trial nothing was paid.
+  if (settled.trialDays === null) await issueReceipt(trx, settled, receipt);
+  return settled;
+}
+
+type PaidInvoice = {
+  /** The card provider's ids. */
+  invoiceId: string;
+  paymentId: string | null;
+  amountCents: number;
+  /** The platform's share of it. */
+  feeCents: number;
+  /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
+  isKept: boolean;
+  /** The month that it was for, where that is known. */
+  period: { from: Date; until: Date } | null;
+  /** Whether what it was for had ended when it was paid: all of it is refunded. */
+  isLate: boolean;
+};
+
+/** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
+const wasDelivered = ({ status, reviewReason }: PurchaseRow): boolean =>
+  status === 'SUCCESS' || (status === 'REFUNDED' && reviewReason === null);
+
+/**
+ * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
+ * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
+ */
+export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
+  const known = await repository.findPurchase(trx, purchaseId);
+  const purchase = known && (await repository.lockPurchase(trx, known));
+  if (!purchase?.recurringInterval || !wasDelivered(purchase)) return false;
+  const [line] = await repository.listLines(trx, purchaseId);
+  const { feeCents } = paid;
+  const invoice = await repository.insertInvoice(trx, {
+    id: paid.invoiceId,
+    purchaseId,
+    paymentId: paid.paymentId,
+    amountCents: paid.amountCents,
+    feeCents,
+    paidAt: now(),
+    periodStartsAt: paid.period?.from ?? null,
+    periodEndsAt: paid.period?.until ?? null,
+  });
+  if (!invoice || !line) return false;
+  await postings.invoice(trx, invoice.id, {
+    ...purchase,
+    lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
+  });
+  if (paid.isKept && line.sellerId !== null)
+    await claimTransfer(trx, keyOfInvoice(invoice.id), {
+      ...{ destination: purchase.destination, sellerId: line.sellerId },
+      ...{ amountCents: invoice.amountCents, feeCents },
+    });
+  if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
+  await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
+  await issueRenewalReceipt(trx, purchase, invoice);
+  if (paid.isLate && paid.paymentId) await refundGone(trx, purchaseId, invoice.amountCents, invoice.id);
+  return true;
+}
+
+/** Whose a purchase is and where it stands; absent for an unknown one. */
+export async function findPurchaseState(
+  id: string,
+): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status' | 'reviewReason'> | undefined> {
+  return repository.findPurchase(db, id);
+}
+
+/** A purchase open this long has missed its webhook, or its buyer has left. */
+const WAIT_MINUTES = 3;
+const ABANDONED_MINUTES = 90;
+
+const BATCH = 500;
+
+/**
+ * Settles purchases that webhooks and return pages missed. A failure of one does not stop the others, and however many somebody
+ * leaves open, those of everybody else have their turn.
+ */
+export async function reconcile(): Promise<void> {
+  const startedBefore = minutesFromNow(-WAIT_MINUTES);
+  const abandonedBefore = minutesFromNow(-ABANDONED_MINUTES);
+  let last: [string, string] | null = null;
+  for (;;) {
+    const waiting = await repository.listWaiting(db, startedBefore, last, BATCH);
+    for (const { id, sessionId, createdAt } of waiting)
+      if (sessionId)
+        await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
+      // Without a payment page nobody can pay it.
+      else if (createdAt < abandonedBefore) await repository.cancelUnopened(db, id);
+    const end = waiting.at(-1);
+    if (!end || waiting.length < BATCH) return;
+    last = [end.sortText, end.id];
+  }
+}

@@ -1,0 +1,247 @@
+import { paths } from '../../../contract/paths.ts';
+import { refundRule } from '../../../contract/values/checkout.ts';
+import { billedTo, sellerDetails } from '../../accounts/billing-service.ts';
+import { accountingTimeZone } from '../../../contract/values/wallet.ts';
+import { getContact } from '../../accounts/service.ts';
+import { now } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { db, type Trx } from '../../db/connection.ts';
+import {
+  refundTermsOf,
+  sellableOf,
+  type InvoiceRow,
+  type PurchaseRow,
+  type Receipt,
+} from '../../extension-points/sellables.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../errors.ts';
+import { sendMail, siteLink } from '../../mail/service.ts';
+import { formatCents } from '../../money/format.ts';
+import { gstOf } from '../../money/gst.ts';
+import * as receipts from './repository.ts';
+import type { ReceiptRow } from './repository.ts';
+import * as repository from '../purchases/repository.ts';
+
+const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
+
+/** "KUMU-2026-000123". */
+export const numberOf = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
+  `KUMU-${year}-${String(number).padStart(6, '0')}`;
+
+type Issued = Pick<
+  ReceiptRow,
+  | 'kind'
+  | 'purchaseId'
+  | 'invoiceId'
+  | 'amountCents'
+  | 'gstCents'
+  | 'sellerName'
+  | 'sellerDetails'
+  | 'billedTo'
+>;
+
+/**
+ * Issues a receipt in the transaction that settles its money. To be called last in it: the counter of the year is locked until
+ * the transaction ends.
+ */
+async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
+  const issuedAt = now();
+  const year = Number(yearIn.format(issuedAt));
+  return receipts.insertReceipt(trx, {
+    ...receipt,
+    year,
+    number: await receipts.takeNumber(trx, year),
+    issuedAt,
+  });
+}
+
+/** The businesses of both sides as they are now; of several sellers none. */
+async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
+  const sellerIds = new Set((await repository.listLines(trx, id)).map((line) => line.sellerId));
+  const [sellerId] = sellerIds;
+  return {
+    billedTo: await billedTo(trx, buyerId),
+    sellerDetails: sellerId && sellerIds.size === 1 ? await sellerDetails(trx, sellerId) : '',
+  };
+}
+
+/** Issues the receipt for a payment and mails it, with the refund rule where the buyer has one. */
+export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
+  const issued = await issue(trx, {
+    kind: 'PAYMENT',
+    purchaseId: purchase.id,
+    invoiceId: null,
+    amountCents: purchase.amountCents,
+    gstCents: gstOf(purchase.amountCents),
+    sellerName: by,
+    ...(await partiesOf(trx, purchase)),
+  });
+  const values = await valuesOf(trx, purchase, issued, path);
+  const { receiptMail } = sellableOf(purchase.type);
+  const terms = receiptMail ? undefined : await refundTermsOf(trx, purchase);
+  if (!terms) return sendMail(trx, values.buyer, receiptMail ?? 'receipt', values);
+  await sendMail(trx, values.buyer, 'receiptOfContent', {
+    ...values,
+    until: terms.until,
+    percent: String(refundRule.consumedPercent),
+  });
+}
+
+/** Issues the receipt for a later payment of a recurring purchase and mails it. */
+export async function issueRenewalReceipt(
+  trx: Trx,
+  purchase: PurchaseRow,
+  { id: invoiceId, amountCents }: InvoiceRow,
+): Promise<void> {
+  const first = await receipts.findPaymentReceipt(trx, purchase.id, null);
+  const issued = await issue(trx, {
+    kind: 'PAYMENT',
+    purchaseId: purchase.id,
+    invoiceId,
+    amountCents,
+    gstCents: gstOf(amountCents),
+    sellerName: first?.sellerName ?? '',
+    ...(await partiesOf(trx, purchase)),
+  });
+  const values = await valuesOf(trx, purchase, issued, paths.purchases);
+  await sendMail(trx, values.buyer, sellableOf(purchase.type).receiptMail ?? 'receipt', values);
+}
+
+type RefundStep = {
+  /** Null for the payment of the purchase itself. */
+  invoiceId?: string | null;
+  /** Refunded of the payment before this step, and after it. */
+  beforeCents: number;
+  untilCents: number;
+  /** Of this step: what repaid credits whose own payment had gone back. */
+  repaidCents?: number;
+};
+
+/** Issues the receipt for money that went back and mails it. @returns its id */
+export async function issueRefundReceipt(
+  trx: Trx,
+  purchase: PurchaseRow,
+  { invoiceId = null, beforeCents, untilCents, repaidCents }: RefundStep,
+): Promise<string> {
+  const paid = await receipts.findPaymentReceipt(trx, purchase.id, invoiceId);
+  const issued = await issue(trx, {
+    kind: 'REFUND',
+    purchaseId: purchase.id,
+    invoiceId,
+    amountCents: untilCents - beforeCents,
+    // Of the total: the steps end at the GST of the whole payment.
+    gstCents: gstOf(untilCents) - gstOf(beforeCents),
+    // Of the receipt that it takes back.
+    sellerName: paid?.sellerName ?? '',
+    sellerDetails: paid?.sellerDetails ?? '',
+    billedTo: paid?.billedTo ?? '',
+  });
+  await sendRefundMail(trx, purchase, issued.amountCents, { number: numberOf(issued), repaidCents });
+  return issued.id;
+}
+
+type RefundMail = { number?: string; isUndelivered?: boolean; repaidCents?: number };
+
+/** Tells the buyer that money goes back; without a receipt the purchase itself is named. */
+export async function sendRefundMail(
+  trx: Trx,
+  { id, buyerId, title, paidWith }: PurchaseRow,
+  amountCents: number,
+  { number, isUndelivered = false, repaidCents = 0 }: RefundMail,
+): Promise<void> {
+  const buyer = await getContact(trx, buyerId);
+  const values = {
+    name: buyer.name,
+    title,
+    amount: formatCents(amountCents),
+    date: now(),
+    reference: number ?? id,
+    link: siteLink(paths.purchases),
+  };
+  if (repaidCents > 0)
+    return sendMail(trx, buyer, 'refundedToLostCredits', {
+      ...values,
+      repaid: formatCents(repaidCents),
+      rest: formatCents(amountCents - repaidCents),
+    });
+  const mail = paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedGone' : 'refunded';
+  await sendMail(trx, buyer, mail, values);
+}
+
+async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: ReceiptRow, path: string) {
+  const buyer = await getContact(trx, buyerId);
+  return {
+    buyer,
+    name: buyer.name,
+    title,
+    creator: receipt.sellerName,
+    amount: formatCents(receipt.amountCents),
+    gst: formatCents(receipt.gstCents),
+    date: receipt.issuedAt,
+    reference: numberOf(receipt),
+    link: siteLink(path),
+  };
+}
+
+/**
+ * A receipt of the caller as PDF, with its file name.
+ * @param leaving aborts when the caller has gone
+ * @throws 404 for an unknown one or another person's; 429 while too many of the caller's wait, 503 when the machine is too busy
+ */
+export async function readReceipt(
+  buyer: Actor,
+  id: string,
+  leaving: AbortSignal,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  const receipt = await receipts.findReceipt(db, id);
+  const purchase = receipt && (await repository.findPurchase(db, receipt.purchaseId));
+  if (!purchase || purchase.buyerId !== buyer.userId) throw notFound('This receipt');
+  const contact = await getContact(db, buyer.userId);
+  const lines = await repository.listLines(db, purchase.id);
+  const terms =
+    receipt.kind === 'PAYMENT' && receipt.invoiceId === null ? await refundTermsOf(db, purchase) : undefined;
+  const paid =
+    receipt.kind === 'REFUND'
+      ? await receipts.findPaymentReceipt(db, purchase.id, receipt.invoiceId)
+      : undefined;
+  // The library is loaded by the first receipt that somebody asks for, and not by every process.
+  const { renderReceipt } = await import('./receipt-pdf.ts');
+  const number = numberOf(receipt);
+  return {
+    fileName: `${number}.pdf`,
+    pdf: await renderReceipt(
+      { userId: buyer.userId, leaving },
+      {
+        number,
+        kind: receipt.kind,
+        issuedAt: receipt.issuedAt,
+        language: contact.language,
+        timeZone: contact.timeZone,
+        buyer: { name: `${contact.name} ${contact.lastName}`.trim(), email: contact.email },
+        sellerName: receipt.sellerName,
+        sellerDetails: receipt.sellerDetails,
+        billedTo: receipt.billedTo,
+        // A part that went back, and a later payment, are one line: their own amount.
+        lines:
+          receipt.kind === 'PAYMENT' && receipt.invoiceId === null
+            ? lines
+            : [{ title: purchase.title, quantity: 1, amountCents: receipt.amountCents }],
+        amountCents: receipt.amountCents,
+        gstCents: receipt.gstCents,
+        paidNumber: paid ? numberOf(paid) : null,
+        refund: terms && {
+          rule: sellableOf(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
+          until: terms.until,
+        },
+        business: config.business,
+      },
+    ),
+  };
+}
+
+/** Deletes receipts that are older than the accounts have to keep them. */
+export async function deleteOldReceipts(): Promise<void> {
+  const before = now();
+  before.setUTCFullYear(before.getUTCFullYear() - config.receiptsKeepYears);
+  await receipts.deleteReceiptsBefore(db, before);
+}

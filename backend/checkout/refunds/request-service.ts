@@ -1,0 +1,390 @@
+import type { Body } from '../../../contract/call.ts';
+import type { Sale } from '../../../contract/checkout.ts';
+import type { refunds as refundCalls, Refund, RefundCheck, RefundTerms } from '../../../contract/refunds.ts';
+import { refundRule, type RefundAsker } from '../../../contract/values/checkout.ts';
+import { getContact, isErased } from '../../accounts/service.ts';
+import { daysFromNow, minutesFromNow, now } from '../../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../../db/connection.ts';
+import { setFrozen } from '../../entitlements/service.ts';
+import { inBatches } from '../../db/pagination.ts';
+import { recentRefundsCheck } from '../../policies/refund.ts';
+import {
+  refundTermsOf,
+  sellableOf,
+  wasCharged,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../../extension-points/sellables.ts';
+import type { Actor, CreatorActor } from '../../http/actor.ts';
+import { AppError, conflict, invalidField, notFound } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { account, owedCents } from '../../money/ledger.ts';
+import { createRefund, readRefunds, type RefundRecord } from '../../providers/payments/refunds.ts';
+import * as disputes from '../disputes/repository.ts';
+import { applyFreeze } from '../disputes/freeze-service.ts';
+import { fulfil } from '../purchases/fulfil-service.ts';
+import * as refunds from './repository.ts';
+import type { RefundRow } from './repository.ts';
+import { divideRefund, recordRefund, refundCredits, type Payment } from './service.ts';
+import * as repository from '../purchases/repository.ts';
+import { hasTransfer } from '../transfers/repository.ts';
+import { keyOfInvoice } from '../transfers/service.ts';
+
+/** What was received with a payment and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
+async function leftCents(
+  from: Db,
+  { purchase: { status, reviewReason, ...row }, invoice }: Payment,
+): Promise<number> {
+  // The card provider refunds no payment that a bank disputes; other months of the same purchase it does.
+  if (row.frozenAt && (await disputes.isTaken(from, row.id, invoice?.id ?? null))) return 0;
+  if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
+  if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
+  // Of a payment in another currency no amount is known here.
+  if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
+  return (row.paidCents ?? row.amountCents) - row.refundedCents;
+}
+
+/** What can be refunded of a payment now, in cents: of credits only those that are free. A refund of it under way is not taken off. */
+export async function refundableCents(from: Db, payment: Payment): Promise<number> {
+  const { purchase, invoice } = payment;
+  const left = await leftCents(from, payment);
+  const most =
+    !invoice &&
+    purchase.status === 'SUCCESS' &&
+    (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
+  return typeof most === 'number' ? Math.min(left, most) : left;
+}
+
+/** How many refunds of a person's own are behind them, by the rule's last part. */
+export const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
+  recentRefundsCheck(await refunds.countOwn(from, buyerId, daysFromNow(-refundRule.recentDays)));
+
+const tooMany = () =>
+  conflict(
+    'REFUND_LIMIT',
+    `You have had ${refundRule.recentRefunds} refunds by the rule in ${refundRule.recentDays} days. Ask who sold it, or the office.`,
+  );
+
+/**
+ * Refuses one more refund that a person takes without asking anybody; until the transaction ends, their others wait.
+ * @throws 409 REFUND_LIMIT
+ */
+export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
+  await refunds.lockOwn(trx, buyerId);
+  if (!(await recentCheck(trx, buyerId)).isMet) throw tooMany();
+}
+
+/**
+ * What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it.
+ * @param readRecent the buyer's `recentCheck`, where it is read once for several purchases
+ */
+export async function termsOf(
+  from: Db,
+  purchase: PurchaseRow,
+  readRecent = () => recentCheck(from, purchase.buyerId),
+): Promise<RefundTerms> {
+  const amountCents = await refundableCents(from, { purchase, invoice: null });
+  const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
+  const { repaidCents } = await divideRefund(from, purchase, purchase.refundedCents + amountCents);
+  if (!terms) return { isAllowed: false, until: null, checks: [], amountCents, repaidCents };
+  const checks = [...terms.checks, await readRecent()];
+  return {
+    isAllowed: amountCents > 0 && checks.every(({ isMet }) => isMet),
+    until: terms.until.toISOString(),
+    checks,
+    amountCents,
+    repaidCents,
+  };
+}
+
+/** The terms of an own purchase. @throws 404 for an unknown purchase or another person's */
+export async function readTerms(buyer: Actor, purchaseId: string): Promise<RefundTerms> {
+  const purchase = await repository.findPurchase(db, purchaseId);
+  if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
+  return termsOf(db, purchase);
+}
+
+/** A later payment of a purchase; null where none is named. @throws 404 for one of another purchase */
+export async function findInvoiceOf(
+  from: Db,
+  purchase: PurchaseRow,
+  invoiceId: string | undefined,
+): Promise<InvoiceRow | null> {
+  if (invoiceId === undefined) return null;
+  const invoice = await repository.findInvoice(from, invoiceId);
+  if (invoice?.purchaseId !== purchase.id) throw notFound('This payment');
+  return invoice;
+}
+
+/** Whether a refund in full ends what its buyer has: of what is paid every month only the newest payment gives it. */
+export const endsAccess = ({ invoice }: Payment, newest: InvoiceRow | undefined): boolean =>
+  invoice?.id === newest?.id;
+
+/**
+ * An own sale, or a later payment of one, before its creator refunds it.
+ * @throws 404 for an unknown purchase, one that others sold too, and a payment of another purchase
+ */
+export async function readSale(
+  actor: CreatorActor,
+  purchaseId: string,
+  invoiceId: string | undefined,
+): Promise<Sale> {
+  const purchase = await repository.findPurchase(db, purchaseId);
+  if (!purchase || !(await isSoldBy(db, purchase, actor.creator.id))) throw notFound('This sale');
+  const invoice = await findInvoiceOf(db, purchase, invoiceId);
+  const [newest] = await repository.listInvoices(db, [purchase.id]);
+  const { id, title, type, paidWith, completedAt, createdAt } = purchase;
+  const { amountCents, feeCents, refundedCents } = invoice ?? purchase;
+  const buyer = await getContact(db, purchase.buyerId);
+  return {
+    ...{ id, title, type, paidWith, amountCents, feeCents, refundedCents },
+    invoiceId: invoice?.id ?? null,
+    buyerName: buyer.name,
+    paidAt: (invoice?.paidAt ?? completedAt ?? createdAt).toISOString(),
+    refundableCents: await refundableCents(db, { purchase, invoice }),
+    endsAccess: endsAccess({ purchase, invoice }, newest),
+    balanceCents: await owedCents(db, account.creator(actor.creator.id)),
+  };
+}
+
+type Asked = {
+  askedBy: RefundAsker;
+  askerId: string;
+  amountCents?: number;
+  reason?: string;
+  requestKey?: string;
+  /** How much of the payment had gone back when its part was decided: where it is another amount now, it is refused. */
+  seenCents?: number;
+};
+
+/**
+ * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
+ * click finds it, and any other refund of the purchase is refused.
+ * @throws 409 ALREADY_REFUNDED, REFUND_PENDING, REFUND_CHANGED when more was refunded since it was decided, BUYER_ERASED where
+ *   nobody has the credits any more, 422 for more than is left
+ */
+export async function claimRefund(
+  trx: Trx,
+  payment: Payment,
+  { askedBy, askerId, ...asked }: Asked,
+): Promise<RefundRow> {
+  const { purchase, invoice } = payment;
+  const invoiceId = invoice?.id ?? null;
+  const pending = await refunds.findPending(trx, purchase.id);
+  await sellableOf(purchase.type).lockRefundable?.(trx, purchase);
+  const left = await refundableCents(trx, payment);
+  const amountCents = asked.amountCents ?? left;
+  if (pending) {
+    const isSame = pending.invoiceId === invoiceId && pending.amountCents === amountCents;
+    if (isSame && pending.askerId === askerId) return pending;
+    throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
+  }
+  if (asked.seenCents !== undefined && asked.seenCents !== (invoice ?? purchase).refundedCents)
+    throw conflict('REFUND_CHANGED', 'More was refunded since. Look at it again before you refund a part.');
+  if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
+  if (purchase.paidWith === 'CREDITS' && (await isErased(trx, purchase.buyerId)))
+    throw conflict('BUYER_ERASED', 'Its buyer has deleted their account, and their credits with it.');
+  if (amountCents > left)
+    throw invalidField('amountCents', 'ABOVE_REST', `At most ${left} cents can be refunded.`);
+  return refunds.insertRefund(trx, {
+    purchaseId: purchase.id,
+    invoiceId,
+    askedBy,
+    askerId,
+    reason: asked.reason ?? null,
+    requestKey: asked.requestKey ?? null,
+    amountCents,
+    state: 'PENDING',
+    createdAt: now(),
+  });
+}
+
+/** Whether a creator sold all of a purchase. */
+async function isSoldBy(from: Db, { id }: PurchaseRow, creatorId: string): Promise<boolean> {
+  return (await repository.listLines(from, id)).every(({ sellerId }) => sellerId === creatorId);
+}
+
+/** Whether the caller bought it or sold all of it. @throws 404 for anybody else */
+async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'BUYER' | 'SELLER'> {
+  if (purchase.buyerId === actor.userId) return 'BUYER';
+  if (!actor.creator || !(await isSoldBy(trx, purchase, actor.creator.id))) throw notFound('This purchase');
+  return 'SELLER';
+}
+
+/** A buyer gets all that is left, by the rule. @throws 403 for a part and for a later payment, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT */
+async function checkRule(
+  trx: Trx,
+  { purchase, invoice }: Payment,
+  amountCents: number | undefined,
+): Promise<void> {
+  if (amountCents !== undefined || invoice)
+    throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
+  // A settled purchase says so itself, with the error of `claimRefund`.
+  if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
+  await refunds.lockOwn(trx, purchase.buyerId);
+  const { isAllowed, checks } = await termsOf(trx, purchase);
+  if (isAllowed) return;
+  const unmet = checks.filter(({ isMet }) => !isMet);
+  if (unmet.length && unmet.every(({ code }) => code === 'RECENT')) throw tooMany();
+  throw conflict('REFUND_NOT_ALLOWED', 'The refund rule does not cover this any more. Ask who sold it.');
+}
+
+/**
+ * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part; a later payment of
+ * it only for the creator.
+ * @param requestKey a request that is repeated with it, such as after a crash, finds the refund of the first
+ * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and those of `claimRefund` and `send`.
+ */
+export async function ask(
+  actor: Actor,
+  { purchaseId, invoiceId, amountCents, reason }: Body<typeof refundCalls.refund>,
+  requestKey: string,
+): Promise<Refund> {
+  const claimed = await inTransaction(async (trx) => {
+    const purchase = await repository.findAndLock(trx, purchaseId);
+    if (!purchase) throw notFound('This purchase');
+    const askedBy = await roleIn(trx, actor, purchase);
+    const asked = { askerId: actor.userId, requestKey };
+    const made = await refunds.findByKey(trx, { ...asked, purchaseId: purchase.id });
+    if (made) return made;
+    const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
+    // A second click asks again while the first one is under way: the rule was met when it was claimed.
+    if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
+      // Frozen first: a download that is under way is counted, and none is begun after the rule was read.
+      await setFrozen(trx, purchase.id, now());
+      await checkRule(trx, payment, amountCents);
+    }
+    return claimRefund(trx, payment, { ...asked, askedBy, amountCents, reason });
+  });
+  return complete(claimed);
+}
+
+/**
+ * Makes a claimed refund at the provider and records the answer; one that was claimed before is only read again when it is
+ * settled. Without an answer it stays PENDING, and the reconciler continues with it.
+ * @throws 409 REFUND_REFUSED when the provider refuses it
+ */
+export async function complete(claimed: RefundRow): Promise<Refund> {
+  const isNew = claimed.createdAt > minutesFromNow(-WAIT_MINUTES);
+  await (isNew ? sendRefund(claimed.id) : continueWith(claimed)).catch((error: unknown) => {
+    log.error({ err: error, refundId: claimed.id }, 'refund');
+  });
+  const row = await refunds.getRefund(db, claimed.id);
+  if (row.state === 'FAILED')
+    throw conflict('REFUND_REFUSED', 'The card partner refuses this refund. Nothing was refunded.');
+  return {
+    id: row.id,
+    purchaseId: row.purchaseId,
+    invoiceId: row.invoiceId,
+    amountCents: row.amountCents,
+    // What became of somebody's payments is nobody else's business.
+    repaidCents: row.askedBy === 'BUYER' ? row.repaidCents : 0,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Makes a stored refund at the provider, unless it is settled by now. @throws 502 when the provider does not answer */
+export async function sendRefund(refundId: string): Promise<void> {
+  const row = await refunds.getRefund(db, refundId);
+  if (row.state === 'PENDING') await send(row);
+}
+
+/** The payment that a stored refund is of. */
+async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
+  const purchase = (await repository.findPurchase(db, purchaseId))!;
+  return { purchase, invoice: await findInvoiceOf(db, purchase, invoiceId ?? undefined) };
+}
+
+async function send(row: RefundRow): Promise<void> {
+  const { id, purchaseId, amountCents } = row;
+  const { purchase, invoice } = await getPayment(row);
+  if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
+  const paymentId = (invoice ?? purchase).paymentId!;
+  // What was kept for a creator who could not receive has a transfer of its own, and no share at the provider.
+  const isKept = invoice !== null && (await hasTransfer(db, keyOfInvoice(invoice.id)));
+  const isMade = await createRefund({
+    refundId: id,
+    purchaseId,
+    paymentId,
+    amountCents,
+    isShared: purchase.destination !== null && !isKept,
+    hasFee: (invoice ?? purchase).feeCents > 0,
+  });
+  if (!isMade) await inTransaction((trx) => fail(trx, row, purchase));
+  await recordRefundsOf({ paymentId });
+}
+
+/** What the purchase gave is its buyer's again. */
+async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
+  const locked = (await repository.lockPurchase(trx, purchase))!;
+  const failed = { state: 'FAILED' as const, settledAt: now() };
+  // Another run may have been first.
+  if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
+  await applyFreeze(trx, purchaseId);
+  await sellableOf(purchase.type).refundFailed?.(trx, locked);
+}
+
+/** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */
+async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: RefundRow): Promise<void> {
+  const found = (await repository.findPurchase(trx, purchaseId))!;
+  const purchase = (await repository.lockPurchase(trx, found))!;
+  // Another run may have been first.
+  if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
+  const made = await refundCredits(trx, purchase, amountCents);
+  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
+}
+
+/**
+ * Records what the provider has refunded of a payment: the money and what it ends, and each refund. The provider's events, the
+ * answer to a refund and the reconciler all call it, in any order and however often.
+ */
+export async function recordRefundsOf(of: { chargeId: string } | { paymentId: string }): Promise<void> {
+  const record = await readRefunds(of);
+  if (!record) return log.warn(of, 'the card provider does not know this payment');
+  const { paymentId, purchaseId } = record;
+  // The event of a refund may arrive before the event of its payment: the payment is settled first.
+  const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
+  if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
+  if (paymentId) await inTransaction((trx) => recordAll(trx, paymentId, record));
+}
+
+async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: found }: RefundRecord) {
+  const recorded = await recordRefund(trx, paymentId, refundedCents);
+  if (!recorded) return;
+  const { purchaseId, invoiceId, receiptId } = recorded;
+  for (const { providerId, refundId, amountCents, state, createdAt } of found) {
+    const settled = { providerId, state, settledAt: state === 'PENDING' ? null : now(), receiptId };
+    if (refundId && (await refunds.settlePending(trx, { id: refundId, purchaseId }, settled))) continue;
+    const made = { ...settled, purchaseId, invoiceId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
+    await refunds.insertProviderRefund(trx, made);
+    if (state !== 'FAILED') continue;
+    // The money came back to us and not to the buyer: a person has to pay it in another way.
+    log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
+    await refunds.updateByProviderId(trx, providerId, { state });
+  }
+  await applyFreeze(trx, purchaseId);
+}
+
+/** A refund without an answer for this long has lost it. */
+const WAIT_MINUTES = 1;
+
+/** Continues with all refunds whose answer was lost, however many wait at the provider. */
+export async function reconcileRefunds(): Promise<void> {
+  const before = minutesFromNow(-WAIT_MINUTES);
+  for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
+    await continueWith(waiting).catch((error: unknown) => {
+      log.error({ err: error, refundId: waiting.id }, 'reconcile a refund');
+    });
+}
+
+/** Makes a refund that was claimed some time ago, unless the provider has made it already. */
+async function continueWith(waiting: RefundRow): Promise<void> {
+  if (waiting.state !== 'PENDING') return;
+  const { purchase, invoice } = await getPayment(waiting);
+  const { paymentId } = invoice ?? purchase;
+  // Read first: the provider keeps an idempotency key for a day only.
+  if (paymentId !== null) await recordRefundsOf({ paymentId });
+  const row = await refunds.getRefund(db, waiting.id);
+  if (row.state === 'PENDING' && row.providerId === null) await send(row);
+}

@@ -1,0 +1,201 @@
+import { refundedFeeCents as refundedFee } from '../../../contract/fees.ts';
+import type { Db, Trx } from '../../db/connection.ts';
+import { lostCreditsCents } from '../../money/ledger.ts';
+import * as postings from '../../money/postings.ts';
+import { sumLost } from '../disputes/repository.ts';
+import { isAutomatic } from './repository.ts';
+import { issueRefundReceipt, sendRefundMail } from '../receipts/service.ts';
+import * as repository from '../purchases/repository.ts';
+import type { LineRow } from '../purchases/repository.ts';
+import { keyOfInvoice, takeTransferBack } from '../transfers/service.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
+
+/** A payment that can be refunded: the one with which a purchase was made, or a later one of it. */
+export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
+
+/** What was received for a purchase, in cents: of one in REVIEW it may differ from the purchase's amount. */
+export const wholeOf = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
+
+/** Stores how much of a purchase went back in all: refunded, or kept by a bank. */
+export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
+  repository.updatePurchase(trx, purchase.id, {
+    refundedCents,
+    ...(refundedCents === wholeOf(purchase) && { status: 'REFUNDED' as const }),
+  });
+
+/** How much of what went back are credits that businesses had given: they were spent first, and come back last. */
+const givenOf = ({ amountCents, givenCents }: PurchaseRow, refundedCents: number): number =>
+  Math.max(0, refundedCents - (amountCents - givenCents));
+
+/**
+ * How a refund of what was paid with credits is divided, in cents, when so much in all has gone back: what businesses had given
+ * comes back as that, what was bought first repays credits whose own payment went back after they were spent, and the rest is the
+ * buyer's again. Of a payment by card both are 0. Final once the accounts of `lockTakenBack` are locked.
+ */
+export async function divideRefund(
+  from: Db,
+  purchase: PurchaseRow,
+  refundedCents: number,
+): Promise<{ givenCents: number; repaidCents: number }> {
+  if (purchase.paidWith !== 'CREDITS') return { givenCents: 0, repaidCents: 0 };
+  const givenCents = givenOf(purchase, refundedCents) - givenOf(purchase, purchase.refundedCents);
+  const boughtCents = refundedCents - purchase.refundedCents - givenCents;
+  return { givenCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
+}
+
+/** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
+function shareOut(totalCents: number, parts: number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let before = 0;
+  let given = 0;
+  return parts.map((part) => {
+    before += part;
+    const until = Math.round((totalCents * before) / whole);
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
+/**
+ * Stores what went back of each line when so much of a purchase did, with its part of the fee.
+ * @returns the lines, with what this step took from each
+ */
+export async function returnLines(trx: Trx, purchaseId: string, refundedCents: number): Promise<LineRow[]> {
+  const lines = await repository.listLines(trx, purchaseId);
+  const shares = shareOut(
+    refundedCents,
+    lines.map((line) => line.amountCents),
+  );
+  const taken = [];
+  for (const [index, line] of lines.entries()) {
+    const after = { refundedCents: shares[index]!, refundedFeeCents: refundedFee(shares[index]!, line) };
+    await repository.updateLine(trx, line, after);
+    taken.push(stepOf(line, line, after));
+  }
+  return taken;
+}
+
+/**
+ * Stores what went back of a later payment.
+ * @param line of its purchase
+ * @returns the invoice as it is now, and the line with what this step took from it
+ */
+export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow, refundedCents: number) {
+  const after = { refundedCents, refundedFeeCents: refundedFee(refundedCents, invoice) };
+  await repository.updateInvoice(trx, invoice.id, after);
+  return { changed: { ...invoice, ...after }, posted: stepOf(line, invoice, after) };
+}
+
+type Returned = Pick<LineRow, 'refundedCents' | 'refundedFeeCents'>;
+
+/** A line with what was taken between two totals. */
+const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
+  ...line,
+  amountCents: after.refundedCents - before.refundedCents,
+  feeCents: after.refundedFeeCents - before.refundedFeeCents,
+});
+
+/**
+ * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
+ * changes nothing: the total only grows. Posts the money, refunds the fee, and calls the sellable's `revoked`.
+ * @param paymentId of the purchase or of one of its invoices, at the provider
+ * @returns whose payment it is, with the receipt if money was posted; null for a payment without a purchase or an invoice.
+ */
+export async function recordRefund(
+  trx: Trx,
+  paymentId: string,
+  totalCents: number,
+): Promise<{ purchaseId: string; invoiceId: string | null; receiptId: string | undefined } | null> {
+  const purchase = await repository.findByPayment(trx, paymentId);
+  if (purchase) {
+    const { receiptId } = await refundPurchase(trx, purchase, totalCents);
+    return { purchaseId: purchase.id, invoiceId: null, receiptId };
+  }
+  const invoice = await repository.findInvoiceByPayment(trx, paymentId);
+  if (!invoice) return null;
+  const receiptId = await refundInvoice(trx, invoice, totalCents);
+  return { purchaseId: invoice.purchaseId, invoiceId: invoice.id, receiptId };
+}
+
+/** Gives a part of a purchase that was paid with credits back to them, under its lock. */
+export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
+  refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
+
+/** What goes back, and the fee on it, as two movements. @returns how it was divided */
+async function postRefund(
+  trx: Trx,
+  purchase: PurchaseRow,
+  refunded: Pick<Parameters<typeof postings.refund>[1], 'lines' | 'paymentKey' | 'totalCents'>,
+) {
+  await postings.lockTakenBack(trx, { ...purchase, ...refunded });
+  const divided = await divideRefund(trx, purchase, refunded.totalCents);
+  const movement = { ...purchase, ...refunded, ...divided };
+  await postings.refund(trx, movement);
+  await postings.feeRefund(trx, movement);
+  return divided;
+}
+
+/** What a refund issued, and how much of it repaid credits that were lost. */
+type Made = { receiptId: string | undefined; repaidCents: number };
+
+const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
+
+async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: number): Promise<Made> {
+  const purchase = await repository.lockPurchase(trx, found);
+  // What a bank kept went back too, and the provider does not count it as refunded.
+  const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
+  if (!purchase || totalCents <= purchase.refundedCents) return nothingMade;
+  const refundedCents = Math.min(totalCents, wholeOf(purchase));
+  const changed = await countReturned(trx, purchase, refundedCents);
+  const isFull = refundedCents === wholeOf(purchase);
+  // A payment in REVIEW was posted to suspense and never as a sale, and it has no receipt.
+  if (purchase.status === 'REVIEW') {
+    const stepCents = refundedCents - purchase.refundedCents;
+    if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
+    await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
+    return nothingMade;
+  }
+  const lines = await returnLines(trx, purchase.id, refundedCents);
+  const refunded = { lines, paymentKey: purchase.id, totalCents: refundedCents };
+  const { repaidCents } = await postRefund(trx, purchase, refunded);
+  if (purchase.paidWith === 'CREDITS')
+    for (const { amountCents, feeCents } of lines)
+      await takeTransferBack(trx, purchase.id, amountCents - feeCents);
+  await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
+  const step = { beforeCents: purchase.refundedCents, untilCents: refundedCents, repaidCents };
+  return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
+}
+
+async function refundInvoice(
+  trx: Trx,
+  found: InvoiceRow,
+  atProviderCents: number,
+): Promise<string | undefined> {
+  const known = await repository.findPurchase(trx, found.purchaseId);
+  const purchase = known && (await repository.lockPurchase(trx, known));
+  const totalCents = atProviderCents + (await sumLost(trx, found.purchaseId, found.id));
+  // Read again while its purchase is locked.
+  const invoice = await repository.findInvoice(trx, found.id);
+  const [line] = await repository.listLines(trx, found.purchaseId);
+  if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;
+  const refundedCents = Math.min(totalCents, invoice.amountCents);
+  const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
+  await postRefund(trx, purchase, {
+    lines: [posted],
+    paymentKey: keyOfInvoice(invoice.id),
+    totalCents: refundedCents,
+  });
+  await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
+  const isFull = refundedCents === invoice.amountCents;
+  await sellableOf(purchase.type).revoked(trx, purchase, {
+    isFull,
+    refundedCents,
+    invoice: changed,
+  });
+  return issueRefundReceipt(trx, purchase, {
+    invoiceId: invoice.id,
+    beforeCents: invoice.refundedCents,
+    untilCents: refundedCents,
+  });
+}

@@ -1,0 +1,68 @@
+import type { ContentCard } from '../../contract/content.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { contentTypes } from '../../contract/values/content.ts';
+import { now } from '../clock.ts';
+import { isOwn } from '../policies/access.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { Actor } from '../http/actor.ts';
+import { assertViewable, cardsOf, isHolder } from '../content/service.ts';
+import * as repository from './repository.ts';
+
+type Ref = { contentType: ContentType; contentId: string };
+
+/** Likes content that the caller can see; a repetition changes nothing. @throws 404 for content that the caller may not see. */
+export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    await assertViewable(trx, actor, { contentType, contentId });
+    const row = { userId: actor.userId, contentType, contentId, createdAt: now() };
+    if (await repository.insertLike(trx, row))
+      await kindOf(contentType).addToCounts(trx, contentId, { likes: 1 });
+  });
+
+/** Removes a like, also of content that no longer exists. */
+export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
+      await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
+  });
+
+/** Whether a person may see the card of a content: what is not public any more has a title for its creator and holders only. */
+const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
+  card.isPublic ||
+  isOwn(actor, { creatorId: card.creator.id }) ||
+  isHolder(db, actor.userId, { contentType: card.contentType, contentId: card.id });
+
+/** What a person likes, newest first; content that no longer exists, or that they may not see, is left out. */
+export async function list(
+  actor: Actor,
+  types: readonly ContentType[] = contentTypes,
+  limit: number,
+  cursor?: string,
+) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listLikes(db, actor.userId, [...types], after, limit + 1);
+  const cards = await cardsOf(db, rows);
+  for (const [id, card] of cards) if (!(await maySee(actor, card))) cards.delete(id);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.contentId),
+    (row) => {
+      const card = cards.get(row.contentId);
+      return card ? [{ ...card, likedAt: row.createdAt.toISOString() }] : [];
+    },
+  );
+  return { ...page, items: page.items.flat() };
+}
+
+/** Which of some contents a person likes. */
+export const standing = async ({ userId }: Actor, contentType: ContentType, ids: string[]) => ({
+  ids: await repository.listLikedAmong(db, userId, contentType, ids),
+});
+
+/** What `GET /users` contains of it: the newest 1,000 liked courses. */
+export const likedFields = async (from: Db, userId: string) => ({
+  likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
+});

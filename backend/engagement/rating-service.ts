@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { RatingInput, Review } from '../../contract/content.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { displayName } from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { canRate } from '../policies/access.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import * as entitlements from '../entitlements/service.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, notFound } from '../errors.ts';
+import { revalidate } from '../revalidation.ts';
+import * as repository from './repository.ts';
+
+const toReview = (row: repository.RatingRow): Review => ({
+  id: row.id,
+  stars: row.stars,
+  text: row.textBody,
+  author: displayName(row.name, row.lastName),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** How many ratings gave 1, 2, 3, 4, 5 stars. */
+export async function starsOf(from: Db, type: ContentType, id: string): Promise<number[]> {
+  const counts = await repository.countStars(from, type, id);
+  return [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
+}
+
+/** To one decimal; null without ratings. */
+export const averageOf = ({
+  ratingSum,
+  ratingCount,
+}: {
+  ratingSum: number;
+  ratingCount: number;
+}): number | null => (ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : null);
+
+/** A person's own rating, if there is one. */
+export async function findOwnRating(from: Db, userId: string, type: ContentType, id: string) {
+  const row = await repository.findRating(from, userId, type, id);
+  return row ? { stars: row.stars, text: row.textBody } : null;
+}
+
+/** Written ratings of public content, newest first. @throws 404 */
+export async function list(type: ContentType, id: string, limit: number, cursor?: string) {
+  if (!(await getContent(db, type, id)).isPublic) throw notFound('This content');
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listWritten(db, type, id, after, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toReview);
+}
+
+/**
+ * Rates content that the caller unlocked; a second rating replaces the first. Updates the content's counts.
+ * @throws 404 for content that the caller may not see, 403 for content that is not unlocked or is their own.
+ */
+export const rate = (
+  actor: Actor,
+  type: ContentType,
+  id: string,
+  input: z.output<typeof RatingInput>,
+): Promise<Review> =>
+  inTransaction(async (trx) => {
+    const kind = kindOf(type);
+    const content = await kind.lock(trx, id);
+    const isUnlocked = await entitlements.holds(trx, actor.userId, type, id);
+    if (!content || (!content.isPublic && !isUnlocked)) throw notFound('This content');
+    allow(canRate({ actor, isUnlocked }, content));
+    const before = await repository.findRating(trx, actor.userId, type, id);
+    const { id: ratingId } = await repository.putRating(trx, {
+      contentType: type,
+      contentId: id,
+      userId: actor.userId,
+      stars: input.stars,
+      textBody: input.text,
+      createdAt: now(),
+    });
+    await kind.addToCounts(trx, id, {
+      stars: input.stars - (before?.stars ?? 0),
+      ratings: before ? 0 : 1,
+    });
+    if (content.isPublic) await revalidate(trx, type, id);
+    return toReview(await repository.getRating(trx, ratingId));
+  });
+
+/** Takes one's own rating back, also of content that one cannot see any more. Updates the content's counts. */
+export const remove = (actor: Pick<Actor, 'userId'>, type: ContentType, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const kind = kindOf(type);
+    const content = await kind.lock(trx, id);
+    const removed = await repository.deleteRating(trx, actor.userId, type, id);
+    if (!removed) return;
+    await kind.addToCounts(trx, id, { stars: -removed.stars, ratings: -1 });
+    if (content?.isPublic) await revalidate(trx, type, id);
+  });

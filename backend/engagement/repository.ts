@@ -1,0 +1,215 @@
+import { sql, type Insertable } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+import { BATCH } from '../db/pagination.ts';
+import type { Likes, Ratings } from '../db/types.ts';
+
+export const findRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export const putRating = (db: Db, rating: Insertable<Ratings>) =>
+  db
+    .insertInto('ratings')
+    .values(rating)
+    .onConflict((at) =>
+      at
+        .columns(['contentType', 'contentId', 'userId'])
+        .doUpdateSet({ stars: rating.stars, textBody: rating.textBody, createdAt: rating.createdAt }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Absent when there was none. */
+export const deleteRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .deleteFrom('ratings')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('userId', '=', userId)
+    .returning('stars')
+    .executeTakeFirst();
+
+export const countStars = (db: Db, contentType: ContentType, contentId: string) =>
+  db
+    .selectFrom('ratings')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .select(['stars', (at) => at.fn.countAll<number>().as('count')])
+    .groupBy('stars')
+    .execute();
+
+const ratingsWithAuthors = (db: Db) =>
+  db
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.userId')
+    .select(['ratings.id', 'stars', 'textBody', 'users.name', 'users.lastName', 'ratings.createdAt'])
+    .select(sql<string>`ratings.created_at::text`.as('sortText'));
+
+export type RatingRow = Awaited<ReturnType<typeof getRating>>;
+
+export const getRating = (db: Db, id: string) =>
+  ratingsWithAuthors(db).where('ratings.id', '=', id).executeTakeFirstOrThrow();
+
+/** Ratings with text, newest first; `after` is [createdAt as text, id]. */
+export function listWritten(
+  db: Db,
+  contentType: ContentType,
+  contentId: string,
+  after: string[] | null,
+  limit: number,
+) {
+  let rows = ratingsWithAuthors(db)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('textBody', '!=', '');
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(ratings.created_at, ratings.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('ratings.createdAt', 'desc').orderBy('ratings.id', 'desc').limit(limit).execute();
+}
+
+/** True when it was not liked before. */
+export const insertLike = async (db: Db, like: Insertable<Likes>): Promise<boolean> =>
+  (await db
+    .insertInto('likes')
+    .values(like)
+    .onConflict((at) => at.doNothing())
+    .returning('contentId')
+    .executeTakeFirst()) !== undefined;
+
+/** True when it was liked before. */
+export const deleteLike = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('likes')
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .returning('contentId')
+    .executeTakeFirst()) !== undefined;
+
+/** What a person likes, newest first; `after` is [createdAt as text, content id]. */
+export function listLikes(
+  db: Db,
+  userId: string,
+  types: ContentType[],
+  after: string[] | null,
+  limit: number,
+) {
+  let rows = db
+    .selectFrom('likes')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'))
+    .where('userId', '=', userId)
+    .where('contentType', 'in', types);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, content_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
+}
+
+/** Those of some contents that a person likes. */
+export const listLikedAmong = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  ids: string[],
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('likes')
+      .select('contentId')
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .where('contentId', 'in', ids)
+      .execute()
+  ).map((row) => row.contentId);
+
+export const listLikedIds = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('likes')
+      .select('contentId')
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .orderBy('createdAt', 'desc')
+      .limit(1000)
+      .execute()
+  ).map((row) => row.contentId);
+
+/** True for the first time a viewer sees a content on a day. */
+export const insertView = async (
+  db: Db,
+  view: { contentType: ContentType; contentId: string; viewer: string; day: string },
+): Promise<boolean> =>
+  (await db
+    .insertInto('contentViews')
+    .values(view)
+    .onConflict((at) => at.doNothing())
+    .returning('day')
+    .executeTakeFirst()) !== undefined;
+
+/** The salt of a day: `offered` for the first who asks. */
+export async function saltOf(db: Db, day: string, offered: string): Promise<string> {
+  const find = () =>
+    db
+      .selectFrom('viewSalts')
+      .select('salt')
+      .where('day', '=', sql<never>`${day}::date`)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.salt;
+  await db
+    .insertInto('viewSalts')
+    .values({ day, salt: offered })
+    .onConflict((at) => at.doNothing())
+    .execute();
+  return (await find())!.salt;
+}
+
+export const deleteSaltsBefore = async (db: Db, day: string): Promise<void> => {
+  await db
+    .deleteFrom('viewSalts')
+    .where('day', '<', sql<never>`${day}::date`)
+    .execute();
+};
+
+export const deleteViewsBefore = async (db: Db, day: string): Promise<void> => {
+  await db
+    .deleteFrom('contentViews')
+    .where('day', '<', sql<never>`${day}::date`)
+    .execute();
+};
+
+/** A person's ratings, all or one batch. */
+export function listRatingsBy(db: Db, userId: string, isBatch = false) {
+  const rows = db
+    .selectFrom('ratings')
+    .select(['id', 'contentType', 'contentId', 'stars', 'textBody', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt');
+  return (isBatch ? rows.limit(BATCH) : rows).execute();
+}
+
+/** A person's likes, all or one batch. */
+export function listLikesBy(db: Db, userId: string, isBatch = false) {
+  const rows = db
+    .selectFrom('likes')
+    .select(['contentType', 'contentId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt');
+  return (isBatch ? rows.limit(BATCH) : rows).execute();
+}
+
+export const deleteViewsBy = (db: Db, userId: string) =>
+  db.deleteFrom('contentViews').where('viewer', '=', userId).execute();

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { daysFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { isOwn } from '../policies/access.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Visitor } from '../http/visitor.ts';
+import * as repository from './repository.ts';
+import { assertShown, type Ref } from '../content/service.ts';
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/**
+ * Counts a view of a page, once for each person and day; not that of its creator or of a program.
+ * @param visitor who views it when nobody is signed in
+ * @throws 404 for what does not exist, or may not be seen by the caller.
+ */
+export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { contentType, contentId } = ref;
+    const { creatorId, viewable } = await assertShown(trx, actor, ref);
+    if (visitor.isBot || isOwn(actor, { creatorId })) return;
+    const day = dayOf(now());
+    const viewer = actor?.userId ?? (await keyOf(trx, visitor.address, day));
+    if (!(await repository.insertView(trx, { contentType, contentId, viewer, day }))) return;
+    if (viewable) await viewable.addView(trx, contentId);
+    else await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });
+  });
+
+/** Tells visitors of one day apart. Once the salt of the day is deleted, nobody can find the address, not even by trying all. */
+async function keyOf(from: Db, address: string, day: string): Promise<string> {
+  const salt = await repository.saltOf(from, day, randomBytes(32).toString('base64url'));
+  return createHmac('sha256', salt).update(address).digest('base64url');
+}
+
+/** Who viewed what is only kept to count nobody twice on one day; the counts stay. */
+export async function sweepViews(): Promise<void> {
+  await repository.deleteSaltsBefore(db, dayOf(now()));
+  await repository.deleteViewsBefore(db, dayOf(daysFromNow(-2)));
+}

@@ -1,0 +1,24 @@
+import { db } from '../db/connection.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+import { deleteTakedownsOf, listTakedownsOf } from './takedown-repository.ts';
+
+/** Reports by a user and takedowns of a creator. The office keeps the reason of a report, without the user's text. */
+export const moderationData: PersonalData = {
+  lists: [
+    {
+      name: 'reports',
+      about: 'What you reported to our office, why, and whether it’s decided.',
+      read: (from, { userId }) => repository.listReportsBy(from, userId),
+    },
+    {
+      name: 'takedowns',
+      about: 'What our office took down of yours, why, and your appeals.',
+      read: async (from, { creatorId }) => (creatorId ? listTakedownsOf(from, creatorId) : []),
+    },
+  ],
+  async erase({ userId, creatorId }) {
+    await repository.eraseReportsBy(db, userId);
+    if (creatorId) await deleteTakedownsOf(db, creatorId);
+  },
+};

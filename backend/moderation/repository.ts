@@ -1,0 +1,134 @@
+import { sql, type Insertable } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { ReportState } from '../../contract/values/states.ts';
+import type { Db } from '../db/connection.ts';
+import type { Reports } from '../db/types.ts';
+
+/** Keeps the first old value and the last new value; a change that was reverted leaves no row. */
+export async function putChange(
+  db: Db,
+  change: {
+    contentType: ContentType;
+    contentId: string;
+    field: string;
+    before: string;
+    after: string;
+    changedAt: Date;
+  },
+): Promise<void> {
+  const { contentType, contentId, field, before, after, changedAt } = change;
+  const { rows } = await sql<{ id: string; isTakenBack: boolean }>`
+    insert into content_changes (content_type, content_id, field, before, after, changed_at)
+    values (${contentType}, ${contentId}, ${field}, ${before}::jsonb, ${after}::jsonb, ${changedAt})
+    on conflict (content_type, content_id, field) where seen_at is null
+    do update set after = excluded.after, changed_at = excluded.changed_at
+    returning id, before = after as is_taken_back
+  `.execute(db);
+  for (const { id, isTakenBack } of rows)
+    if (isTakenBack) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
+}
+
+/** Changes that the office has not seen, newest first; `after` is [changedAt as text, id]. */
+export function listChanges(db: Db, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('contentChanges')
+    .selectAll()
+    .select(sql<string>`changed_at::text`.as('sortText'))
+    .where('seenAt', 'is', null);
+  if (after)
+    rows = rows.where(sql<boolean>`(changed_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('changedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export const countChanges = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('contentChanges')
+      .where('seenAt', 'is', null)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Absent when it was seen already, or does not exist. */
+export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
+  db
+    .updateTable('contentChanges')
+    .set({ seenAt })
+    .where('id', '=', id)
+    .where('seenAt', 'is', null)
+    .returning(['contentType', 'contentId', 'field'])
+    .executeTakeFirst();
+
+/** One open report for each person and thing: a second one changes nothing. */
+export const insertReport = (db: Db, report: Insertable<Reports>) =>
+  db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+/** Oldest first; `after` is [createdAt as text, id]. */
+export function listReports(db: Db, state: ReportState, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('reports')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'))
+    .where('state', '=', state);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
+}
+
+export type ReportRow = Omit<Awaited<ReturnType<typeof listReports>>[number], 'sortText'>;
+
+export const countReports = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('reports')
+      .where('state', '=', 'OPEN')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Absent when it is not open. */
+export const closeReport = (db: Db, id: string, state: ReportState, decidedAt: Date) =>
+  db
+    .updateTable('reports')
+    .set({ state, decidedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .returningAll()
+    .executeTakeFirst();
+
+export const findReport = (db: Db, id: string) =>
+  db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listReportsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('reports')
+    .select([
+      'id',
+      'contentType',
+      'contentId',
+      'commentId',
+      'reason',
+      'textBody',
+      'state',
+      'createdAt',
+      'decidedAt',
+    ])
+    .where('reporterId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+/** What was reported and why stays for the office; the person's own words go. */
+export const eraseReportsBy = (db: Db, userId: string) =>
+  db.updateTable('reports').set({ textBody: '' }).where('reporterId', '=', userId).execute();
+
+/** Of a content that is deleted permanently. */
+export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
+  db
+    .deleteFrom('contentChanges')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .execute();

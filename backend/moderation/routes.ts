@@ -1,0 +1,38 @@
+import { Router } from 'express';
+import { content } from '../../contract/content.ts';
+import { reports as reportCalls } from '../../contract/reports.ts';
+import { done } from '../../contract/shared.ts';
+import { mount } from '../http/mount.ts';
+import * as changes from './change-service.ts';
+import * as reports from './report-service.ts';
+import * as takedowns from './takedown-service.ts';
+
+export const moderationRouter = Router();
+
+mount(moderationRouter, reportCalls.report, async ({ actor, body }) => {
+  await reports.report(actor, body);
+  return done;
+});
+mount(moderationRouter, reportCalls.listReports, ({ query }) =>
+  reports.list(query.state, query.limit, query.cursor),
+);
+mount(moderationRouter, reportCalls.decideReport, ({ actor, params, body }) =>
+  reports.decide(actor, params.id, body),
+);
+
+mount(moderationRouter, reportCalls.appeal, async ({ actor, body }) => {
+  await takedowns.appeal(actor, body);
+  return done;
+});
+mount(moderationRouter, reportCalls.listAppeals, ({ query }) =>
+  takedowns.listAppeals(query.limit, query.cursor),
+);
+mount(moderationRouter, reportCalls.decideAppeal, ({ actor, params, body }) =>
+  takedowns.decideAppeal(actor, params.id, body),
+);
+
+mount(moderationRouter, content.listChanges, ({ query }) => changes.list(query.limit, query.cursor));
+mount(moderationRouter, content.markChangeSeen, async ({ actor, params }) => {
+  await changes.markSeen(actor, params.id);
+  return done;
+});

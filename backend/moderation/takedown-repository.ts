@@ -1,0 +1,82 @@
+import { sql, type Insertable } from 'kysely';
+import type { AppealDecision } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+import type { Takedowns } from '../db/types.ts';
+import type { Ref } from '../content/service.ts';
+
+export const insertTakedown = (db: Db, takedown: Insertable<Takedowns>) =>
+  db.insertInto('takedowns').values(takedown).execute();
+
+const inForce = (db: Db) =>
+  db
+    .selectFrom('takedowns')
+    .selectAll()
+    .where(sql<boolean>`decision is distinct from 'RESTORED'`);
+export type TakedownRow = NonNullable<Awaited<ReturnType<typeof findInForce>>>;
+
+/** The one that keeps a content down. */
+export const findInForce = (db: Db, { contentType, contentId }: Ref) =>
+  inForce(db).where('contentType', '=', contentType).where('contentId', '=', contentId).executeTakeFirst();
+
+/** Those of some contents that are kept down. */
+export const listInForce = async (db: Db, contentIds: string[]): Promise<string[]> =>
+  contentIds.length
+    ? (await inForce(db).where('contentId', 'in', contentIds).execute()).map(({ contentId }) => contentId)
+    : [];
+
+/** Locked for this transaction. */
+export const lockInForce = (db: Db, { contentType, contentId }: Ref) =>
+  inForce(db)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockTakedown = (db: Db, id: string) =>
+  db.selectFrom('takedowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const setAppeal = (db: Db, id: string, appeal: { appealText: string; appealedAt: Date }) =>
+  db.updateTable('takedowns').set(appeal).where('id', '=', id).execute();
+
+type Decided = { decision: AppealDecision; decisionReason: string; decidedAt: Date };
+
+export const setDecision = (db: Db, id: string, decided: Decided) =>
+  db.updateTable('takedowns').set(decided).where('id', '=', id).execute();
+
+/** Decides the appeal about a content, if one waits. */
+export const decideWaiting = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
+  db
+    .updateTable('takedowns')
+    .set(decided)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('appealedAt', 'is not', null)
+    .where('decision', 'is', null)
+    .execute();
+
+const waiting = (db: Db) =>
+  db.selectFrom('takedowns').where('appealedAt', 'is not', null).where('decision', 'is', null);
+
+/** Appeals that wait, the oldest first; `after` is [appealedAt as text, id]. */
+export function listAppeals(db: Db, after: string[] | null, limit: number) {
+  let rows = waiting(db)
+    .selectAll()
+    .select(sql<string>`appealed_at::text`.as('sortText'));
+  if (after)
+    rows = rows.where(sql<boolean>`(appealed_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('appealedAt').orderBy('id').limit(limit).execute();
+}
+
+export const countAppeals = async (db: Db): Promise<number> =>
+  (
+    await waiting(db)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** What of a creator was taken down, with what they and the office said. */
+export const listTakedownsOf = (db: Db, creatorId: string) =>
+  db.selectFrom('takedowns').selectAll().where('creatorId', '=', creatorId).orderBy('takenDownAt').execute();
+
+export const deleteTakedownsOf = (db: Db, creatorId: string) =>
+  db.deleteFrom('takedowns').where('creatorId', '=', creatorId).execute();

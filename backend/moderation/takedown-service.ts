@@ -1,0 +1,140 @@
+import type { Body } from '../../contract/call.ts';
+import type { Appeal, reports, Takedown } from '../../contract/reports.ts';
+import { paths } from '../../contract/paths.ts';
+import { APPEAL_DAYS } from '../../contract/values/content.ts';
+import { daysAfter, now } from '../clock.ts';
+import { getContactOf } from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { isOwn } from '../policies/access.ts';
+import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import type { CreatorActor, OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound } from '../errors.ts';
+import { sendMail } from '../mail/service.ts';
+import { record } from '../office/audit-service.ts';
+import { cardsOf, editorLink, getTakedown, type Ref } from '../content/service.ts';
+import * as repository from './takedown-repository.ts';
+
+type Row = repository.TakedownRow;
+
+const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
+
+/** Which contents can be taken down: of a kind that can, and not down already. */
+export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
+  const takeable = refs.filter(({ contentType }) => kindOf(contentType).takedown);
+  const ids = new Set(takeable.map(({ contentId }) => contentId));
+  return ids.difference(new Set(await repository.listInForce(from, [...ids])));
+}
+
+/** Takes content from its readers; its creator reads the reason, and may appeal once. @throws 409 unless it can be seen by anybody */
+export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: string): Promise<void> {
+  const { contentType, contentId } = ref;
+  const previousState = await getTakedown(ref).takeDown(trx, contentId);
+  const { creatorId, title } = await getContent(trx, contentType, contentId);
+  const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
+  await repository.insertTakedown(trx, row);
+  await record(trx, actor, {
+    ...{ action: 'content.takeDown', subjectType: contentType, subjectId: contentId },
+    ...{ subjectTitle: title, reason },
+  });
+  const creator = await getContactOf(trx, creatorId);
+  await sendMail(trx, creator, 'contentTakenDown', {
+    ...{ name: creator.name, title, reason, until: appealEnd(row) },
+    link: editorLink(ref),
+  });
+}
+
+/** Since when a content is down; null for one that is not. */
+export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> =>
+  (await repository.findInForce(from, ref))?.takenDownAt ?? null;
+
+/** Ends an appeal that waits, because its creator deleted what it is about. */
+export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
+  repository.decideWaiting(trx, ref, {
+    ...{ decision: 'WITHDRAWN', decisionReason: '', decidedAt: now() },
+  });
+
+/** Why a content is down, for its creator; null for one that is not. */
+export async function readTakedown(from: Db, ref: Ref): Promise<Takedown | null> {
+  const row = await repository.findInForce(from, ref);
+  return (
+    (row && {
+      reason: row.reason,
+      takenDownAt: row.takenDownAt.toISOString(),
+      appealUntil: appealEnd(row).toISOString(),
+      appealText: row.appealText,
+      canAppeal: row.appealedAt === null && now() < appealEnd(row),
+      decisionReason: row.decisionReason,
+    }) ??
+    null
+  );
+}
+
+/** A creator's one objection. @throws 404 for another creator's, 409 a second time, and after 14 days */
+export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof reports.appeal>): Promise<void> =>
+  inTransaction(async (trx) => {
+    const found = await getContent(trx, ref.contentType, ref.contentId);
+    if (!isOwn(actor, found) || found.isDeleted) throw notFound('This content');
+    const row = await repository.lockInForce(trx, ref);
+    if (!row) throw invalidTransition('This is not taken down.');
+    if (row.appealedAt) throw invalidTransition('You have appealed already.');
+    if (now() >= appealEnd(row)) throw invalidTransition(`An appeal is possible for ${APPEAL_DAYS} days.`);
+    await repository.setAppeal(trx, row.id, { appealText: text, appealedAt: now() });
+  });
+
+const toAppeal = (row: Row, card: { title: string; path: string } | undefined): Appeal => ({
+  id: row.id,
+  contentType: row.contentType,
+  contentId: row.contentId,
+  title: card?.title ?? '',
+  // It is not public: its own address answers 404.
+  path: paths.viewContent(row.contentType, row.contentId),
+  reason: row.reason,
+  takenDownAt: row.takenDownAt.toISOString(),
+  text: row.appealText ?? '',
+  // One without was never appealed, and is in no list.
+  createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
+});
+
+/** For the office: appeals that wait, oldest first. */
+export async function listAppeals(limit: number, cursor?: string) {
+  const rows = await repository.listAppeals(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const cards = await cardsOf(db, rows);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => toAppeal(row, cards.get(row.contentId)),
+  );
+}
+
+/** Puts content back where it was, or leaves it down permanently. @throws 404, 409 when it is decided */
+export const decideAppeal = (
+  actor: OfficeActor,
+  id: string,
+  { decision, reason }: Body<typeof reports.decideAppeal>,
+): Promise<Appeal> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockTakedown(trx, id);
+    if (!row?.appealedAt) throw notFound('This appeal');
+    if (row.decision) throw invalidTransition('This appeal is decided already.');
+    const isBack = decision === 'restore';
+    if (isBack) await getTakedown(row).putBack(trx, row.contentId, row.previousState);
+    await repository.setDecision(trx, id, {
+      ...{ decision: isBack ? 'RESTORED' : 'UPHELD', decisionReason: reason, decidedAt: now() },
+    });
+    const card = (await cardsOf(trx, [row])).get(row.contentId);
+    const title = card?.title ?? '';
+    await record(trx, actor, {
+      action: isBack ? 'content.restore' : 'content.uphold',
+      ...{ subjectType: row.contentType, subjectId: row.contentId, subjectTitle: title, reason },
+    });
+    const creator = await getContactOf(trx, row.creatorId);
+    await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
+      ...{ name: creator.name, title, reason },
+      link: editorLink(row),
+    });
+    return toAppeal(row, card);
+  });
+
+export const appealQueue = { name: 'appeals', count: (from: Db) => repository.countAppeals(from) };

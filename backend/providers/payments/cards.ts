@@ -1,0 +1,111 @@
+import Stripe from 'stripe';
+import { cardBrands, type CardBrand } from '../../../contract/values/memberships.ts';
+import { log } from '../../log.ts';
+import { isUnknown, stripe, unavailable } from './client.ts';
+
+/** A card as it may be shown. */
+export type CardRecord = { brand: CardBrand; last4: string; expMonth: number; expYear: number };
+
+/** What is read of a way to pay. */
+type Method = Pick<Stripe.PaymentMethod, 'id' | 'created'> & {
+  card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null;
+};
+
+/** Null for an id that was not expanded, and for a way to pay that is no card. */
+export function toCard(method: string | Pick<Method, 'card'> | null): CardRecord | null {
+  const card = typeof method === 'string' ? undefined : method?.card;
+  if (!card) return null;
+  const brand = cardBrands.find((known) => known === card.brand) ?? 'other';
+  return { brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
+}
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+type CardPage = { subscriptionId: string; successUrl: string; cancelUrl: string };
+
+/** Opens the provider's page on which the payer of a subscription gives another card; nothing is charged there. @throws 502 */
+export async function openCardPage({ subscriptionId, successUrl, cancelUrl }: CardPage): Promise<string> {
+  try {
+    const { customer } = await stripe.subscriptions.retrieve(subscriptionId);
+    const session = await stripe.checkout.sessions.create({
+      mode: 'setup',
+      currency: 'aud',
+      customer: idOf(customer)!,
+      allowed_payment_method_types: ['card'],
+      metadata: { subscriptionId },
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    });
+    if (!session.url) throw new Error('the session has no page');
+    return session.url;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+type GivenCard = {
+  subscriptionId: string;
+  customerId: string;
+  intentId: string;
+  method: Method;
+};
+
+/** The card that was given on such a page; null for a page of another kind, and until a card was saved. @throws 502 */
+export async function readCardPage(sessionId: string): Promise<GivenCard | null> {
+  try {
+    const {
+      mode,
+      status,
+      customer,
+      metadata,
+      setup_intent: intent,
+    } = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent.payment_method'] });
+    const subscriptionId = metadata?.subscriptionId;
+    const customerId = idOf(customer);
+    if (mode !== 'setup' || status !== 'complete' || !subscriptionId || !customerId) return null;
+    if (typeof intent !== 'object' || typeof intent?.payment_method !== 'object') return null;
+    const { payment_method: method } = intent;
+    return method && { subscriptionId, customerId, intentId: intent.id, method };
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}
+
+/**
+ * Makes a card the one that pays a subscription, and tries an open invoice with it, once. Repeated and late it changes nothing:
+ * a card that was given later stays.
+ * @throws 502
+ */
+export async function useCard({ subscriptionId, customerId, intentId, method }: GivenCard): Promise<void> {
+  try {
+    const found = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['default_payment_method', 'latest_invoice'],
+    });
+    if (found.status === 'canceled' || idOf(found.customer) !== customerId) return;
+    const { default_payment_method: before, latest_invoice: invoice } = found;
+    if (typeof before === 'object' && before && before.created > method.created) return;
+    if (idOf(before) !== method.id)
+      await stripe.subscriptions.update(subscriptionId, { default_payment_method: method.id });
+    if (typeof invoice !== 'object' || invoice?.status !== 'open') return;
+    await stripe.invoices
+      .pay(
+        invoice.id,
+        { payment_method: method.id, off_session: true },
+        { idempotencyKey: `card:${intentId}:${invoice.id}` },
+      )
+      .catch(refused);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** A card that its bank declines, and an invoice that was paid meanwhile: the subscription says what it came to. */
+function refused(error: unknown): void {
+  const isAnswer =
+    error instanceof Stripe.errors.StripeCardError ||
+    error instanceof Stripe.errors.StripeInvalidRequestError;
+  if (!isAnswer) throw error;
+  log.warn({ err: error }, 'an open invoice was not paid with the new card');
+}

@@ -1,0 +1,105 @@
+import Stripe from 'stripe';
+import type { RefundState } from '../../../contract/values/checkout.ts';
+import { log } from '../../log.ts';
+import { ownId } from './payments.ts';
+import { isUnknown, stripe, unavailable } from './client.ts';
+
+export type RefundOrder = {
+  refundId: string;
+  purchaseId: string;
+  /** The payment at the provider. */
+  paymentId: string;
+  amountCents: number;
+  /** Whether most of the payment was transferred to the seller's account: then it is taken back from there. */
+  isShared: boolean;
+  /** Whether the platform retained a fee, which it gives back. */
+  hasFee: boolean;
+};
+
+/**
+ * Refunds a part of a payment. Called again with the same order it refunds nothing more, for a day at least: later it has to
+ * be read first whether the provider has the refund.
+ * @returns false when the provider refuses it
+ * @throws 502 when the provider does not answer: the refund may have been made.
+ */
+export async function createRefund({ refundId, purchaseId, ...order }: RefundOrder): Promise<boolean> {
+  try {
+    await stripe.refunds.create(
+      {
+        payment_intent: order.paymentId,
+        amount: order.amountCents,
+        ...(order.isShared && { reverse_transfer: true }),
+        ...(order.isShared && order.hasFee && { refund_application_fee: true }),
+        metadata: { refundId, purchaseId },
+      },
+      { idempotencyKey: `refund:${refundId}` },
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
+    log.error({ err: error, refundId }, 'the card provider refuses a refund');
+    return false;
+  }
+}
+
+export type ProviderRefund = {
+  providerId: string;
+  /** Of the refund that we asked for; null for one that was made in the provider's dashboard. */
+  refundId: string | null;
+  amountCents: number;
+  state: RefundState;
+  createdAt: Date;
+};
+
+export type RefundRecord = {
+  paymentId: string | null;
+  purchaseId: string | null;
+  /** Everything refunded of the payment so far. */
+  refundedCents: number;
+  refunds: ProviderRefund[];
+};
+
+const stateOf = ({ status }: Stripe.Refund): RefundState =>
+  status === 'succeeded' ? 'SUCCEEDED' : status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
+
+/** The charge of a payment, or the charge itself; by its event only its own id is known. */
+async function getCharge(of: { chargeId: string } | { paymentId: string }): Promise<Stripe.Charge> {
+  if ('chargeId' in of) return stripe.charges.retrieve(of.chargeId);
+  const payment = await stripe.paymentIntents.retrieve(of.paymentId, { expand: ['latest_charge'] });
+  if (typeof payment.latest_charge !== 'object' || payment.latest_charge === null)
+    throw new Error('the payment has no charge');
+  return payment.latest_charge;
+}
+
+/**
+ * What the provider has refunded of a payment, which is authoritative; null for a payment that it does not know.
+ * @throws 502 when it does not answer.
+ */
+export async function readRefunds(
+  of: { chargeId: string } | { paymentId: string },
+): Promise<RefundRecord | null> {
+  try {
+    // The refunds first: what is listed is part of the total that is read afterwards.
+    const refunds = await stripe.refunds
+      .list('chargeId' in of ? { charge: of.chargeId } : { payment_intent: of.paymentId })
+      .autoPagingToArray({ limit: 1000 });
+    const charge = await getCharge(of);
+    if (charge.object !== 'charge') throw new Error('not a charge');
+    const { payment_intent: payment } = charge;
+    return {
+      paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
+      purchaseId: ownId(charge.metadata.purchaseId),
+      refundedCents: charge.amount_refunded,
+      refunds: refunds.map((refund) => ({
+        providerId: refund.id,
+        refundId: ownId(refund.metadata?.refundId),
+        amountCents: refund.amount,
+        state: stateOf(refund),
+        createdAt: new Date(refund.created * 1000),
+      })),
+    };
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}

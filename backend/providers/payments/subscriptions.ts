@@ -1,0 +1,215 @@
+import Stripe from 'stripe';
+import { Id } from '../../../contract/shared.ts';
+import { toCard, type CardRecord } from './cards.ts';
+import { isUnknown, stripe, unavailable } from './client.ts';
+
+/** What is asked of the provider about plans, subscriptions and invoices. Amounts in cents. */
+
+type Plan = { id: string; creatorId: string; name: string; priceCents: number };
+export type ProviderPlan = { productId: string; priceId: string };
+
+async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Answers of other systems are no answers of the provider. */
+function named<Answer extends { id: string; object: string }>(answer: Answer, object: string): Answer {
+  if (answer.object !== object || !answer.id) throw new Error(`not a ${object}`);
+  return answer;
+}
+
+const createPrice = async (productId: string, { id, priceCents }: Plan): Promise<string> => {
+  const price = await stripe.prices.create({
+    product: productId,
+    currency: 'aud',
+    unit_amount: priceCents,
+    recurring: { interval: 'month' },
+    tax_behavior: 'inclusive',
+    metadata: { membershipId: id },
+  });
+  return named(price, 'price').id;
+};
+
+/** Creates the monthly plan of a membership. @throws 502 when the provider does not answer. */
+export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
+  asked(async () => {
+    const product = await stripe.products.create(
+      { name: plan.name, metadata: { membershipId: plan.id, creatorId: plan.creatorId } },
+      { idempotencyKey: `plan:${plan.id}` },
+    );
+    const { id: productId } = named(product, 'product');
+    return { productId, priceId: await createPrice(productId, plan) };
+  });
+
+/** A price cannot be changed: another one is added, and replaces it when it applies. @throws 502 */
+export const addPrice = ({ productId }: ProviderPlan, plan: Plan): Promise<string> =>
+  asked(() => createPrice(productId, plan));
+
+/** Nobody joins at this price any more; a subscription to it continues. @throws 502 */
+export const closePrice = (priceId: string): Promise<void> =>
+  asked(async () => void (await stripe.prices.update(priceId, { active: false })));
+
+/** @throws 502 */
+export const renamePlan = ({ productId }: ProviderPlan, name: string): Promise<void> =>
+  asked(async () => void (await stripe.products.update(productId, { name })));
+
+/** Whether a plan can be joined. @throws 502 */
+export const setPlanOpen = ({ productId, priceId }: ProviderPlan, active: boolean): Promise<void> =>
+  asked(async () => {
+    await stripe.prices.update(priceId, { active });
+    await stripe.products.update(productId, { active });
+  });
+
+export type Terms = {
+  priceId: string;
+  /** Of the platform, of every payment; a percentage with two decimals. */
+  feePercent: number;
+  /** The account that gets the rest; null keeps all of it on the platform's account. */
+  destination: string | null;
+};
+
+/** What the next months of a subscription cost, and who gets it; what was billed already stays as it was billed. @throws 502 */
+export const setTerms = (id: string, { priceId, feePercent, destination }: Terms): Promise<void> =>
+  asked(async () => {
+    const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+    if (!item) throw new Error('a subscription without an item');
+    await stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price: priceId }],
+      proration_behavior: 'none',
+      transfer_data: destination ? { destination } : '',
+      application_fee_percent: destination ? feePercent : '',
+    });
+  });
+
+export type SubscriptionRecord = {
+  /** The purchase that began it; null for a subscription of another system on the same account. */
+  purchaseId: string | null;
+  status: 'TRIAL' | 'ACTIVE' | 'PAST_DUE' | 'CANCELLED';
+  cancelsAtPeriodEnd: boolean;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  /** When its free days end or ended; null for one without. */
+  trialEndsAt: Date | null;
+  /** What its next period costs. */
+  priceId: string;
+  priceCents: number;
+  /** The page on which an open invoice is paid. */
+  payUrl: string | null;
+  /** The card that pays it. */
+  card: CardRecord | null;
+};
+
+const statusOf = (status: Stripe.Subscription.Status): SubscriptionRecord['status'] => {
+  if (status === 'trialing') return 'TRIAL';
+  if (status === 'active') return 'ACTIVE';
+  return status === 'canceled' || status === 'incomplete_expired' ? 'CANCELLED' : 'PAST_DUE';
+};
+
+const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
+  const subscription = named(found, 'subscription');
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('a subscription without an item');
+  const { latest_invoice: invoice } = subscription;
+  const isOpen = invoice !== null && typeof invoice === 'object' && invoice.status === 'open';
+  return {
+    purchaseId: Id.safeParse(subscription.metadata.purchaseId).data ?? null,
+    status: statusOf(subscription.status),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    periodStartsAt: new Date(item.current_period_start * 1000),
+    periodEndsAt: new Date((subscription.ended_at ?? item.current_period_end) * 1000),
+    trialEndsAt: subscription.trial_end ? new Date(subscription.trial_end * 1000) : null,
+    priceId: item.price.id,
+    priceCents: item.price.unit_amount ?? 0,
+    payUrl: isOpen ? (invoice.hosted_invoice_url ?? null) : null,
+    card: toCard(subscription.default_payment_method),
+  };
+};
+
+/** A subscription as it is now; null for an unknown one. @throws 502 */
+export async function readSubscription(id: string): Promise<SubscriptionRecord | null> {
+  try {
+    return toRecord(
+      await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'default_payment_method'] }),
+    );
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}
+
+/** Ends a subscription with its period, or lets it continue. @throws 502 */
+export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>
+  asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling })));
+
+/** Ends a subscription now; what was billed and not paid cannot be paid any more. One that has ended is no error. @throws 502 */
+export async function cancelNow(id: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    if (!isUnknown(error)) throw unavailable(error);
+  }
+  await voidOpenInvoices(id);
+}
+
+/** What a subscription was billed and is not paid cannot be paid any more. @throws 502, also where one is paid at this moment */
+export const voidOpenInvoices = (id: string): Promise<void> =>
+  asked(async () => {
+    const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+    for (const invoice of open.data) await stripe.invoices.voidInvoice(invoice.id);
+  });
+
+export type InvoiceRecord = {
+  invoiceId: string;
+  subscriptionId: string | null;
+  isPaid: boolean;
+  /** Of the payment with which the subscription began, which is the purchase's own. */
+  isFirst: boolean;
+  amountCents: number;
+  paymentId: string | null;
+  /** The month that it bills. */
+  period: { from: Date; until: Date } | null;
+};
+
+const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
+  const invoice = named(found, 'invoice');
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  const period = invoice.lines.data[0]?.period;
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return {
+    invoiceId: invoice.id,
+    subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+    isPaid: invoice.status === 'paid',
+    isFirst: invoice.billing_reason === 'subscription_create',
+    amountCents: invoice.amount_paid,
+    paymentId: typeof paid === 'string' ? paid : (paid?.id ?? null),
+    period: period ? { from: new Date(period.start * 1000), until: new Date(period.end * 1000) } : null,
+  };
+};
+
+/** An invoice as it is now; null for an unknown one. @throws 502 */
+export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
+  try {
+    return toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}
+
+/** The last paid invoices of a subscription, the oldest first. @throws 502 */
+export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]> =>
+  asked(async () => {
+    const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
+    return (await stripe.invoices.list(page)).data.map(toInvoice).reverse();
+  });
+
+/** The platform's fee of a payment, in cents; null for one that was not shared with a seller. @throws 502 */
+export const readFee = (paymentId: string): Promise<number | null> =>
+  asked(async () => {
+    const payment = named(await stripe.paymentIntents.retrieve(paymentId), 'payment_intent');
+    return payment.transfer_data ? (payment.application_fee_amount ?? 0) : null;
+  });

@@ -1,0 +1,145 @@
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { config } from '../../config.ts';
+import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
+import { endLeftOver, hasFfmpeg, inputOf, probe, runWithProgress } from './ffmpeg.ts';
+import { localOriginal, type LocalTools } from '../storage/local-original.ts';
+import { disk, storage } from '../storage/storage.ts';
+
+/** A part of a video in a size of its own: cropped to its shape, at a place between the edges of the picture. */
+export type Clip = {
+  width: number;
+  height: number;
+  /** 0 left and top, 1 right and bottom. */
+  focus: { x: number; y: number };
+  startSeconds: number;
+  lengthSeconds: number;
+};
+
+type StoredVideo = { storageKey: string; mimeType: string; size: number };
+
+type Run = {
+  /** Of the conversion and of this run of it: what an earlier run has left is removed. */
+  id: string;
+  runId: string;
+  onProgress(percent: number): Promise<void>;
+  signal: AbortSignal;
+};
+
+export const CLIP_TYPE = 'video/mp4';
+
+const PICTURE_BITS = 8_000_000;
+const SOUND_BITS = 128_000;
+/** What every platform shows, and takes from every camera. */
+const FRAMES_PER_SECOND = 30;
+
+const bytesOf = ({ lengthSeconds }: Clip) => ((PICTURE_BITS + SOUND_BITS) / 8) * 1.1 * lengthSeconds;
+
+function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string, string], out: string) {
+  const { width, height, focus, startSeconds, lengthSeconds } = clip;
+  const filters = [
+    // Pixels that are not square first become square ones.
+    `scale='max(2,trunc(iw*if(gt(sar,0),sar,1)/2)*2)':ih`,
+    'setsar=1',
+    `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`,
+    `crop=${width}:${height}:(iw-ow)*${focus.x.toFixed(6)}:(ih-oh)*${focus.y.toFixed(6)}`,
+    `fps=${FRAMES_PER_SECOND}`,
+    'setsar=1',
+  ];
+  return [
+    ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
+    ...(startSeconds > 0 ? ['-ss', startSeconds.toFixed(3)] : []),
+    ...inputOf(file, mimeType),
+    ...['-t', lengthSeconds.toFixed(3), '-map', '0:V:0', ...(hasSound ? ['-map', '0:a:0'] : [])],
+    ...['-vf', filters.join(',')],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '20'],
+    ...[
+      '-maxrate',
+      String(PICTURE_BITS),
+      '-bufsize',
+      String(PICTURE_BITS * 2),
+      '-g',
+      String(FRAMES_PER_SECOND * 2),
+    ],
+    ...(hasSound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000'] : []),
+    // A creator's camera writes where it was.
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', out],
+  ];
+}
+
+/** Makes clips of stored videos with ffmpeg on this machine, whatever host plays them. */
+export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: LocalTools) {
+  let isFound: Promise<boolean> | undefined;
+
+  /** Ends and removes what other runs of the same conversion have left, or those that began before a time. */
+  async function clearAfterOthers(folder: string, before?: Date): Promise<void> {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const left = path.join(folder, name);
+      if (before && (await stat(left)).mtime >= before) continue;
+      await endLeftOver(path.join(left, 'pid'), left);
+      await rm(left, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    /** Whether ffmpeg is on this machine. */
+    isAble: () => (isFound ??= hasFfmpeg(ffmpeg)),
+
+    /** Ends and removes what runs have left that began before a time, also of conversions that are made no more. */
+    async clearBefore(time: Date): Promise<void> {
+      for (const id of await readdir(workFolder).catch(() => [])) {
+        const folder = path.join(workFolder, id);
+        await clearAfterOthers(folder, time);
+        // Another run may be in it.
+        await rmdir(folder).catch(() => undefined);
+      }
+    },
+
+    /**
+     * Makes a clip and stores it under a key. A run that was cut off is made again from the beginning.
+     * @returns its bytes, null when the video ends before the clip begins
+     * @throws VideoFaultError for a video that cannot be read, 507 on a full disk, and others for what may pass
+     */
+    async make(video: StoredVideo, clip: Clip, key: string, run: Run): Promise<number | null> {
+      const folder = path.join(workFolder, run.id);
+      const own = path.join(folder, run.runId);
+      try {
+        await clearAfterOthers(folder);
+        await mkdir(own, { recursive: true });
+        const input = await localOriginal({ storage, pathOf, measureDisk }, video, own);
+        const { seconds, hasSound } = await probe(ffmpeg, input, video.mimeType);
+        if (seconds !== null && clip.startSeconds >= seconds) return null;
+        // Twice: it is copied to the storage, which may be on the same disk.
+        await assertRoom(own, 2 * bytesOf(clip), measureDisk);
+        const out = path.join(own, 'clip.mp4');
+        let reported = Promise.resolve();
+        await runWithProgress(ffmpeg, clipArguments(clip, hasSound, [input, video.mimeType], out), {
+          pidFile: path.join(own, 'pid'),
+          signal: run.signal,
+          onSeconds: (made) => {
+            const percent = Math.min(99, Math.floor((made / clip.lengthSeconds) * 100));
+            reported = reported.then(() => run.onProgress(percent));
+          },
+        });
+        await reported;
+        run.signal.throwIfAborted();
+        const { size } = await stat(out);
+        await storage.putFile(key, out, CLIP_TYPE);
+        return size;
+      } catch (error) {
+        throw fullDiskOr(error);
+      } finally {
+        await rm(own, { recursive: true, force: true });
+        // Another run may have begun in it.
+        await rmdir(folder).catch(() => undefined);
+      }
+    },
+  };
+}
+
+export const clips = clipMaker({
+  storage,
+  pathOf: disk ? (key) => path.join(disk!.root, key) : null,
+  workFolder: path.join(config.dataFolder, 'clips'),
+  ffmpeg: config.video.ffmpegPath,
+});

@@ -1,0 +1,212 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
+import { signLink } from '../storage/links.ts';
+import { VideoFaultError } from './faults.ts';
+import { endLeftOver, hasFfmpeg, probe, runWithProgress, type VideoFacts } from './ffmpeg.ts';
+import { localOriginal, type LocalTools } from '../storage/local-original.ts';
+import {
+  bytesOf,
+  capturePoster,
+  drawStoryboard,
+  ladderArguments,
+  ladderOf,
+  namesOf,
+  stillsOf,
+  type Rendition,
+} from './transcoding.ts';
+import { readMedia, secondsOf, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
+import type { StoredVideo, VideoHost, VideoRun } from './video.ts';
+
+type Options = LocalTools & { secret: string };
+
+export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+
+/** Where what is made of a video is stored: beside the original. */
+export const partKey = (storageKey: string, name: string) => `${storageKey}.hls.${name}`;
+
+/** What the signature of a link to playlists stands for: all of one video, and nothing of another. */
+export const playlistsOf = (fileId: string) => `videos/${fileId}`;
+
+const STORYBOARD = { picture: 'storyboard.jpg', list: 'storyboard.vtt' };
+
+/** Less is not worth another run: sound and picture seldom end at the same moment. */
+const REST_SECONDS = 0.5;
+
+/** What earlier runs have finished in every rendition, in their order. Unfinished ends are left out. */
+async function readTakes(folder: string, names: string[]): Promise<{ take: string; parts: MediaPart[] }[]> {
+  const present = await readdir(folder).catch(() => []);
+  const takes = present.flatMap((name) => /^(\d+)-master\.m3u8$/.exec(name)?.[1] ?? []).sort();
+  const found = await Promise.all(
+    takes.map(async (take) => {
+      const parts = await Promise.all(
+        names.map(async (name) =>
+          readMedia(await readFile(path.join(folder, `${take}-${name}.m3u8`), 'utf8').catch(() => '')),
+        ),
+      );
+      const count = Math.min(...parts.map(({ segments }) => segments.length));
+      return { take, parts: parts.map((part) => ({ ...part, segments: part.segments.slice(0, count) })) };
+    }),
+  );
+  return found.filter(({ parts }) => parts[0]!.segments.length > 0);
+}
+
+/** The lines of ffmpeg's own master playlist, with the names of our joined ones. */
+const writeMaster = (text: string) =>
+  ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
+    .concat(
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('#EXT-X-STREAM-INF') || (line !== '' && !line.startsWith('#')))
+        .map((line) => line.replace(/^\d+-(?=\w+\.m3u8$)/, '')),
+    )
+    .join('\n')
+    .concat('\n');
+
+/** Makes videos with ffmpeg on this machine and keeps them in our own storage. */
+export function embeddedVideo(options: Options): VideoHost {
+  const { storage, pathOf, workFolder, ffmpeg, secret, measureDisk } = options;
+  let isFound: Promise<boolean> | undefined;
+
+  /** Makes what is missing. @returns all that is finished */
+  async function record(
+    [input, mimeType]: [string, string],
+    folder: string,
+    { renditions, facts, run }: { renditions: Rendition[]; facts: VideoFacts; run: VideoRun },
+  ) {
+    const names = namesOf(renditions, facts.hasSound);
+    const before = await readTakes(folder, names);
+    const from = before.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
+    if (facts.seconds !== null && before.length && from > facts.seconds - REST_SECONDS) return before;
+    const rest = (facts.seconds ?? from) - from;
+    // Twice: what is made is copied to the storage, which may be on the same disk.
+    await assertRoom(folder, 2 * bytesOf(renditions, rest), measureDisk);
+    const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
+    let reported = Promise.resolve();
+    const full = new AbortController();
+    await runWithProgress(
+      ffmpeg,
+      ladderArguments(renditions, { hasSound: facts.hasSound, take, from }, [input, mimeType]),
+      {
+        folder,
+        pidFile: path.join(folder, 'pid'),
+        isBackground: run.isBackground,
+        signal: AbortSignal.any([run.signal, full.signal]),
+        onSeconds: (seconds) => {
+          // Storing it takes the last of a hundred.
+          const percent = facts.seconds && Math.min(99, Math.floor(((from + seconds) / facts.seconds) * 100));
+          reported = reported.then(async () => {
+            // Others write to this disk too, and a video may be longer than its file says.
+            await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
+            await run.onProgress(percent);
+          });
+        },
+      },
+    ).catch((error: unknown) => {
+      full.signal.throwIfAborted();
+      throw error;
+    });
+    await reported;
+    const takes = await readTakes(folder, names);
+    // It ended well and has nothing: there was no picture to be had.
+    if (takes.length === 0) throw new VideoFaultError('VIDEO_UNREADABLE');
+    return takes;
+  }
+
+  /** A storyboard; none for a video of which there are no stills. */
+  async function drawStills(
+    input: [string, string],
+    folder: string,
+    seconds: number,
+    { signal }: Pick<VideoRun, 'signal'>,
+  ) {
+    const file = path.join(folder, STORYBOARD.picture);
+    const pidFile = path.join(folder, 'pid');
+    if (!(await drawStoryboard(ffmpeg, input, seconds, file, { signal, pidFile }))) return [];
+    const vtt = writeStoryboard(STORYBOARD.picture, stillsOf(seconds).places);
+    return [
+      { name: STORYBOARD.picture, bytes: await readFile(file), mimeType: 'image/jpeg' },
+      { name: STORYBOARD.list, bytes: Buffer.from(vtt), mimeType: 'text/vtt' },
+    ];
+  }
+
+  /** Copies what is made to the storage, the playlists last: a playlist never names what is not there. */
+  async function store(
+    { storageKey }: StoredVideo,
+    folder: string,
+    {
+      takes,
+      names,
+      stills,
+      run,
+    }: {
+      takes: Awaited<ReturnType<typeof readTakes>>;
+      names: string[];
+      stills: Awaited<ReturnType<typeof drawStills>>;
+      run: VideoRun;
+    },
+  ): Promise<void> {
+    const files = takes.flatMap(({ take }) => names.map((name) => `${take}-${name}.mp4`));
+    const master = writeMaster(
+      await readFile(path.join(folder, `${takes.at(-1)!.take}-master.m3u8`), 'utf8'),
+    );
+    const playlists = new Map([
+      ...names.map((name, index): [string, string] => [
+        `${name}.m3u8`,
+        writeMedia(takes.map(({ parts }) => parts[index]!)),
+      ]),
+      ['master.m3u8', master],
+    ]);
+    const small = stills.map(({ name }) => name);
+    await run.onStore([...files, ...small, ...playlists.keys()].map((name) => partKey(storageKey, name)));
+    for (const name of files) {
+      run.signal.throwIfAborted();
+      await storage.putFile(partKey(storageKey, name), path.join(folder, name), 'video/mp4');
+    }
+    for (const { name, bytes, mimeType } of stills)
+      await storage.putBytes(partKey(storageKey, name), bytes, mimeType);
+    for (const [name, text] of playlists)
+      await storage.putBytes(partKey(storageKey, name), Buffer.from(text), PLAYLIST_TYPE);
+  }
+
+  return {
+    isAble: () => (isFound ??= hasFfmpeg(ffmpeg)),
+    create: async ({ fileId }) => `/videos/${fileId}`,
+
+    async make(video, run) {
+      const folder = path.join(workFolder, video.fileId);
+      try {
+        await mkdir(folder, { recursive: true });
+        const input = await localOriginal({ storage, pathOf, measureDisk }, video, folder);
+        await endLeftOver(path.join(folder, 'pid'), input);
+        const facts = await probe(ffmpeg, input, video.mimeType);
+        const renditions = ladderOf(Math.min(facts.width, facts.height));
+        const takes = await record([input, video.mimeType], folder, { renditions, facts, run });
+        const names = namesOf(renditions, facts.hasSound);
+        const durationSeconds = takes.reduce((sum, { parts }) => sum + secondsOf(parts[0]!), 0);
+        const stills = await drawStills([input, video.mimeType], folder, durationSeconds, run);
+        await store(video, folder, { takes, names, stills, run });
+        const poster = await capturePoster(ffmpeg, input, video.mimeType, durationSeconds);
+        await rm(folder, { recursive: true, force: true });
+        const heights = renditions.map(({ height }) => height);
+        const { width, height } = facts;
+        return { isDone: true, heights, size: { width, height }, durationSeconds, poster };
+      } catch (error) {
+        if (error instanceof VideoFaultError && error.fault !== 'STORAGE_FULL')
+          await rm(folder, { recursive: true, force: true });
+        throw fullDiskOr(error);
+      }
+    },
+
+    // Without any, another host made it before this one was chosen.
+    linkToPlay: async ({ fileId, storedKeys }, expiresAt) =>
+      storedKeys.length === 0
+        ? null
+        : `/api/filesystem/video/${fileId}/master.m3u8?${signLink(secret, 'GET', playlistsOf(fileId), expiresAt, { type: PLAYLIST_TYPE })}`,
+    playerUrl: () => null,
+
+    async remove({ fileId }) {
+      await rm(path.join(workFolder, fileId), { recursive: true, force: true });
+    },
+  };
+}

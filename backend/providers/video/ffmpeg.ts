@@ -1,0 +1,255 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import os, { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pLimit from 'p-limit';
+import { VideoFaultError } from './faults.ts';
+
+/** Below requests and other tasks; 0 is usual, 19 the least. */
+const NICENESS = { usual: 10, background: 19 };
+/** A program that has not moved on for this long never will. */
+const STALLED_MS = 5 * 60_000;
+/** A probe and a poster take seconds. */
+const SHORT_MS = 2 * 60_000;
+const ERROR_CHARACTERS = 4000;
+
+/** The longest video that is taken, in seconds; a file of few bytes may claim years. */
+export const MOST_SECONDS = 12 * 3600;
+/** Of each side, in pixels: decoding takes memory by it. */
+const MOST_PIXELS = 8192;
+
+/** Where ffprobe is: beside ffmpeg. */
+export const probeOf = (ffmpeg: string) => path.join(path.dirname(ffmpeg), 'ffprobe');
+
+/** A program ended badly; `message` is the end of what it said. */
+export class ToolError extends Error {
+  /** Killed from outside: the same run may succeed later. */
+  readonly wasKilled: boolean;
+
+  constructor(said: string, wasKilled: boolean) {
+    super(said || 'It ended without a word.');
+    this.wasKilled = wasKilled;
+  }
+}
+
+const onFreeCores = pLimit(availableParallelism());
+
+/**
+ * Runs a job that uses ffmpeg once fewer of them run in this process than the machine has cores, in the order in which they ask.
+ * What is bounded in time begins in the job: waiting does not count.
+ */
+export const whenCoreIsFree = <T>(job: () => Promise<T>): Promise<T> => onFreeCores(job);
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+export type RunOptions = {
+  folder?: string;
+  signal?: AbortSignal;
+  /** Called with each line of the output, which is not collected then; returning true says that work has continued. */
+  onLine?: (line: string) => boolean;
+  patienceMs?: number;
+  /** Where the number of the process is kept while it runs. */
+  pidFile?: string;
+  /** Nobody waits for it: it gives way to the other runs too. */
+  isBackground?: true;
+};
+
+/** Runs a program. @returns its output @throws ToolError unless it ends well */
+export async function run(program: string, args: string[], options: RunOptions = {}): Promise<Buffer> {
+  const { folder, signal, onLine, patienceMs = SHORT_MS, pidFile, isBackground } = options;
+  const child = spawn(program, args, {
+    cwd: folder,
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const chunks: Buffer[] = [];
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-ERROR_CHARACTERS)));
+  if (onLine)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!onLine(line)) return;
+      clearTimeout(impatience);
+      impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    });
+  else child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, killedBy) =>
+        code === 0 ? resolve() : reject(new ToolError(said.trim(), killedBy !== null)),
+      );
+      if (child.pid !== undefined) register(child.pid, pidFile, isBackground ? 'background' : 'usual');
+    });
+    return Buffer.concat(chunks);
+  } catch (error) {
+    // On a full disk its number cannot be kept: nobody would find it any more.
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(impatience);
+    running.delete(child);
+    if (pidFile !== undefined) await rm(pidFile, { force: true });
+  }
+}
+
+function register(pid: number, pidFile: string | undefined, niceness: keyof typeof NICENESS): void {
+  if (pidFile !== undefined) writeFileSync(pidFile, String(pid));
+  try {
+    os.setPriority(pid, NICENESS[niceness]);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/**
+ * Ends the program that a killed process has left running, where the system can tell which it is.
+ * @param about what its command line has, if it is the one
+ */
+export async function endLeftOver(pidFile: string, about: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+  if (!pid) return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (command.includes('ffmpeg') && command.includes(about)) process.kill(pid, 'SIGKILL');
+}
+
+/** Whether ffmpeg and ffprobe are there, with the encoders that are needed. */
+export async function hasFfmpeg(ffmpeg: string): Promise<boolean> {
+  try {
+    const [encoders] = await Promise.all([
+      run(ffmpeg, ['-v', 'error', '-hide_banner', '-encoders']),
+      run(probeOf(ffmpeg), ['-version']),
+    ]);
+    return ['libx264', ' aac '].every((name) => encoders.toString().includes(name));
+  } catch {
+    return false;
+  }
+}
+
+/** How ffmpeg calls what reads a type; all others are MP4 and its relatives. */
+const readers: Record<string, string> = {
+  'video/webm': 'matroska',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/**
+ * Only this one file, read as what it was found to be: a playlist or a concatenation would name others. The picture of a film may
+ * become larger than it was at first, when it was probed: the decoder refuses what is too large wherever it comes.
+ */
+export const inputOf = (file: string, mimeType: string) => [
+  '-max_pixels',
+  String(MOST_PIXELS ** 2),
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  readers[mimeType] ?? 'mov',
+  '-i',
+  file,
+];
+
+/** Pixels as the video is shown; seconds are null when the file does not say them. */
+export type VideoFacts = { width: number; height: number; seconds: number | null; hasSound: boolean };
+
+type Probed = {
+  streams?: {
+    codec_type?: string;
+    width?: number;
+    height?: number;
+    sample_aspect_ratio?: string;
+    side_data_list?: { rotation?: number }[];
+    disposition?: { attached_pic?: number };
+  }[];
+  format?: { duration?: string };
+};
+
+type Stream = NonNullable<Probed['streams']>[number];
+
+/** The sides as they are shown: pixels need not be square, and cameras turn a picture by a note about it. */
+function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
+  const [, across, down] = /^(\d+):(\d+)$/.exec(sample_aspect_ratio ?? '') ?? [];
+  const ratio = Number(across) / Number(down);
+  // A file may claim anything; what is not a picture's is not believed.
+  const sides = { width: ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width, height };
+  const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs(rotation) % 180 === 90 ? { width: sides.height, height: sides.width } : sides;
+}
+
+/** What a file says of itself. @throws VideoFaultError for one of which nothing can be made */
+export async function probe(ffmpeg: string, file: string, mimeType: string): Promise<VideoFacts> {
+  const ofStream = 'stream=codec_type,width,height,sample_aspect_ratio:stream_disposition=attached_pic';
+  const shown = `${ofStream}:stream_side_data=rotation:format=duration`;
+  const args = ['-v', 'error', ...inputOf(file, mimeType), '-show_entries', shown, '-of', 'json'];
+  let probed: Probed;
+  try {
+    probed = JSON.parse((await run(probeOf(ffmpeg), args)).toString()) as Probed;
+  } catch (error) {
+    throw error instanceof ToolError ? faultOf(error) : error;
+  }
+  const streams = probed.streams ?? [];
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
+  );
+  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  if (!picture?.width || !picture.height) {
+    if (hasSound) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
+    // Only MP4 and its relatives have an index without which nothing is found.
+    throw new VideoFaultError(mimeType in readers ? 'VIDEO_UNREADABLE' : 'VIDEO_INDEX_DAMAGED');
+  }
+  if (Math.max(picture.width, picture.height) > MOST_PIXELS) throw new VideoFaultError('VIDEO_TOO_LARGE');
+  const seconds = Number(probed.format?.duration) || null;
+  if (seconds !== null && seconds > MOST_SECONDS) throw new VideoFaultError('VIDEO_TOO_LONG');
+  return {
+    ...shownSize(picture),
+    seconds,
+    hasSound,
+  };
+}
+
+/** What a program's last words mean for the video. A killed one may be tried again. */
+function faultOf(error: ToolError): Error {
+  if (/No space left on device/.test(error.message)) return new VideoFaultError('STORAGE_FULL', error);
+  if (error.wasKilled) return error;
+  if (/exceeds specified max pixel count/.test(error.message))
+    return new VideoFaultError('VIDEO_TOO_LARGE', error);
+  return new VideoFaultError(
+    /moov atom not found/.test(error.message) ? 'VIDEO_INDEX_DAMAGED' : 'VIDEO_UNREADABLE',
+    error,
+  );
+}
+
+/**
+ * Runs ffmpeg, which needs `-progress pipe:1` among its arguments, for as long as it moves on.
+ * @param onSeconds called with how much of its result is made
+ * @throws VideoFaultError for a video that cannot be read, ToolError for a run that was killed
+ */
+export async function runWithProgress(
+  ffmpeg: string,
+  args: string[],
+  {
+    onSeconds,
+    ...options
+  }: Pick<RunOptions, 'folder' | 'signal' | 'pidFile' | 'isBackground'> & {
+    onSeconds: (seconds: number) => void;
+  },
+): Promise<void> {
+  let reached = -1;
+  const onLine = (line: string) => {
+    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (microseconds === undefined || Number(microseconds) <= reached) return false;
+    reached = Number(microseconds);
+    onSeconds(reached / 1e6);
+    return true;
+  };
+  try {
+    await run(ffmpeg, args, { ...options, onLine, patienceMs: STALLED_MS });
+  } catch (error) {
+    throw error instanceof ToolError ? faultOf(error) : error;
+  }
+}

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { takeTurns } from './fair-queue.ts';
+
+/** Documents are drawn on the thread that answers everybody; together with the drawing well below the time that the front end waits. */
+export const inTurnToDraw = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 4 });
+
+/** Embedded, because the fonts that every reader of PDF has know few letters: names are written with many more. */
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (name: string) => resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`);
+const fonts = { regular: '400Regular/HankenGrotesk_400Regular', bold: '700Bold/HankenGrotesk_700Bold' };
+
+const MARGIN = 56;
+/** Of the column on the left; amounts are on the right of it. */
+const TEXT_WIDTH = 360;
+const soft = '#55605a';
+const rule = '#b9c2bc';
+
+type Look = { bold?: boolean; isSoft?: boolean; size?: number };
+type Cell = { text: string; width: number; align?: 'right' };
+
+/**
+ * A document that prints on A4, as receipts and statements are written. `doc` is a stream of its bytes, which ends after
+ * `doc.end()`.
+ */
+export function openPdfDocument({
+  title,
+  author,
+  lang,
+}: {
+  title: string;
+  author: string;
+  lang?: string | null;
+}) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: title, Author: author },
+    lang: lang ?? undefined,
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, fontFile(file));
+
+  const setLook = ({ bold, isSoft, size }: Look) =>
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size ?? 11)
+      .fillColor(isSoft ? soft : 'black');
+  const write = (text: string, look: Look = {}) =>
+    setLook(look).text(text, MARGIN, doc.y, { width: TEXT_WIDTH });
+  const skip = (points: number) => {
+    doc.y += points;
+  };
+  /** Text on the left, an amount on the right. */
+  const line = (label: string, amount: string, look: Look = {}) => {
+    const top = doc.y;
+    write(label, look);
+    const bottom = doc.y;
+    doc.text(amount, MARGIN, top, { align: 'right' });
+    doc.y = Math.max(bottom, doc.y) + 6;
+  };
+  const ruled = () => {
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(doc.page.width - MARGIN, doc.y)
+      .strokeColor(rule)
+      .stroke();
+    skip(10);
+  };
+  /** A small name, and what it is. */
+  const fact = (label: string, ...values: string[]) => {
+    write(label, { size: 9, isSoft: true });
+    for (const value of values) write(value);
+    skip(8);
+  };
+  /** One row of a table, on a new page where it does not fit; widths in points. @returns whether a page was begun */
+  const row = (cells: Cell[], look: Look = {}): boolean => {
+    setLook(look);
+    const height = Math.max(...cells.map(({ text, width }) => doc.heightOfString(text, { width })));
+    const isNewPage = doc.y + height > doc.page.height - MARGIN;
+    if (isNewPage) doc.addPage();
+    const top = doc.y;
+    let left = MARGIN;
+    for (const { text, width, align } of cells) {
+      doc.text(text, left, top, { width, align });
+      left += width;
+    }
+    doc.y = top + height + 5;
+    return isNewPage;
+  };
+  return { doc, write, line, ruled, fact, row, skip };
+}
+
+/** Fills the `{{names}}` of a text. */
+export const fillText = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

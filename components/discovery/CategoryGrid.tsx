@@ -1,0 +1,54 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/display/Icon';
+import { Link } from '@/components/ui/actions/Link';
+import { TopicPebble } from '@/components/topics/TopicPebble';
+import { paths } from '@/contract/paths';
+import { wordOf } from '@/contract/values/categories';
+import type { ReplyOf } from '@/lib/api-call';
+import { listPathOf } from '@/lib/search/list-path';
+import styles from './CategoryGrid.module.scss';
+import { kindIcons } from './kind-icons';
+
+export type Counts = ReplyOf<'GET /content/counts'>;
+
+/** The topics with how much is in each. */
+export function TopicGrid({ topics }: Pick<Counts, 'topics'>) {
+  const { t } = useTranslation(['explore', 'common']);
+  return (
+    <ul role="list" className={styles.grid}>
+      {topics.map(({ topicId, count }) => (
+        <li key={topicId}>
+          <Link href={paths.list(wordOf({ topicId }))}>
+            <TopicPebble topic={topicId} />
+            <span>
+              {t(`common:topics.${topicId}`)}
+              <small>{t('categories.count', { count })}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The kinds of content that there is something of. */
+export function KindGrid({ kinds }: Pick<Counts, 'kinds'>) {
+  const { t } = useTranslation('explore');
+  return (
+    <ul role="list" className={styles.grid}>
+      {kinds
+        .filter(({ count }) => count > 0)
+        .map(({ contentType, count }) => (
+          <li key={contentType}>
+            <Link href={listPathOf({ type: contentType })}>
+              <Icon name={kindIcons[contentType]} />
+              <span>
+                {t(`search.kinds.${contentType}`)}
+                <small>{t('categories.count', { count })}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/actions/Button';
+import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
+import { FilterPanel, type FilterPanelProps } from './FilterPanel';
+
+type Props = FilterPanelProps & {
+  /** How much the page shows, as text. */
+  results: string;
+  onClose: () => void;
+};
+
+/** The filters where there is no room beside the results, which follow each choice behind the sheet. */
+export function FilterSheet({ results, onClose, ...panel }: Props) {
+  const { t } = useTranslation('explore');
+  return (
+    <Modal open onClose={onClose} title={t('search.filter.title')}>
+      <FilterPanel {...panel} />
+      <ModalActions>
+        <span role="status" className="tabular">
+          {results}
+        </span>
+        <Button theme="green" onClick={onClose}>
+          {t('search.filter.show')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

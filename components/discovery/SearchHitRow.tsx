@@ -1,0 +1,141 @@
+import { useTranslation } from 'next-i18next/pages';
+import { FollowButton } from '@/components/content/FollowButton';
+import { SaveButton } from '@/components/content/SaveButton';
+import { ShareButton } from '@/components/content/ShareButton';
+import { Badge } from '@/components/ui/display/Badge';
+import { Avatar } from '@/components/ui/display/Avatar';
+import { CardLink } from '@/components/ui/layout/CardLink';
+import { Cover } from '@/components/ui/display/Cover';
+import { Icon } from '@/components/ui/display/Icon';
+import { PriceTag } from '@/components/money/PriceTag';
+import { Rating } from '@/components/ui/display/Rating';
+import type { SearchHit } from '@/contract/search';
+import type { ContentType } from '@/contract/values/content';
+import type { HitStanding } from '@/hooks/search/useHitStandings';
+import { formatDate, formatDuration } from '@/lib/format/format';
+import { markedPieces } from '@/lib/search/marked-words';
+import { kindIcons } from './kind-icons';
+import styles from './SearchList.module.scss';
+
+type Props = {
+  hit: SearchHit;
+  level?: 2 | 3;
+  /** The words that found it, to mark them. */
+  query?: string;
+  standing: HitStanding;
+};
+
+/** Kinds that are not kept by following. */
+const canBeSaved: readonly ContentType[] = ['COURSE', 'POST', 'DIGITAL_PRODUCT'];
+
+/** One thing that was found. The whole row is its link. */
+export function SearchHitRow({ hit, level = 2, query, standing }: Props) {
+  const Title = `h${level}` as const;
+  const { t } = useTranslation(['explore', 'common']);
+  const { contentType, id, title, path, topics, creator, post } = hit;
+  const shared = { contentType, contentId: id, creatorId: creator.id, title, path };
+  return (
+    <li className={styles.row}>
+      <div className={styles.picture}>
+        {contentType === 'CREATOR' || contentType === 'SUBSCRIPTION' ? (
+          <Avatar id={creator.id} name={creator.name} src={hit.picture?.smallUrl} size={76} />
+        ) : (
+          <Cover picture={hit.picture} topicId={topics[0] ?? ''} sizes="152px" />
+        )}
+      </div>
+      <div>
+        <p className={styles.kind}>
+          <Icon name={kindIcons[contentType]} />
+          {t(`search.kind.${contentType}`)}
+          {post && post.audience !== 'EVERYONE' && (
+            <Badge tone="apricot" icon="lock">
+              {t(`search.readers.${post.audience}`)}
+            </Badge>
+          )}
+          {standing.held && <Badge tone="green">{t('search.held')}</Badge>}
+        </p>
+        <Title>
+          <CardLink href={path}>
+            <Marked text={title} query={query} />
+          </CardLink>
+        </Title>
+        <p>
+          <Marked text={hit.text} query={query} />
+        </p>
+        <p className={styles.facts}>
+          <Facts hit={hit} />
+        </p>
+        <div className={styles.facts}>
+          {canBeSaved.includes(contentType) && <SaveButton thing={hit} isSaved={standing.isMarked} />}
+          <ShareButton shared={shared} />
+        </div>
+      </div>
+      <div className={styles.end}>
+        <Price hit={hit} standing={standing} />
+        {contentType === 'CREATOR' && (
+          <FollowButton creator={creator} isFollowed={standing.isMarked} size="s" />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What it costs, or how far the member is in what they hold. */
+function Price({ hit, standing: { held } }: Pick<Props, 'hit' | 'standing'>) {
+  const { t } = useTranslation('explore');
+  const { contentType, priceCents, monthlyCents, freePartsCount = 0, partsCount } = hit;
+  if (held)
+    return (
+      partsCount !== null &&
+      held.doneCount !== null && (
+        <>
+          <b className="tabular">
+            {t('search.done', { count: partsCount, done: Math.min(held.doneCount, partsCount) })}
+          </b>
+          {held.nextPart !== null && <p>{t('search.next', { part: held.nextPart })}</p>}
+        </>
+      )
+    );
+  return (
+    <>
+      {priceCents !== null && <PriceTag cents={priceCents} monthly={contentType === 'SUBSCRIPTION'} />}
+      {monthlyCents !== undefined && <PriceTag cents={monthlyCents} monthly />}
+      {freePartsCount > 0 && <p>{t('search.freeParts', { count: freePartsCount })}</p>}
+      {hit.post && monthlyCents !== undefined && <p>{t('search.forMembers')}</p>}
+    </>
+  );
+}
+
+function Facts({ hit }: { hit: SearchHit }) {
+  const { t, i18n } = useTranslation(['explore', 'common']);
+  const { contentType, topics, creator, partsCount, durationSeconds, coursesCount, ratingAverage, post } =
+    hit;
+  return (
+    <>
+      {(contentType === 'COURSE' || contentType === 'DIGITAL_PRODUCT' || post) && <span>{creator.name}</span>}
+      {contentType === 'CREATOR' && (
+        <span>{topics.map((topic) => t(`common:topics.${topic}`)).join(', ')}</span>
+      )}
+      {!!coursesCount && <span>{t('search.courses', { count: coursesCount })}</span>}
+      {partsCount !== null && (
+        <span>
+          {durationSeconds
+            ? t('search.length', { count: partsCount, length: formatDuration(durationSeconds) })
+            : t('search.parts', { count: partsCount })}
+        </span>
+      )}
+      {post && (
+        <>
+          <span>{t('search.reading', { count: post.readingMinutes })}</span>
+          <span suppressHydrationWarning>{formatDate(post.publishedAt, i18n.language)}</span>
+        </>
+      )}
+      {!!hit.followersCount && <span>{t('search.followers', { count: hit.followersCount })}</span>}
+      {hit.pagesCount !== undefined && <span>{t('search.pages', { count: hit.pagesCount })}</span>}
+      {ratingAverage !== null && <Rating value={ratingAverage} count={hit.ratingCount} />}
+    </>
+  );
+}
+
+const Marked = ({ text, query }: { text: string; query: string | undefined }) =>
+  markedPieces(text, query).map((piece, place) => (place % 2 ? <mark key={place}>{piece}</mark> : piece));

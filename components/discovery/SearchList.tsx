@@ -1,0 +1,56 @@
+import { LoadMore } from '@/components/ui/feedback/LoadMore';
+import type { SearchResults } from '@/contract/search';
+import { MOST_COUNTED } from '@/contract/values/search';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
+import { useHitStandings } from '@/hooks/search/useHitStandings';
+import { useBrowsed, useFound } from '@/hooks/search/useSearch';
+import { useErrorText } from '@/hooks/useErrorText';
+import { foundCount, searchAddress, type SearchFilter } from '@/lib/search/search-filter';
+import { SearchHitRow } from './SearchHitRow';
+import styles from './SearchList.module.scss';
+
+type Props = { filter: SearchFilter; first: SearchResults };
+
+export const FoundList = ({ filter, first }: Props) => (
+  <Rows filter={filter} first={first} list={useFound(first, filter)} />
+);
+
+export const BrowsedList = ({ filter, first }: Props) => (
+  <Rows filter={filter} first={first} list={useBrowsed(first, filter)} />
+);
+
+type RowsProps = Props & { list: ReturnType<typeof useFound> };
+
+function Rows({ filter, first, list }: RowsProps) {
+  const errorText = useErrorText();
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = list;
+  const found = foundCount(filter, first.counts);
+  const standingOf = useHitStandings(items);
+  const moreHref = useShownInAddress(items.length, first.items.length, (shown) =>
+    searchAddress(filter, shown),
+  );
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {items.map((hit) => (
+          <SearchHitRow
+            key={`${hit.contentType} ${hit.id}`}
+            hit={hit}
+            query={first.corrected ?? filter.query}
+            standing={standingOf(hit)}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        shown={items.length}
+        // Above what is counted nobody knows how many there are.
+        total={found <= MOST_COUNTED ? found : undefined}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+        href={moreHref}
+      />
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { Link } from './Link';
-import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
-import styles from './Card.module.scss';
-
-/** The title of a card. Its target covers the nearest positioned ancestor; buttons there need `position: relative` and a z-index. */
-export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classNames(styles.link, className)} />;
-}

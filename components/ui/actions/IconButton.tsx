@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import { Icon } from '../display/Icon';
+import styles from './IconButton.module.scss';
+import type { IconName } from '../display/icon-names';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  /** Names the object too: "Save Sleep Without Trying", not "Save". */
+  label: string;
+  /** Makes it a toggle; the icon is filled while pressed. Keep the label the same in both states. */
+  pressed?: boolean;
+  /** Shown as a small bubble; say it in the label as well. */
+  count?: number;
+  /** `picture` is a white disc for covers, `scrim` a dark one for close buttons on pictures. */
+  theme?: 'plain' | 'picture' | 'scrim';
+};
+
+export function IconButton({
+  icon,
+  label,
+  pressed,
+  count = 0,
+  theme = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(styles.button, styles[theme], className)}
+    >
+      <Icon name={icon} solid={pressed} />
+      {count > 0 && <CountBubble count={count} />}
+    </button>
+  );
+}
+
+/**
+ * Decoration: the label of its button says the number. Drawn by CSS from an attribute, because "99+" as text
+ * would not be part of the accessible name and so break voice control.
+ */
+function CountBubble({ count }: { count: number }) {
+  return <span className={styles.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../display/Icon';
+import styles from './StageButton.module.scss';
+
+type Props = {
+  /** `text` for what is read, `play` for everything else. */
+  icon?: 'play' | 'text';
+  children: ReactNode;
+  hint?: ReactNode;
+  onClick: () => void;
+};
+
+/** The one big button in the middle of a picture or a player. */
+export const StageButton = ({ icon = 'play', children, hint, onClick }: Props) => (
+  <button type="button" className={styles.button} onClick={onClick}>
+    <span className={styles.disc}>
+      <Icon name={icon} solid={icon === 'play'} />
+    </span>
+    <span>
+      {children}
+      {hint && <small>{hint}</small>}
+    </span>
+  </button>
+);

@@ -1,0 +1,24 @@
+import { classNames } from '../class-names';
+import styles from './Button.module.scss';
+import type { IconName } from '../display/icon-names';
+
+export type ButtonTheme =
+  'green' | 'black' | 'grey' | 'white' | 'hollow' | 'hollow-border' | 'hollow-underlined' | 'danger';
+
+export type ButtonLook = {
+  /** `green` once per view, `white` on pictures and coloured grounds, `hollow-underlined` in heading rows, `danger` for what cannot be undone. */
+  theme?: ButtonTheme;
+  size?: 's' | 'm' | 'l';
+  /** As wide as its container. */
+  full?: boolean;
+  icon?: IconName;
+  iconAfter?: IconName;
+};
+
+/** The class of anything that looks like a button, link or not. */
+export function buttonClass(
+  { theme = 'grey', size = 'm', full = false }: ButtonLook,
+  className?: string,
+): string {
+  return classNames(styles.button, styles[theme], styles[size], full && styles.full, className);
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import styles from './Avatar.module.scss';
+import { tintColours, tintOf } from './tints';
+
+type Props = {
+  /** Of the person: decides the tint. */
+  id: string;
+  name: string;
+  src?: string | null;
+  /** Diameter in pixels. */
+  size?: number;
+  /** Decoration by default, because the name is nearly always beside it. Set it where the avatar is alone. */
+  labelled?: boolean;
+};
+
+/** The picture, or initials on the person's own tint when there is none or it does not load. */
+export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const style = { '--avatar-size': `${size}px` } as CSSProperties;
+  if (src && src !== brokenSrc) {
+    return (
+      <img
+        className={styles.avatar}
+        style={style}
+        src={src}
+        alt={labelled ? name : ''}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+      />
+    );
+  }
+  return (
+    <span
+      className={styles.avatar}
+      style={{ ...style, ...tintColours(tintOf(id)) }}
+      {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word: "Noor Al-Tamrin" is NA. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}

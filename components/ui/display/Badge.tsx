@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './Badge.module.scss';
+import { Icon } from './Icon';
+import type { IconName } from './icon-names';
+
+export type BadgeTone = 'neutral' | 'green' | 'apricot' | 'live' | 'warning' | 'info' | 'danger' | 'picture';
+
+type Props = {
+  children: ReactNode;
+  /** `picture` is the dark one for covers; `live` only for what is live or recording now. */
+  tone?: BadgeTone;
+  icon?: IconName;
+  className?: string;
+};
+
+/** The text says it; the colour only repeats it. */
+export function Badge({ children, tone = 'neutral', icon, className }: Props) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], 'tabular', className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.scss';
+import { classNames } from '../class-names';
+import { Icon } from '../display/Icon';
+import type { IconName } from '../display/icon-names';
+
+export type BannerTone = 'info' | 'success' | 'warning' | 'error';
+
+type Props = {
+  tone?: BannerTone;
+  /** A few bold words before the text. */
+  title?: string;
+  children?: ReactNode;
+  icon?: IconName;
+  /** One button or link. */
+  action?: ReactNode;
+  /** For a banner that appears after something was done; one that is there from the start is simply read. */
+  announced?: boolean;
+};
+
+const icons: Record<BannerTone, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  error: 'alert',
+};
+
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  icon = icons[tone],
+  action,
+  announced = false,
+}: Props) {
+  const role = tone === 'error' ? 'alert' : 'status';
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={announced ? role : undefined}>
+      <Icon name={icon} />
+      <div>
+        {title && <b>{title}</b>} {children}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

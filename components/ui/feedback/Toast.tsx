@@ -1,0 +1,39 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../actions/Button';
+import { IconButton } from '../actions/IconButton';
+import styles from './Toast.module.scss';
+import type { ToastAction } from './ToastProvider';
+
+/** Long enough to notice, read and reach the action; starts again after a pause. */
+export const toastMilliseconds = 8000;
+
+type Props = { message: string; action?: ToastAction; paused: boolean; onDismiss: () => void };
+
+export function Toast({ message, action, paused, onDismiss }: Props) {
+  const { t } = useTranslation('common');
+  const leave = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => leave(), toastMilliseconds);
+    return () => clearTimeout(timer);
+  }, [paused]);
+
+  function act() {
+    action?.onAction();
+    onDismiss();
+  }
+
+  return (
+    <div className={styles.toast}>
+      <span className={styles.message}>{message}</span>
+      {action && (
+        <Button size="s" theme="hollow" className={styles.action} onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('ui.toast.dismiss')} onClick={onDismiss} />
+    </div>
+  );
+}

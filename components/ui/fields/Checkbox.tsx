@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { FieldError } from './Field';
+import styles from './Checkbox.module.scss';
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  /** Takes effect at once, like a light switch: no Save button follows. */
+  asSwitch?: boolean;
+};
+
+export function Checkbox({ label, hint, error, id, asSwitch = false, className, ...input }: Props) {
+  const madeUpId = useId();
+  const controlId = id ?? madeUpId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const description = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.row, className)}>
+      <input
+        {...input}
+        id={controlId}
+        type="checkbox"
+        role={asSwitch ? 'switch' : undefined}
+        aria-describedby={description || undefined}
+        aria-invalid={error ? true : undefined}
+        className={asSwitch ? styles.switch : styles.box}
+      />
+      <label htmlFor={controlId}>{label}</label>
+      {hint && (
+        <span id={hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className={styles.errorRow}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </span>
+      )}
+    </div>
+  );
+}

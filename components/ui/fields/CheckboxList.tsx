@@ -1,0 +1,40 @@
+import { classNames } from '../class-names';
+import styles from './RadioCards.module.scss';
+import type { RadioOption } from './RadioCards';
+
+type Props = {
+  label: string;
+  labelHidden?: boolean;
+  options: RadioOption[];
+  /** Those that are chosen; some may not be among the options. */
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+/** Any number of many short values, as the `list` of `RadioCards` has one of them. */
+export function CheckboxList({ label, labelHidden = false, options, values, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={styles.list}>
+        {options.map(({ value, label: text, hint, disabled }) => (
+          <label key={value} className={classNames(styles.option, styles.several)}>
+            <input
+              type="checkbox"
+              value={value}
+              disabled={disabled}
+              checked={values.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...values, value] : values.filter((other) => other !== value))
+              }
+            />
+            <span className={styles.face}>
+              <span className={styles.title}>{text}</span>{' '}
+              {hint && <span className={styles.optionHint}>{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import styles from './Segments.module.scss';
+import { useChosenInView } from '../layout/useChosenInView';
+
+type Props<Value extends string> = {
+  /** What is chosen, for who does not see it. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** `segments` a short row on a ground · `tabs` a line above what is narrowed down, which scrolls sideways. */
+  look?: 'segments' | 'tabs';
+};
+
+/** One of a few views of the same thing: radio buttons without their circles. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  look = 'segments',
+}: Props<Value>) {
+  const name = useId();
+  const row = useChosenInView<HTMLFieldSetElement>(value);
+  return (
+    <fieldset ref={row} className={styles[look]}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import { Field } from './Field';
+import type { FieldText } from './Field';
+import styles from './Field.module.scss';
+
+type Props = FieldText &
+  Omit<ComponentProps<'input'>, 'type' | 'id'> & {
+    type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'time' | 'datetime-local';
+    /** Width in characters of what belongs in it (a postcode, a year); otherwise as wide as the form. */
+    characters?: number;
+  };
+
+/** Set `autoComplete` and `inputMode`; spread `register(…)` of a form library onto it as onto an input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  id,
+  labelHidden,
+  optional,
+  type = 'text',
+  characters,
+  className,
+  style,
+  ...input
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, id, labelHidden, optional, className }}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          type={type}
+          className={classNames(styles.input, type === 'number' && 'tabular')}
+          style={characters ? { ...style, maxWidth: `calc(${characters}ch + 3rem)` } : style}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import styles from './Checklist.module.scss';
+import { Icon } from '../display/Icon';
+
+export type ChecklistStep = {
+  id: string;
+  title: string;
+  isDone: boolean;
+  /** While it is not done: what it is about. */
+  text?: ReactNode;
+  /** For `aria-describedby` of the action. */
+  textId?: string;
+  /** While it is not done: one button or link. */
+  action?: ReactNode;
+};
+
+/** Things to do once, each with its mark when it is done. */
+export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
+  const { t } = useTranslation('common');
+  return (
+    <ol role="list" className={styles.steps}>
+      {steps.map(({ id, title, isDone, text, textId, action }, index) => (
+        <li key={id} className={isDone ? styles.done : undefined}>
+          <span className={styles.mark} aria-hidden="true">
+            {isDone ? <Icon name="check" /> : index + 1}
+          </span>
+          <div>
+            <b>
+              {title}
+              {isDone && <span className="visually-hidden"> ({t('ui.stepper.done')})</span>}
+            </b>
+            {!isDone && text && <p id={textId}>{text}</p>}
+          </div>
+          {!isDone && action}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,165 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
+import { classNames } from '../class-names';
+import { MediaControls } from './MediaControls';
+import { runMediaKey } from './media-keys';
+import { MediaOverlay } from './MediaOverlay';
+import type { NextUp } from './NextPart';
+import { useHls } from './useHls';
+import { useIdle } from './useIdle';
+import { useMedia } from './useMedia';
+import { useProgressReports } from './useProgressReports';
+import type { PlayProgress } from './useProgressReports';
+import { useScreen } from './useScreen';
+import type { CaptionTrack } from './useScreen';
+import styles from './MediaPlayer.module.scss';
+
+type Props = {
+  kind?: 'video' | 'audio';
+  /** A new address for the same file keeps the position; for another file give the player another `key`. */
+  src: string;
+  /** The same film in several sizes; `src` is played where that does not work. */
+  hlsUrl?: string | null;
+  title: string;
+  poster?: string;
+  /** The poster is the largest thing on the page when it opens. */
+  priority?: boolean;
+  /** One track for each language; the first one is shown first. */
+  captions?: CaptionTrack[];
+  /** `anonymous` where captions come from another origin than the page. */
+  crossOrigin?: 'anonymous';
+  /** Seconds. Spares loading anything before the first play. */
+  durationSeconds?: number;
+  resumeAtSeconds?: number;
+  /** Chosen by a click on our own page: begins without another one. */
+  startsAtOnce?: boolean;
+  playLabel?: string;
+  playHint?: ReactNode;
+  next?: NextUp;
+  onProgress?: (progress: PlayProgress) => void;
+  /** The first play since the page opened: a view. */
+  onStart?: () => void;
+  /** Before a retry: gets a fresh address when the old one may have expired. */
+  onRetry?: () => Promise<unknown> | void;
+};
+
+const hideControlsAfter = 3000;
+
+/** The native element with our own controls. Never plays automatically, unless a click elsewhere asked for it. */
+export function MediaPlayer(props: Props) {
+  const {
+    kind = 'video',
+    src,
+    title,
+    poster,
+    captions = [],
+    crossOrigin,
+    durationSeconds,
+    resumeAtSeconds = 0,
+  } = props;
+  const { t } = useTranslation('common');
+  const stageRef = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLVideoElement>(null);
+  const video = kind === 'video';
+
+  const { state, commands, listeners } = useMedia(elementRef, {
+    resumeAt: resumeAtSeconds,
+    knownDuration: durationSeconds ?? 0,
+    onRetry: props.onRetry,
+  });
+  const begin = useEffectEvent(() => props.startsAtOnce && commands.play());
+  useEffect(() => void begin(), []);
+  const hls = useHls(elementRef, { src, hlsUrl: props.hlsUrl, isEager: durationSeconds === undefined });
+  const reports = useProgressReports(props.onProgress);
+  const screen = useScreen(stageRef, elementRef, {
+    video,
+    captions,
+  });
+  const { idle, markActive } = useIdle(
+    video && state.phase === 'playing' && !state.buffering,
+    hideControlsAfter,
+  );
+
+  function keyDown(event: KeyboardEvent) {
+    markActive();
+    const toggleCaptions = () => screen.captions?.next();
+    const toggleFullscreen = () => screen.fullscreen?.toggle();
+    if (runMediaKey(event, commands, { duration: state.duration, toggleCaptions, toggleFullscreen }))
+      event.preventDefault();
+  }
+
+  const Element = kind as 'video';
+  return (
+    <div
+      ref={stageRef}
+      role="region"
+      aria-label={t('media.player', { title })}
+      className={classNames(styles.stage, styles[kind])}
+      data-idle={idle}
+      onKeyDown={keyDown}
+      onPointerMove={markActive}
+    >
+      <Element
+        ref={elementRef}
+        className={styles.media}
+        src={hls.src}
+        crossOrigin={crossOrigin}
+        preload={durationSeconds === undefined ? 'metadata' : 'none'}
+        playsInline={video || undefined}
+        onClick={commands.toggle}
+        {...listeners}
+        onError={() => {
+          if (!hls.giveUp()) listeners.onError();
+        }}
+        onPlay={() => {
+          if (state.phase === 'poster') props.onStart?.();
+          listeners.onPlay();
+        }}
+        onTimeUpdate={both(listeners.onTimeUpdate, reports.onTimeUpdate)}
+        onPause={both(listeners.onPause, reports.onPause)}
+        onEnded={both(listeners.onEnded, reports.onEnded)}
+      >
+        {captions.map(({ src: address, label, language }) => (
+          <track key={language} kind="captions" src={address} srcLang={language} label={label} />
+        ))}
+      </Element>
+      {poster && (state.phase === 'poster' || !video) && <Poster src={poster} priority={props.priority} />}
+      <MediaOverlay
+        state={state}
+        commands={commands}
+        playLabel={props.playLabel ?? t('media.play')}
+        playHint={props.playHint}
+        next={props.next}
+        onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}
+      />
+      <MediaControls
+        {...{ state, commands, screen }}
+        quality={hls.quality}
+        storyboardUrl={hls.storyboardUrl}
+      />
+    </div>
+  );
+}
+
+function Poster({ src, priority = false }: { src: string; priority?: boolean }) {
+  return (
+    <img
+      className={styles.poster}
+      src={src}
+      alt=""
+      width={1280}
+      height={720}
+      fetchPriority={priority ? 'high' : undefined}
+    />
+  );
+}
+
+type Listener = (event: SyntheticEvent<HTMLMediaElement>) => void;
+
+const both =
+  (first: Listener, second: Listener): Listener =>
+  (event) => {
+    first(event);
+    second(event);
+  };

@@ -1,0 +1,36 @@
+import { DigitalProductInput, type DigitalProductDraft } from '@/contract/digital-product-editing';
+import { fieldErrorsOf } from '@/contract/shared';
+import { isUntried } from '@/contract/values/downloads';
+import { editedKind } from '@/lib/editing/edited-kind';
+import type { CallInput } from '@/lib/api-call';
+import { call, pathOf } from '@/lib/browser/call';
+
+export type DigitalProductChange = Omit<
+  CallInput<'PATCH /digital-products/:id'>['body'],
+  'version' | 'seenFiles'
+>;
+export type FileChange = NonNullable<DigitalProductChange['files']>[number];
+type NewStatus = Omit<CallInput<'PATCH /digital-products/:id/status'>['body'], 'version'>;
+
+/** A file that was just put behind the others. */
+export const newFile = (id: string): FileChange => ({ id, title: '', note: '', samplePages: [] });
+
+/** Digital products, as their editor reads and saves them. */
+export const editedDigitalProducts = editedKind<DigitalProductDraft, DigitalProductChange, NewStatus>({
+  contentType: 'DIGITAL_PRODUCT',
+  words: ['title', 'summary', 'description', 'tags'],
+  keyOf: (id) => pathOf('GET /digital-products/:id/draft', { params: { id } }),
+  read: (id) => call('GET /digital-products/:id/draft', { params: { id } }),
+  // A PDF that was just added is being tried.
+  isAwaited: ({ files }) => files.some(isUntried),
+  publicFields: ({ priceCents }) => ({ priceCents }),
+  check(fields) {
+    const result = DigitalProductInput.partial().safeParse(fields);
+    return result.success ? [] : fieldErrorsOf(result.error);
+  },
+  save: (id, body) => call('PATCH /digital-products/:id', { params: { id }, body }),
+  setStatus: (id, body) => call('PATCH /digital-products/:id/status', { params: { id }, body }),
+  remove: (id) => call('DELETE /digital-products/:id', { params: { id } }),
+  targetOf: ({ digitalProductId }) => digitalProductId,
+  fileOf: newFile,
+});

@@ -1,0 +1,33 @@
+import { PostInput, type PostDraft } from '@/contract/posts';
+import { fieldErrorsOf } from '@/contract/shared';
+import { editedKind } from '@/lib/editing/edited-kind';
+import type { CallInput } from '@/lib/api-call';
+import { call, pathOf } from '@/lib/browser/call';
+
+export type PostChange = Omit<CallInput<'PATCH /posts/:id'>['body'], 'version' | 'seenFiles'>;
+type NewStatus = Omit<CallInput<'PATCH /posts/:id/status'>['body'], 'version'>;
+
+/** Posts, as their editor reads and saves them. */
+export const editedPosts = editedKind<PostDraft, PostChange, NewStatus>({
+  contentType: 'POST',
+  words: ['title', 'summary', 'text', 'tags'],
+  keyOf: (id) => pathOf('GET /posts/:id/draft', { params: { id } }),
+  read: (id) => call('GET /posts/:id/draft', { params: { id } }),
+  publicFields: ({ audience, audienceContent, hasOpenStart }) => ({
+    audience,
+    audienceContent: audienceContent && {
+      contentType: audienceContent.contentType,
+      contentId: audienceContent.contentId,
+    },
+    hasOpenStart,
+  }),
+  check(fields) {
+    const result = PostInput.partial().safeParse(fields);
+    return result.success ? [] : fieldErrorsOf(result.error);
+  },
+  save: (id, body) => call('PATCH /posts/:id', { params: { id }, body }),
+  setStatus: (id, body) => call('PATCH /posts/:id/status', { params: { id }, body }),
+  remove: (id) => call('DELETE /posts/:id', { params: { id } }),
+  targetOf: ({ postId }) => postId,
+  fileOf: (id) => ({ id, description: '' }),
+});

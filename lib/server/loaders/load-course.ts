@@ -1,0 +1,50 @@
+import type { CoursePage, PublishedCourse } from '@/contract/courses';
+import type { Membership } from '@/contract/memberships';
+import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
+import type { BackendCall } from '../backend-client';
+import { paths } from '@/contract/paths';
+import type { PublicContext } from '../pages/public-page';
+import { orNoRatings } from './public-ratings';
+import { courseGraph } from '../structured-data/course';
+import { shareCardOf } from './share-card';
+
+/** Of the memberships that include a course, the one that costs least. */
+const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
+  memberships
+    .filter(({ courseIds }) => courseIds === null || courseIds.includes(courseId))
+    .sort((one, other) => one.price - other.price)[0] ?? null;
+
+/** What a course's page shows beside the course itself. */
+export async function loadAround<C extends CoursePage>(call: BackendCall, course: C) {
+  const [others, memberships, ratings] = await Promise.all([
+    call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
+    call('GET /memberships', { query: { creatorId: course.creator.id } }),
+    orNoRatings(
+      call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }),
+    ),
+  ]);
+  return {
+    course,
+    more: others.items.filter(({ id }) => id !== course.id),
+    membership: cheapestWith(course.id, memberships.items),
+    ratings,
+  };
+}
+
+/** What others than its buyers read of a public course: search engines, and whoever shows a link to it. */
+export function aboutCourse(course: PublishedCourse, { appUrl, t }: Pick<PublicContext, 'appUrl' | 't'>) {
+  const { id, title, creator, topicId, picture } = course;
+  const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${topicId}`) };
+  return {
+    facts: courseGraph(course, appUrl, names),
+    shareCard: shareCardOf('courses', id, [title, creator.name, topicId, picture?.url]),
+  };
+}
+
+/** A public course with everything its page shows, and with what search engines read of it. */
+export async function loadPublicCourse({ call, params, ...site }: PublicContext) {
+  const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
+  if (course.id !== params.id)
+    return { redirect: { destination: paths.course(course.id), permanent: false } };
+  return { ...(await loadAround(call, course)), ...aboutCourse(course, site) };
+}

@@ -1,0 +1,27 @@
+import type { PublicContext } from '../pages/public-page';
+import { paths } from '@/contract/paths';
+import { membershipGraph } from '../structured-data/membership';
+import { shareCardOf } from './share-card';
+
+/** A membership with its creator and the courses that it includes. */
+export async function loadMembership({ call, params, appUrl, t }: PublicContext) {
+  const membership = await call('GET /memberships/:id', { params: { id: String(params.id) } });
+  if (membership.id !== params.id)
+    return { redirect: { destination: paths.membership(membership.id), permanent: false } };
+  const [creator, courses] = await Promise.all([
+    call('GET /creators/:creator', { params: { creator: membership.creator.id } }),
+    call('GET /courses', { query: { creatorId: membership.creator.id, limit: 100 } }),
+  ]);
+  const { id, name, courseIds } = membership;
+  const names = {
+    memberships: t('wallet:membership.crumb'),
+    description: t('wallet:membership.about').replace('{{name}}', () => creator.name),
+  };
+  return {
+    membership,
+    creator,
+    courses: courses.items.filter((course) => courseIds === null || courseIds.includes(course.id)),
+    facts: membershipGraph(membership, appUrl, names),
+    shareCard: shareCardOf('memberships', id, [name, creator.name, creator.topics[0], creator.picture?.url]),
+  };
+}

@@ -1,0 +1,20 @@
+import { paths } from '@/contract/paths';
+import { ApiError } from '@/lib/api-error';
+import type { LoadContext } from '../pages/guard';
+
+/** Null when there is none. */
+const absentWhenGone = (error: unknown): null => {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+};
+
+/** An own course for its editor; the id of another kind of content leads to the editor of that. */
+export async function loadOwnCourse({ call, params: { id: named } }: Pick<LoadContext, 'call' | 'params'>) {
+  const params = { id: String(named) };
+  const draft = await call('GET /courses/:id/draft', { params }).catch(absentWhenGone);
+  if (draft) return { draft };
+  const post = await call('GET /posts/:id/draft', { params }).catch(absentWhenGone);
+  if (!post) await call('GET /digital-products/:id/draft', { params });
+  const destination = post ? paths.editPost(params.id) : paths.editDigitalProduct(params.id);
+  return { redirect: { destination, permanent: false } };
+}

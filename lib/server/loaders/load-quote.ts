@@ -1,0 +1,23 @@
+import type { Quote } from '@/contract/checkout';
+import type { TransactionType } from '@/contract/values/checkout';
+import { ApiError } from '@/lib/api-error';
+import type { BackendCall } from '../backend-client';
+
+/**
+ * What is sold; null when this person cannot buy it, which the page asks again to say why.
+ * @throws ApiError 404 for what does not exist and for types that are not sold; faults
+ */
+export async function loadQuote(
+  call: BackendCall,
+  type: TransactionType,
+  contentId: string,
+): Promise<Quote | null> {
+  try {
+    return await call('GET /checkout/quote', { query: { type, contentId } });
+  } catch (error) {
+    if (error instanceof ApiError && [403, 409].includes(error.status)) return null;
+    if (error instanceof ApiError && error.status === 422)
+      throw new ApiError(404, 'NOT_FOUND', error.message, error.requestId);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { draftTypes, type DraftType } from '@/contract/values/content';
+import { oneOf, valueOf } from '@/lib/list-query';
+import type { LoadContext } from '../pages/guard';
+import { aboutCourse, loadAround } from './load-course';
+import { aboutDigitalProduct, loadAroundDigitalProduct, readDigitalProduct } from './load-digital-product';
+import { aboutPost, loadAroundPost } from './load-post';
+import { readOpenOr } from './read-open-or';
+
+type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
+
+type Params = { id: string };
+
+/** How each kind is read, and what its page shows beside it. */
+const loaders = {
+  async COURSE(context: Context, params: Params) {
+    const { call } = context;
+    const { content, isPublic } = await readOpenOr(context, call('GET /courses/:id', { params }), () =>
+      call('GET /courses/:id/preview', { params }),
+    );
+    return {
+      ...(await loadAround(call, content)),
+      ...(isPublic ? { isPublic, ...aboutCourse(content, context) } : { isPublic }),
+    };
+  },
+  async POST(context: Context, params: Params) {
+    const { call } = context;
+    const { content, isPublic } = await readOpenOr(context, call('GET /posts/:id', { params }), () =>
+      call('GET /posts/:id/preview', { params }),
+    );
+    return {
+      ...(await loadAroundPost(call, content)),
+      ...(isPublic ? { isPublic, ...aboutPost(content, context) } : { isPublic }),
+    };
+  },
+  async DIGITAL_PRODUCT(context: Context, params: Params) {
+    const { content, isPublic } = await readDigitalProduct(context, params);
+    return {
+      ...(await loadAroundDigitalProduct(context.call, content)),
+      ...(isPublic ? { isPublic, ...aboutDigitalProduct(content, context) } : { isPublic }),
+    };
+  },
+} satisfies Record<DraftType, unknown>;
+
+/**
+ * The content that an address names, for whoever may see it; a public one with what search engines and shared links say of it at its
+ * own address. Kinds without a page are not found.
+ * @throws ApiError 404 for what does not exist, and for what this person may not see
+ */
+export async function loadViewedContent(context: Context) {
+  const { query } = context;
+  const params = { id: valueOf(query, 'contentId') ?? '' };
+  const type = oneOf(query, 'contentType', draftTypes);
+  if (type === undefined || params.id === '') return { notFound: true as const };
+  return loaders[type](context, params);
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '@/lib/api-error';
+import type { LoadContext } from '../pages/guard';
+
+/** What everybody sees of it, or to whoever is signed in what it is without being public. */
+export async function readOpenOr<O, P>(
+  { user }: Pick<LoadContext, 'user'>,
+  open: Promise<O>,
+  preview: () => Promise<P>,
+) {
+  const found = await open.catch((error: unknown) => {
+    if (user.id !== null && error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  return found === null
+    ? { isPublic: false as const, content: await preview() }
+    : { isPublic: true as const, content: found };
+}

@@ -1,0 +1,17 @@
+import type { NextPageContext } from 'next';
+import type { ShellProps } from '@/lib/layout';
+import { isTemporary } from '@/lib/temporary-error';
+import { delay } from './delay';
+import { env } from '../env';
+import { translationsFor } from './translations';
+
+/**
+ * For `pages/_error`. Next renders it for a static page that nobody has seen yet and that cannot be rendered: without the
+ * backend that is 503. A static page that was rendered before is still served.
+ */
+export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {
+  const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };
+  if (!res || !isTemporary(err)) return shell;
+  res.setHeader('Cache-Control', 'no-store');
+  return { ...shell, delay: delay(res, err) };
+}

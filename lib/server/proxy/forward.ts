@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import type { Call } from '../../../contract/call.ts';
+import { maxBody } from '../../../contract/values/limits.ts';
+import { backendAddress } from './backend-address.ts';
+import { env } from '../env.ts';
+import { sendProblem } from './problem.ts';
+import { sessionTokenIn } from './session-token.ts';
+import { endWith, setUnread, unreadOf } from './buffered-responses.ts';
+
+/** With the values of the query and of the address's named segments, as Next gives them. */
+type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
+
+export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly Call[] };
+
+/** Between two neighbours only, never passed on (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Not for the backend: cookies stay at the front end, bodies travel uncompressed because server/ compresses once for the
+ * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
+ * which is not counted; a browser has no business trying it. What binds a sign-in to a browser comes from its cookie only.
+ */
+const notForBackend = new Set([
+  'host',
+  'cookie',
+  'accept-encoding',
+  'expect',
+  'x-internal-secret',
+  'x-social-sign-in',
+]);
+
+const goodRequestId = /^[\w-]{8,64}$/;
+const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
+
+/**
+ * Makes a Next API route, which server/ also uses without Next, that forwards each listed call to the backend and answers as the
+ * backend did. It adds the bearer
+ * token from the cookie and that of a sign-in with a provider, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
+ * any other body is read whole first, so that a slow sender holds no connection to the backend; nor does a slow reader.
+ */
+export function forward(...calls: Call[]): Forwarder {
+  const routes = new Map(
+    calls.map((call) => [
+      call.method as string,
+      {
+        ...{ segments: splitPath(call.backend), takesFile: call.file !== undefined },
+        isDeferrable: call.isDeferrable,
+      },
+    ]),
+  );
+  const get = routes.get('GET');
+  if (get) routes.set('HEAD', get);
+  const allow = [...routes.keys(), 'OPTIONS'].join(', ');
+
+  const handler = (req: Asked, res: ServerResponse) => {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', requestId);
+    const route = routes.get(req.method ?? '');
+    if (!route) {
+      res.setHeader('Allow', allow);
+      if (req.method === 'OPTIONS') return void res.writeHead(204).end();
+      return sendProblem(res, 405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`, { requestId });
+    }
+    const absent = nameWithoutValue(route.segments, req);
+    if (absent !== undefined) {
+      const errors = [{ path: absent, code: 'REQUIRED', message: 'This has to be given once.' }];
+      return sendProblem(res, 422, 'INVALID_INPUT', 'Something in the request is missing.', {
+        requestId,
+        errors,
+      });
+    }
+    const path = addressFor(route.segments, req);
+    if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
+    if (!hasBody(req)) return pass(req, res, path, requestId);
+    if (route.takesFile) return pass(req, res, path, requestId, req);
+    readBody(req, res, requestId, (body) => {
+      const send = () => pass(req, res, path, requestId, body);
+      if (route.isDeferrable) defer(send);
+      else send();
+    });
+  };
+  return Object.assign(handler, { calls });
+}
+
+/** In milliseconds. */
+export const LONGEST_DEFERRAL = 250;
+const deferred: (() => void)[] = [];
+
+/**
+ * Does something soon, together with what else was deferred. Waking an idle backend for each request takes longer than all the rest
+ * of forwarding it, and pages wait for that.
+ */
+function defer(work: () => void): void {
+  if (deferred.push(work) > 1) return;
+  setTimeout(() => {
+    for (const each of deferred.splice(0)) each();
+  }, LONGEST_DEFERRAL);
+}
+
+/** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */
+const splitPath = (path: string) => path.split(/:(\w+)/);
+
+/** The first name of the backend's address that neither the dynamic address nor the query gives one value. */
+function nameWithoutValue(route: string[], req: Asked): string | undefined {
+  for (let i = 1; i < route.length; i += 2) {
+    const value = req.query[route[i]!];
+    if (typeof value !== 'string' || value === '') return route[i];
+  }
+  return undefined;
+}
+
+/**
+ * The backend's address with each `:name` filled from the dynamic address or, on an alias without that segment, from
+ * the query, where it is then left out. Undefined when a value would climb to another address.
+ */
+function addressFor(route: string[], req: Asked): string | undefined {
+  const mark = req.url!.indexOf('?');
+  let search = mark < 0 ? '' : req.url!.slice(mark);
+  let path = route[0]!;
+  for (let i = 1; i < route.length; i += 2) {
+    const name = route[i]!;
+    const value = String(req.query[name]);
+    if (value === '.' || value === '..') return undefined;
+    path += encodeURIComponent(value) + route[i + 1]!;
+    search = without(search, name);
+  }
+  return path + search;
+}
+
+function without(search: string, name: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(name)) return search;
+  query.delete(name);
+  return query.size ? `?${query}` : '';
+}
+
+/** Leaves out the headers of one hop, those that `connection` names among them. */
+function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingHttpHeaders {
+  const named = headers.connection
+    ?.toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const kept: OutgoingHttpHeaders = {};
+  for (const name in headers)
+    if (!hopByHop.has(name) && !others?.has(name) && !named?.includes(name)) kept[name] = headers[name];
+  return kept;
+}
+
+function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
+  const headers = endToEnd(req.headers, notForBackend);
+  const { cookie, host } = req.headers;
+  const token = sessionTokenIn(cookie);
+  if (token) headers.authorization = `Bearer ${token}`;
+  const begun = cookie && socialSignIn.exec(cookie);
+  if (begun) headers['x-social-sign-in'] = begun[1];
+  const before = req.headers['x-forwarded-for'];
+  const neighbour = req.socket.remoteAddress ?? '';
+  headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;
+  // HTTP/1.0 needs no host.
+  if (host !== undefined) headers['x-forwarded-host'] ??= host;
+  headers['x-forwarded-proto'] ??= 'encrypted' in req.socket ? 'https' : 'http';
+  headers['x-request-id'] = requestId;
+  return headers;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. What else comes of such a
+ * body flows on and is thrown away, because many senders read no answer before they have sent everything.
+ */
+function readBody(req: Asked, res: ServerResponse, requestId: string, then: (body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    req.off('data', add).off('end', finish);
+  };
+  const refuse = (status: 408 | 413, code: string, detail: string) => {
+    stop();
+    sendProblem(res, status, code, detail, { requestId });
+  };
+  const add = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBody.bytes) refuse(413, 'TOO_LARGE', 'That is more than this address takes.');
+    else chunks.push(chunk);
+  };
+  const finish = () => {
+    stop();
+    then(Buffer.concat(chunks));
+  };
+  const timer = setTimeout(() => {
+    res.setHeader('Connection', 'close');
+    refuse(408, 'BODY_TOO_SLOW', 'The request took too long to arrive. Please try again.');
+  }, maxBody.milliseconds);
+  req.on('data', add).once('end', finish);
+  res.once('close', stop);
+}
+
+/** `body` is the request itself when it streams. */
+function pass(req: Asked, res: ServerResponse, path: string, requestId: string, body?: Buffer | Asked): void {
+  const { http, ...address } = backendAddress();
+  const headers = headersFor(req, requestId);
+  // It may have come in chunks, and Node would send the body of a GET then without saying where it ends.
+  if (body instanceof Buffer) headers['content-length'] = body.length;
+  const request = { ...address, method: req.method, path, headers };
+  const silentFor = env.forwardTimeoutMs();
+  let outgoing: ClientRequest;
+  let timer: NodeJS.Timeout | undefined;
+
+  const fail = (status: 502 | 504, code: string, detail: string) => {
+    if (!res.headersSent && !res.destroyed) sendProblem(res, status, code, detail, { requestId });
+  };
+  // A long upload times out only when no bytes move.
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      fail(504, 'BACKEND_SLOW', 'The service takes too long to answer.');
+      outgoing.destroy();
+    }, silentFor);
+  };
+  const answer = (incoming: IncomingMessage) => {
+    clearTimeout(timer);
+    req.off('data', wait);
+    copyAnswer(incoming, res);
+    // Refused before its end: the rest of an upload is read and thrown away, without a connection to the backend.
+    incoming.once('end', () => {
+      if (outgoing.writableEnded) return;
+      req.unpipe(outgoing).resume();
+      outgoing.destroy();
+    });
+  };
+  const send = (mayRetry: boolean) => {
+    outgoing = http.request(request);
+    outgoing.once('response', answer);
+    outgoing.once('error', () => {
+      // A kept connection may have been closed by the backend just now, before it saw anything of this.
+      if (mayRetry && outgoing.reusedSocket && !res.destroyed) return send(false);
+      // Nothing after an answer: what is left of the upload is of no interest, a cut answer is the answer's own error.
+      fail(502, 'BACKEND_DOWN', 'The service does not answer.');
+    });
+    if (body === req) req.on('data', wait).pipe(outgoing);
+    else outgoing.end(body instanceof Buffer ? body : undefined);
+  };
+
+  wait();
+  res.once('close', () => {
+    clearTimeout(timer);
+    if (!res.writableFinished) outgoing.destroy();
+  });
+  send(!body && (req.method === 'GET' || req.method === 'HEAD'));
+}
+
+/** In bytes. The backend waits for the reader of a longer answer. */
+const MOST_UNREAD_OF_ONE = 16 * 1024 ** 2;
+
+/** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */
+const MOST_IN_ONE_PIECE = 1024 ** 2;
+
+/** An answer of the usual kind, whose size the backend has said. */
+const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('application/json') === true &&
+  Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
+
+function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
+  const headers = endToEnd(incoming.headers);
+  // Cut off in the middle: what arrived must not look complete.
+  incoming.once('error', () => res.destroy());
+  if (isInOnePiece(incoming)) return collect(incoming, res, headers);
+  res.once('close', () => setUnread(res, 0));
+  const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
+  // The compression in server/ would hold events back until its buffer is full.
+  if (isStream) headers['cache-control'] = 'no-cache, no-transform';
+  res.writeHead(incoming.statusCode!, headers);
+  if (isStream) {
+    res.flushHeaders();
+    return void incoming.pipe(res);
+  }
+  incoming.on('data', (chunk: Buffer) => {
+    if (res.destroyed || res.write(chunk)) return;
+    const bytes = unreadOf(res) + chunk.length;
+    if (bytes > MOST_UNREAD_OF_ONE) incoming.pause();
+    setUnread(res, bytes);
+  });
+  res.on('drain', () => {
+    setUnread(res, 0);
+    incoming.resume();
+  });
+  incoming.once('end', () => res.end());
+}
+
+function collect(incoming: IncomingMessage, res: ServerResponse, headers: OutgoingHttpHeaders): void {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.once('end', () => {
+    res.statusCode = incoming.statusCode!;
+    for (const name in headers) res.setHeader(name, headers[name]!);
+    endWith(res, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  });
+}

@@ -1,0 +1,31 @@
+import type { NextApiRequest } from 'next';
+import { isOwnSite } from '@/contract/own-site';
+import { cookieDomain } from '@/contract/rules/cookie-domain';
+import { env } from '../env';
+import { onlyMethod } from './only-method';
+import { sendProblem } from './problem';
+
+/** Another site must not be able to sign people out. */
+const isFromOwnSite = ({ headers }: NextApiRequest): boolean =>
+  isOwnSite({ origin: headers.origin, fetchSite: headers['sec-fetch-site'] as string | undefined }, [
+    headers.host,
+    headers['x-forwarded-host'] as string | undefined,
+    new URL(env.appUrl()).host,
+  ]);
+
+const expired = (name: string, domain?: string) =>
+  `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax${domain ? `; Domain=${domain}` : ''}`;
+
+/** Clears every cookie that came with the request, those that scripts cannot see too. */
+export const resetCookies = onlyMethod('POST', (req, res) => {
+  if (!isFromOwnSite(req))
+    return sendProblem(res, 403, 'FOREIGN_ORIGIN', 'This address is for our own pages.');
+  const host = (req.headers['x-forwarded-host'] ?? req.headers.host ?? '') as string;
+  const domain = cookieDomain(host, env.cookieDomain());
+  const names = (req.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]!.trim());
+  const cleared = names
+    .filter(Boolean)
+    .flatMap((name) => [expired(name), ...(domain ? [expired(name, domain)] : [])]);
+  res.setHeader('Set-Cookie', cleared);
+  res.status(200).json({ done: true });
+});
