@@ -162,6 +162,20 @@ const wrappedPackages = {
   },
 };
 
+/** A spread of a literal hides properties from the reader and from the formatter. */
+const noSpreadLiterals = {
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+        message: 'Write the properties into the object itself.',
+      },
+      { selector: 'JSXSpreadAttribute > ObjectExpression', message: 'Write one attribute for each property.' },
+    ],
+  },
+};
+
 /** What somebody sends takes a time in proportion to its length, whatever it is. */
 const linearRegexps = {
   files: [
@@ -207,6 +221,7 @@ const config = [
   },
   schemaRule,
   wrappedPackages,
+  noSpreadLiterals,
   linearRegexps,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must stand before the first paint, and the content policy refuses inline scripts.

@@ -101,7 +101,10 @@ test('at the other addresses a member joins, answers and skips, and changes what
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await me(page)).toMatchObject({
-    ...{ name: 'Fernanda', isOnboardingCompleted: true, topics: ['work'], level: null },
+    name: 'Fernanda',
+    isOnboardingCompleted: true,
+    topics: ['work'],
+    level: null,
   });
 
   const other = await (await browser.newContext()).newPage();

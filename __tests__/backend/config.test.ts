@@ -46,42 +46,63 @@ test('in development everything has a default', () => {
   expect(() => database.url()).toThrow('DATABASE_URL is not set');
   expect(settings).toEqual({
     isProduction: false,
-    ...{ port: 4000, host: '127.0.0.1', trustedProxies: 'loopback' },
-    ...{ appUrl: 'http://localhost:3000', frontEndUrls: ['http://127.0.0.1:3000'] },
-    ...{ internalSecret: 'only-for-development-internal', cookieDomain: undefined },
-    ...{ logLevel: 'info', reviewBeforePublish: true, reviewDays: 3 },
+    port: 4000,
+    host: '127.0.0.1',
+    trustedProxies: 'loopback',
+    appUrl: 'http://localhost:3000',
+    frontEndUrls: ['http://127.0.0.1:3000'],
+    internalSecret: 'only-for-development-internal',
+    cookieDomain: undefined,
+    logLevel: 'info',
+    reviewBeforePublish: true,
+    reviewDays: 3,
     quotaBytes: { new: 2_147_483_648, approved: 214_748_364_800 },
     storage: {
-      ...{ publicUrl: 'http://localhost:4000', secret: 'only-for-development-storage' },
-      ...{ accelPrefix: null, s3: null },
+      publicUrl: 'http://localhost:4000',
+      secret: 'only-for-development-storage',
+      accelPrefix: null,
+      s3: null,
     },
     video: { vimeo: null, ffmpegPath: 'ffmpeg' },
     stripe: {
-      ...{ secretKey: 'sk_test_kumu_sandbox', sandbox: null },
-      ...{ webhookSecret: 'whsec_kumu_sandbox', thinWebhookSecret: 'whsec_kumu_sandbox_thin' },
+      secretKey: 'sk_test_kumu_sandbox',
+      sandbox: null,
+      webhookSecret: 'whsec_kumu_sandbox',
+      thinWebhookSecret: 'whsec_kumu_sandbox_thin',
     },
     fee: { basisPoints: 1000, fixedCents: 30 },
-    ...{ business: { name: 'Kumu', abn: null }, receiptsKeepYears: 7, captcha: null },
+    business: { name: 'Kumu', abn: null },
+    receiptsKeepYears: 7,
+    captcha: null,
     identity: { google: null, apple: null, facebook: null, other: null },
-    ...{ mail: { smtpUrl: null, from: 'Kumu <hello@kumu.test>' }, freeMailDomains: [] },
+    mail: { smtpUrl: null, from: 'Kumu <hello@kumu.test>' },
+    freeMailDomains: [],
   });
 });
 
 test('what is given takes the place of the defaults', () => {
   expect(read(production)).toMatchObject({
-    ...{ internalSecret: 'y'.repeat(32), mail: { smtpUrl: 'smtp://mail.example' } },
+    internalSecret: 'y'.repeat(32),
+    mail: { smtpUrl: 'smtp://mail.example' },
     storage: { secret: 'x'.repeat(32) },
     stripe: {
-      ...{ secretKey: 'sk_live_ours', webhookSecret: 'whsec_ours', thinWebhookSecret: 'whsec_ours_thin' },
+      secretKey: 'sk_live_ours',
+      webhookSecret: 'whsec_ours',
+      thinWebhookSecret: 'whsec_ours_thin',
     },
   });
   expect(read(production).database.url()).toBe('postgres://db.example/kumu');
   const given = {
-    ...{ BUSINESS_ABN: '12 345 678 901', REVIEW_BEFORE_PUBLISH: 'false', STORAGE_ACCEL_PREFIX: '/stored/' },
-    ...{ COOKIE_DOMAIN: 'kumu.example', STRIPE_API_HOST: 'localhost' },
+    BUSINESS_ABN: '12 345 678 901',
+    REVIEW_BEFORE_PUBLISH: 'false',
+    STORAGE_ACCEL_PREFIX: '/stored/',
+    COOKIE_DOMAIN: 'kumu.example',
+    STRIPE_API_HOST: 'localhost',
   };
   expect(read({ ...given, STRIPE_API_PORT: '4011' })).toMatchObject({
-    ...{ business: { abn: '12 345 678 901' }, reviewBeforePublish: false, cookieDomain: 'kumu.example' },
+    business: { abn: '12 345 678 901' },
+    reviewBeforePublish: false,
+    cookieDomain: 'kumu.example',
     storage: { accelPrefix: '/stored/' },
     stripe: { sandbox: { host: 'localhost', port: 4011 } },
   });
@@ -90,12 +111,18 @@ test('what is given takes the place of the defaults', () => {
 
 test('files are in S3, and videos at a host elsewhere, where they are named', () => {
   const s3 = {
-    ...{ S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a' },
-    ...{ S3_SECRET_ACCESS_KEY: 'b', STORAGE_PUBLIC_URL: 'https://files.s3.example' },
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+    STORAGE_PUBLIC_URL: 'https://files.s3.example',
   };
   expect(read(s3).storage.s3).toEqual({
-    ...{ bucket: 'files', region: 'ap-southeast-2', endpoint: 'https://s3.example' },
-    ...{ accessKeyId: 'a', secretAccessKey: 'b' },
+    bucket: 'files',
+    region: 'ap-southeast-2',
+    endpoint: 'https://s3.example',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
   });
   const vimeo = { VIDEO_HOST: 'vimeo', VIMEO_ACCESS_TOKEN: 'a-token-of-ours' };
   expect(read(vimeo).video.vimeo).toEqual({ accessToken: 'a-token-of-ours' });
@@ -104,11 +131,9 @@ test('files are in S3, and videos at a host elsewhere, where they are named', ()
 
 test('people are told from programs where a service and its key are named', () => {
   const captcha = {
-    ...{
-      NEXT_PUBLIC_CAPTCHA: 'turnstile',
-      NEXT_PUBLIC_CAPTCHA_SITE_KEY: 'site',
-      CAPTCHA_SECRET_KEY: 'secret',
-    },
+    NEXT_PUBLIC_CAPTCHA: 'turnstile',
+    NEXT_PUBLIC_CAPTCHA_SITE_KEY: 'site',
+    CAPTCHA_SECRET_KEY: 'secret',
   };
   expect(read(captcha).captcha).toEqual({ service: 'turnstile', secretKey: 'secret' });
 });
@@ -126,12 +151,10 @@ test('identity providers are those that are named', () => {
   const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
   const facebook = { FACEBOOK_CLIENT_ID: 'c', FACEBOOK_CLIENT_SECRET: 'd' };
   const other = {
-    ...{
-      OIDC_NAME: 'Elsewhere',
-      OIDC_ISSUER: 'https://id.example',
-      OIDC_CLIENT_ID: 'e',
-      OIDC_CLIENT_SECRET: 'f',
-    },
+    OIDC_NAME: 'Elsewhere',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'e',
+    OIDC_CLIENT_SECRET: 'f',
   };
   expect(read({ ...production, ...google, ...facebook, ...other }).identity).toEqual({
     google: { clientId: 'a', clientSecret: 'b' },

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 test('who viewed what is deleted after two days', async () => {
   const view = (viewer: string, days: number) => ({
-    ...{ contentType: 'COURSE' as const, contentId: id(1), viewer },
+    contentType: 'COURSE' as const,
+    contentId: id(1),
+    viewer,
     day: ago(days).toISOString().slice(0, 10),
   });
   await db
@@ -31,7 +33,11 @@ test('who viewed what is deleted after two days', async () => {
 test('the key of a repeatable request is deleted after two days', async () => {
   const { userId } = await makePerson();
   const key = (name: string, createdAt: Date) => ({
-    ...{ call: 'x', userId, fingerprint: 'x', key: name, createdAt },
+    call: 'x',
+    userId,
+    fingerprint: 'x',
+    key: name,
+    createdAt,
   });
   await db
     .insertInto('idempotencyKeys')

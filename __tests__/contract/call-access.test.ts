@@ -155,8 +155,11 @@ test('a page for people lists every call, with whom it is open to', async () => 
   const page = String(body);
   expect(page).toContain(`${allCalls.length} calls`);
   const whom = {
-    ...{ public: 'everyone', member: 'members', creator: 'creators' },
-    ...{ business: 'managers of a business', office: 'the office' },
+    public: 'everyone',
+    member: 'members',
+    creator: 'creators',
+    business: 'managers of a business',
+    office: 'the office',
   };
   const rows = page.split('<tr>').filter((row) => row.startsWith('<td>'));
   expect(rows).toHaveLength(allCalls.length);

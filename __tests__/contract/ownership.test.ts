@@ -16,8 +16,14 @@ import { makeConversion } from '../support/make/social';
 import { accessTable } from './call-access-table';
 
 const terms = {
-  ...{ percent: 10, amountCents: null, courseId: null, membershipId: null },
-  ...{ startsAt: null, endsAt: null, totalLimit: null, personLimit: null },
+  percent: 10,
+  amountCents: null,
+  courseId: null,
+  membershipId: null,
+  startsAt: null,
+  endsAt: null,
+  totalLimit: null,
+  personLimit: null,
 };
 
 function captions(): FormData {
@@ -167,7 +173,10 @@ async function makeOwned(creator: CreatorPerson) {
   const fileId = await makeFile(creator, `file-of-${course.id}.mp4`);
   const filmId = await makeFile(creator, `film-of-${course.id}.mp4`, { captions: ['en'] });
   const { modules } = await addSeriesPart(creator.actor, {
-    ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId: filmId },
+    moduleId: course.moduleId,
+    title: 'A film',
+    kind: 'video',
+    fileId: filmId,
   });
   const talkId = await makeFile(creator, `talk-of-${course.id}.mp4`, { captions: ['en'] });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
@@ -214,15 +223,21 @@ async function makeOwned(creator: CreatorPerson) {
   await db
     .insertInto('takedowns')
     .values({
-      ...{ contentType: 'POST', contentId: takenDownId, creatorId: creator.actor.creator.id },
-      ...{ reason: 'It is dangerous.', previousState: 'PUBLISHED', takenDownAt: new Date() },
+      contentType: 'POST',
+      contentId: takenDownId,
+      creatorId: creator.actor.creator.id,
+      reason: 'It is dangerous.',
+      previousState: 'PUBLISHED',
+      takenDownAt: new Date(),
     })
     .execute();
   const { id: questionId } = await db
     .insertInto('comments')
     .values({
-      ...{ postId: takenDownId, authorId: (await makePerson()).userId },
-      ...{ textBody: 'And at noon?', createdAt: new Date() },
+      postId: takenDownId,
+      authorId: (await makePerson()).userId,
+      textBody: 'And at noon?',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

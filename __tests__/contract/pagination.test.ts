@@ -149,8 +149,14 @@ beforeAll(async () => {
     await db
       .insertInto('takedowns')
       .values({
-        ...{ contentType: 'POST', contentId: postId, creatorId: creator.actor.creator.id, reason: 'Why.' },
-        ...{ previousState: 'PUBLISHED', takenDownAt: AT, appealText: 'Not so.', appealedAt: AT },
+        contentType: 'POST',
+        contentId: postId,
+        creatorId: creator.actor.creator.id,
+        reason: 'Why.',
+        previousState: 'PUBLISHED',
+        takenDownAt: AT,
+        appealText: 'Not so.',
+        appealedAt: AT,
       })
       .execute();
     await update(creator.actor, courseId, { title: `Course ${number}` });
@@ -168,10 +174,14 @@ beforeAll(async () => {
     await db
       .insertInto('auditLog')
       .values({
-        ...{ actorId: officer.userId, action: 'creator.approve', subjectType: 'CREATOR' },
+        actorId: officer.userId,
+        action: 'creator.approve',
+        subjectType: 'CREATOR',
         // What is in this log cannot be changed afterwards.
         createdAt: new Date(AT.getTime() + (number % 3) * 1000),
-        ...{ subjectId: creator.actor.creator.id, subjectTitle: 'Marisol', reason: '' },
+        subjectId: creator.actor.creator.id,
+        subjectTitle: 'Marisol',
+        reason: '',
       })
       .execute();
     await db
@@ -202,7 +212,10 @@ beforeAll(async () => {
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
     await inTransaction((trx) =>
       grant(trx, {
-        ...{ userId: reader.userId, contentType: 'DIGITAL_PRODUCT', contentId: productId, source: 'GIFT' },
+        userId: reader.userId,
+        contentType: 'DIGITAL_PRODUCT',
+        contentId: productId,
+        source: 'GIFT',
       }),
     );
     await rate(reader.actor, 'DIGITAL_PRODUCT', productId, { stars: 4, text: 'Good.' });
@@ -210,8 +223,13 @@ beforeAll(async () => {
     await db
       .insertInto('ideas')
       .values({
-        ...{ source: 'SEARCH', words: `idea ${number}`, topicId: 'yoga', count: 3, piecesCount: 0 },
-        ...{ place: 0, countedAt: AT },
+        source: 'SEARCH',
+        words: `idea ${number}`,
+        topicId: 'yoga',
+        count: 3,
+        piecesCount: 0,
+        place: 0,
+        countedAt: AT,
       })
       .execute();
   }
@@ -297,8 +315,13 @@ beforeAll(async () => {
     await db
       .insertInto('disputes')
       .values({
-        ...{ providerId: `du_${number}`, purchaseId, state: 'NEEDS_ANSWER', reason: 'general' },
-        ...{ amountCents: 100, heldCents: 100, openedAt: AT },
+        providerId: `du_${number}`,
+        purchaseId,
+        state: 'NEEDS_ANSWER',
+        reason: 'general',
+        amountCents: 100,
+        heldCents: 100,
+        openedAt: AT,
       })
       .execute();
     await db
@@ -311,7 +334,11 @@ beforeAll(async () => {
     await db
       .insertInto('ledgerDifferences')
       .values({
-        ...{ kind: 'PAYMENT', subject: purchaseId, title: 'A course', ledgerCents: 1, providerCents: 2 },
+        kind: 'PAYMENT',
+        subject: purchaseId,
+        title: 'A course',
+        ledgerCents: 1,
+        providerCents: 2,
         foundAt: AT,
       })
       .execute();
@@ -366,7 +393,8 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     const address = `${fillPath(call.backend, { id, query: 'course', creator: world.creatorId })}?${query}`;
     const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
-      ...{ as, headers },
+      as,
+      headers,
     });
     const page = Page.parse(body);
     items.push(...page.items);

@@ -30,9 +30,14 @@ beforeAll(async () => {
   const { id: membershipId } = await db
     .insertInto('memberships')
     .values({
-      ...{ creatorId, name: 'Circle', priceCents: 900, hasTrial: false },
-      ...{ createdAt: new Date(), updatedAt: new Date() },
-      ...{ productId: 'prod_1', priceId: 'price_1' },
+      creatorId,
+      name: 'Circle',
+      priceCents: 900,
+      hasTrial: false,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      productId: 'prod_1',
+      priceId: 'price_1',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,7 +6,10 @@ function translatorOf(texts: Record<string, object>, lng = 'en') {
   const i18n = i18next.createInstance();
   for (const plugin of i18nConfig.use ?? []) i18n.use(plugin);
   void i18n.init({
-    ...{ lng, ns: ['common', 'content'], defaultNS: 'common', resources: { [lng]: texts } },
+    lng,
+    ns: ['common', 'content'],
+    defaultNS: 'common',
+    resources: { [lng]: texts },
     // As next-i18next has it: React escapes.
     interpolation: { escapeValue: false },
   });

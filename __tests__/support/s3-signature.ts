@@ -26,8 +26,10 @@ function claimOf(req: IncomingMessage, query: URLSearchParams): Claim | null {
   if (signature !== null) {
     const given = (name: string) => query.get(`X-Amz-${name}`) ?? '';
     return {
-      ...{ credential: given('Credential'), signedHeaders: given('SignedHeaders') },
-      ...{ signature, date: given('Date') },
+      credential: given('Credential'),
+      signedHeaders: given('SignedHeaders'),
+      signature,
+      date: given('Date'),
     };
   }
   const [, credential, signedHeaders, signed] =

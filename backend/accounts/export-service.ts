@@ -107,7 +107,10 @@ async function store(key: string, userId: string): Promise<number> {
 async function settle(trx: Trx, made: Row, size: number): Promise<void> {
   const expiresAt = daysFromNow(EXPORT_DAYS);
   const ready = await repository.changeExport(trx, made, ['BEING_MADE'], {
-    ...{ state: 'READY', size, expiresAt, readyAt: now() },
+    state: 'READY',
+    size,
+    expiresAt,
+    readyAt: now(),
   });
   // The account was erased in the meantime, or another copy asked for.
   if (!ready) return removeObject(trx, made.storageKey);

@@ -29,8 +29,12 @@ export const noteOpened = (
     if (!(await isHolder(trx, userId, content))) return false;
     const at = now();
     await repository.putOpening(trx, {
-      ...{ userId, contentType: content.contentType, contentId: content.contentId },
-      ...{ extraId: extra.id, title: extra.title, openedAt: at },
+      userId,
+      contentType: content.contentType,
+      contentId: content.contentId,
+      extraId: extra.id,
+      title: extra.title,
+      openedAt: at,
       downloadedAt: extra.hasDocuments ? at : null,
     });
     return true;

@@ -36,7 +36,11 @@ export const contentGiftable = (sold: SoldContent & { contentType: GivenType }):
         );
       // What was in it then was paid for, also if it was removed before the claim.
       await entitlements.grant(trx, {
-        ...{ userId, contentType, contentId, source: 'GIFT', purchaseId },
+        userId,
+        contentType,
+        contentId,
+        source: 'GIFT',
+        purchaseId,
         keptSince: chosenAt,
       });
       await closeOpenPurchases(trx, { contentType, contentId, buyerId: userId });

@@ -110,7 +110,9 @@ export function publishing<Row extends PublishedRow>(kind: PublishedKind<Row>) {
   async function publish(trx: Trx, row: Row): Promise<void> {
     const at = now();
     await kind.update(trx, row.id, {
-      ...{ state: 'PUBLISHED', publishAt: null, publishedAt: row.publishedAt ?? at },
+      state: 'PUBLISHED',
+      publishAt: null,
+      publishedAt: row.publishedAt ?? at,
       // What says when its page changed, such as a sitemap, would else name a day before the page was there.
       updatedAt: at,
     });

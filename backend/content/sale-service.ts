@@ -114,7 +114,9 @@ export const contentSellable = (sold: SoldContent): Sellable => {
 
     async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
       await entitlements.grant(trx, {
-        ...{ userId: buyerId, contentType, contentId: contentId! },
+        userId: buyerId,
+        contentType,
+        contentId: contentId!,
         source: paidWith === 'CREDITS' ? 'CREDITS' : 'PURCHASE',
         purchaseId: id,
         // What was in it then was paid for, also if it was removed before the payment arrived.

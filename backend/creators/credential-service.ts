@@ -144,7 +144,9 @@ export const decide = (
     const creator = await repository.getCreator(trx, row.creatorId);
     await record(trx, actor, {
       action: `credential.${decision.decision}`,
-      ...{ subjectType: 'CREATOR', subjectId: creator.id, subjectTitle: creator.name },
+      subjectType: 'CREATOR',
+      subjectId: creator.id,
+      subjectTitle: creator.name,
       reason: [row.title, declineReason].filter((text) => text !== null).join(': '),
     });
     await revalidateProfile(trx, creator);

@@ -6,7 +6,10 @@ import type { CredentialRow } from './repository.ts';
 
 /** As members see it. */
 const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Credential => ({
-  ...{ id, title, issuer, year },
+  id,
+  title,
+  issuer,
+  year,
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 

@@ -31,8 +31,15 @@ export async function keepPending(
   const sold = await quoteForCredits(db, { userId, ...actor }, { type, contentId, priceCents: price });
   return shown(
     await repository.putPending(db, {
-      ...{ userId, type, contentId, context, title: sold.title, path: sold.shown.path },
-      ...{ priceCents: price, state: 'WAITING', expiresAt: minutesFromNow(PENDING_MINUTES) },
+      userId,
+      type,
+      contentId,
+      context,
+      title: sold.title,
+      path: sold.shown.path,
+      priceCents: price,
+      state: 'WAITING',
+      expiresAt: minutesFromNow(PENDING_MINUTES),
     }),
   );
 }

@@ -217,7 +217,9 @@ async function makeZip(run: Run, listed: files.ProductFile[], beat: Beat): Promi
   const unstamped: string[] = [];
   const line = run.stampedFor === '' ? null : await lineOf(run);
   const entries = listed.map((file) => ({
-    ...{ name: file.fileName, storageKey: file.storageKey, size: file.size },
+    name: file.fileName,
+    storageKey: file.storageKey,
+    size: file.size,
     // One after the other, as the zip is written: not all of them are in memory.
     ...(line !== null &&
       isPdf(file) && {

@@ -62,7 +62,9 @@ export async function download(
   const link = await linkTo(row, wanted[0]!, fileId, copy);
   if (viewer.isUnlocked) await noteDownloads(actor, row, wanted);
   return {
-    ...{ state: 'READY', url: link.url, expiresAt: link.expiresAt.toISOString() },
+    state: 'READY',
+    url: link.url,
+    expiresAt: link.expiresAt.toISOString(),
     isStamped: copy?.state === 'READY' && copy.stampedFor !== '',
     unstamped: copy?.unstamped ?? [],
   };
@@ -90,9 +92,13 @@ const noteDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): 
     await copies.putDownloads(
       trx,
       handedOut.map((file) => ({
-        ...{ userId: actor.userId, productId: row.id, fileId: file.id, title: file.title },
+        userId: actor.userId,
+        productId: row.id,
+        fileId: file.id,
+        title: file.title,
         productVersion: Math.max(1, row.currentVersion),
-        ...{ downloadedAt: now(), lastAt: now() },
+        downloadedAt: now(),
+        lastAt: now(),
       })),
     );
     await noteSeen(trx, actor.userId, 'DIGITAL_PRODUCT', row.id);

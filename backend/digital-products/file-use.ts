@@ -36,7 +36,9 @@ export const digitalProductFileUse: FileUse = {
         const holdersCount = holders.get(row.id) ?? 0;
         return {
           contentType: 'DIGITAL_PRODUCT' as const,
-          ...{ id: row.id, title: row.title, holdersCount },
+          id: row.id,
+          title: row.title,
+          holdersCount,
           parts: own.map(({ title }) => title),
           // The next version is without it.
           isBeingReplaced: own.length === 0,

@@ -93,7 +93,11 @@ async function listNewFiles(
 }
 
 const nothingHeld = {
-  ...{ heldSince: null, purchaseId: null, newFileIds: [], stampedFor: null, licenceKey: null },
+  heldSince: null,
+  purchaseId: null,
+  newFileIds: [],
+  stampedFor: null,
+  licenceKey: null,
 };
 
 /** The standing of a digital product for the person looking at it. */

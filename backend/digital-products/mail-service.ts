@@ -53,7 +53,10 @@ async function notifyHolders(
     // Their right may have ended since the list was made.
     if (!(await isHolder(trx, person.id, id))) continue;
     await sendMail(trx, person, 'newVersion', {
-      ...{ name: person.name, title, creator, note },
+      name: person.name,
+      title,
+      creator,
+      note,
       link: siteLink(isPublic ? paths.digitalProduct(id) : paths.viewContent('DIGITAL_PRODUCT', id)),
       unsubscribe: optOutToken({ userId: person.id, creatorId }),
     });

@@ -80,7 +80,9 @@ const toFile = (file: files.ProductFile): DigitalProductFile => ({
   durationSeconds: file.durationSeconds,
   samplePages: file.sampleKey === null ? [] : file.samplePages,
   samplePictures: (file.samplePictures ?? []).map(({ page, name, width, height }) => ({
-    ...{ page, width, height },
+    page,
+    width,
+    height,
     ...shownPicture(name)!,
   })),
 });
@@ -90,7 +92,9 @@ const toVersion = ({
   note,
   publishedAt,
 }: Awaited<ReturnType<typeof files.listVersions>>[number]) => ({
-  ...{ number, note, publishedAt: publishedAt.toISOString() },
+  number,
+  note,
+  publishedAt: publishedAt.toISOString(),
 });
 
 /** Of one that was never published, what would be. */

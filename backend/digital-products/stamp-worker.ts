@@ -150,8 +150,15 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
     const stamp = PDFContentStream.of(
       context.obj({}),
       drawLinesOfText([line], {
-        ...{ x, y, font: name, size: SIZE, lineHeight: SIZE, color: rgb(GREY, GREY, GREY) },
-        ...{ rotate: degrees(angle), xSkew: degrees(0), ySkew: degrees(0) },
+        x,
+        y,
+        font: name,
+        size: SIZE,
+        lineHeight: SIZE,
+        color: rgb(GREY, GREY, GREY),
+        rotate: degrees(angle),
+        xSkew: degrees(0),
+        ySkew: degrees(0),
       }),
     );
     page.node.set(CONTENTS, context.obj([save, ...parts, restore, context.register(stamp)]));

@@ -34,7 +34,8 @@ export async function signedLink(
   const expiresAt = minutesFromNow(minutes);
   const url = await storage.linkToGet(file.storageKey, {
     mimeType: file.mimeType.startsWith('text/') ? `${file.mimeType}; charset=utf-8` : file.mimeType,
-    ...{ expiresAt, renewAt },
+    expiresAt,
+    renewAt,
     ...(download && { downloadName: file.fileName }),
   });
   return { url, expiresAt };

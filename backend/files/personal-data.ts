@@ -64,7 +64,10 @@ export const fileData: PersonalData = {
       await updateFile(db, id, {
         deletedAt: deletedAt ?? now(),
         restorableUntil: null,
-        ...{ description: '', folderName: '', targetKind: null, targetId: null },
+        description: '',
+        folderName: '',
+        targetKind: null,
+        targetId: null,
         // Its holders download it under its name.
         ...(!isNeeded && { fileName: '' }),
       });

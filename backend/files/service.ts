@@ -74,7 +74,10 @@ export async function list(
   { limit, cursor, kind, query, folderName, unused, deleted, orderBy = 'newest' }: Query<typeof calls.list>,
 ) {
   const rows = await repository.listOwn(db, actor.userId, {
-    ...{ limit, kind, folderName, orderBy },
+    limit,
+    kind,
+    folderName,
+    orderBy,
     after: cursor ? readCursor(cursor, 2) : null,
     pattern: query && containing(query),
     without: listPrivateUses(),

@@ -80,7 +80,16 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
     if (picture !== null) await getOwnPicture(trx, picture, ownerId);
     await ensureFolder(trx, ownerId, folderName);
     return repository.insertFile(trx, {
-      ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
+      ownerId,
+      storageKey,
+      mimeType,
+      size,
+      fileName,
+      description,
+      folderName,
+      language,
+      format,
+      pages,
       thumbnail: picture,
       targetKind: input.target?.kind ?? null,
       targetId: input.target?.id ?? null,

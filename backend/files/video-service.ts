@@ -37,7 +37,11 @@ const NOTE_MS = 5_000;
 const isVideo = ({ mimeType }: { mimeType: string }) => findFileKind(mimeType) === 'video';
 
 const toStored = ({ id, storageKey, mimeType, fileName, size }: files.FileRow): StoredVideo => ({
-  ...{ fileId: id, storageKey, mimeType, fileName, size },
+  fileId: id,
+  storageKey,
+  mimeType,
+  fileName,
+  size,
 });
 
 type Wanted = TaskPayloads['files.transcode'];

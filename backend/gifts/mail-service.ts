@@ -15,8 +15,12 @@ export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
   const { months, shown } = giftableOf(gift.contentType);
   const thing = (await shown(trx, [gift.contentId])).get(gift.contentId)!;
   const values = {
-    ...{ name: gift.recipientName, giver: giver.name, title: thing.title, creator: thing.creatorName },
-    ...{ until: gift.expiresAt!, link: siteLink(paths.gift(gift.code)) },
+    name: gift.recipientName,
+    giver: giver.name,
+    title: thing.title,
+    creator: thing.creatorName,
+    until: gift.expiresAt!,
+    link: siteLink(paths.gift(gift.code)),
   };
   const to = { email: gift.recipientEmail };
   const { message } = gift;

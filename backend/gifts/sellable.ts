@@ -52,7 +52,10 @@ export const giftSellable: Sellable = {
   async paid(trx, purchase) {
     const paidAt = now();
     const gift = await repository.updateGift(trx, idOf(purchase), {
-      ...{ state: 'WAITING', purchaseId: purchase.id, paidAt, expiresAt: claimEndOf(paidAt) },
+      state: 'WAITING',
+      purchaseId: purchase.id,
+      paidAt,
+      expiresAt: claimEndOf(paidAt),
     });
     if (gift.sendAt === null || gift.sendAt <= paidAt) await sendGift(trx, gift);
     const thing = (await giftableFor(purchase).shown(trx, [gift.contentId])).get(gift.contentId)!;
@@ -98,7 +101,9 @@ export const giftSellable: Sellable = {
       const mayClaim = gift !== undefined && (await isClaimable(db, gift));
       const state = gift && stateOf(gift, at, mayClaim);
       shown.set(id, {
-        ...{ path: thing.path, by: thing.creatorName, picture: thing.picture },
+        path: thing.path,
+        by: thing.creatorName,
+        picture: thing.picture,
         ...(state && {
           gift: {
             code: gift.code,

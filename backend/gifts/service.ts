@@ -41,8 +41,12 @@ export async function give(
     throw invalidField('sendAt', 'TOO_FAR_AHEAD', 'Choose a day within a year.');
   const gift = await repository.insertGift(db, {
     ...recipient,
-    ...{ code: randomBytes(16).toString('base64url'), giverId: giver.userId, sendAt: sendsAt },
-    ...{ contentType, contentId, createdAt: now() },
+    code: randomBytes(16).toString('base64url'),
+    giverId: giver.userId,
+    sendAt: sendsAt,
+    contentType,
+    contentId,
+    createdAt: now(),
   });
   const page = { context, successPath: successUrl, cancelPath: cancelUrl };
   return start(giver, { type: 'GIFT', contentId: gift.id, priceCents: price, ...page });
@@ -57,9 +61,14 @@ async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined)
   const { name: giverName } = await getContact(from, gift.giverId);
   const isMine = gift.claimedBy !== null && gift.claimedBy === viewer?.userId;
   return {
-    ...{ state, isMine, giverName, recipientName: gift.recipientName, message: gift.message },
+    state,
+    isMine,
+    giverName,
+    recipientName: gift.recipientName,
+    message: gift.message,
     expiresAt: gift.expiresAt!.toISOString(),
-    ...{ contentType: gift.contentType, months },
+    contentType: gift.contentType,
+    months,
     endsAt: isMine && months !== null ? monthsAfter(gift.claimedAt!, months).toISOString() : null,
     ...thing,
   };
@@ -115,7 +124,9 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     const { id, contentType, contentId, purchaseId, createdAt: chosenAt } = gift;
     await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId!, chosenAt });
     const claimed = await repository.updateGift(trx, id, {
-      ...{ state: 'CLAIMED', claimedBy: userId, claimedAt: now() },
+      state: 'CLAIMED',
+      claimedBy: userId,
+      claimedAt: now(),
     });
     return toGift(trx, actor, claimed);
   });

@@ -48,8 +48,14 @@ async function countSearches(): Promise<repository.CountedIdea[]> {
     const { count: piecesCount, match, first } = await survey(words);
     if (areName(words, first)) continue;
     ideas.push({
-      ...{ source: 'SEARCH', words, topicId: topicOf(words, first), count: people },
-      ...{ piecesCount, ratingAverage: null, match, place: ideas.length },
+      source: 'SEARCH',
+      words,
+      topicId: topicOf(words, first),
+      count: people,
+      piecesCount,
+      ratingAverage: null,
+      match,
+      place: ideas.length,
     });
   }
   return ideas;

@@ -46,14 +46,18 @@ export const dayOf = (
   timeZone: string | null | undefined,
 ): string =>
   new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
 
 /** "November 2026", of "2026-11". */
 export const monthOf = (month: string, language: Locale | null | undefined): string =>
   new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(`${month}-01`));
 
 /** The words of receipts and statements on paper. */

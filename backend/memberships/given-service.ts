@@ -29,8 +29,17 @@ export async function claimGiven(
     throw conflict('ALREADY_MEMBER', 'You are a member already. The gift waits until you are not.');
   const createdAt = now();
   await repository.insertSubscription(trx, {
-    ...{ membershipId, creatorId, userId, purchaseId, providerId: null, priceId: null, priceCents: 0 },
-    ...{ state: 'CANCELLING', hadTrial: false, readAt: createdAt, createdAt },
+    membershipId,
+    creatorId,
+    userId,
+    purchaseId,
+    providerId: null,
+    priceId: null,
+    priceCents: 0,
+    state: 'CANCELLING',
+    hadTrial: false,
+    readAt: createdAt,
+    createdAt,
     periodEndsAt: monthsAfter(createdAt, giftTerms.membershipMonths),
   });
   await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);

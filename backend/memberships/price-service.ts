@@ -120,8 +120,13 @@ async function tellPrice(
   const [creator] = (await bylinesById(trx, [creatorId])).values();
   const member = await getContact(trx, userId);
   await sendMail(trx, member, mail, {
-    ...{ name: member.name, title, creator: creator!.name, date, link: siteLink(paths.purchases) },
-    ...{ amount: formatCents(offerPriceCents), next: formatCents(nextCents) },
+    name: member.name,
+    title,
+    creator: creator!.name,
+    date,
+    link: siteLink(paths.purchases),
+    amount: formatCents(offerPriceCents),
+    next: formatCents(nextCents),
   });
 }
 
@@ -136,7 +141,9 @@ async function applyPrice(id: string): Promise<void> {
     await revalidate(trx, 'SUBSCRIPTION', id);
     await repository.updateMembership(trx, id, {
       ...none,
-      ...{ priceCents: nextPriceCents!, priceId: nextPriceId!, replacedPriceIds: replacedBy(row, priceId) },
+      priceCents: nextPriceCents!,
+      priceId: nextPriceId!,
+      replacedPriceIds: replacedBy(row, priceId),
     });
     return priceId;
   });

@@ -95,14 +95,12 @@ export const membershipSellable: Sellable = {
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
     await repository.insertSubscription(trx, {
-      ...{
-        membershipId,
-        creatorId,
-        userId,
-        purchaseId,
-        providerId: subscriptionId!,
-        hadTrial: trialDays !== null,
-      },
+      membershipId,
+      creatorId,
+      userId,
+      purchaseId,
+      providerId: subscriptionId!,
+      hadTrial: trialDays !== null,
       state: trialDays === null ? 'ACTIVE' : 'TRIAL',
       priceCents,
       priceId: priceId!,
@@ -157,7 +155,9 @@ export const membershipSellable: Sellable = {
               [
                 id,
                 {
-                  ...{ path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
+                  path: paths.membership(contentId!),
+                  by: creator.name,
+                  picture: creator.picture,
                   firstPeriod: begun.get(id) ?? null,
                 },
               ] as const,

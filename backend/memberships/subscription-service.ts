@@ -80,7 +80,10 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const isGift = row.providerId === null;
   for (const contentId of await includedCourseIds(trx, row))
     await entitlements.grant(trx, {
-      ...{ userId, contentType: 'COURSE', contentId, purchaseId },
+      userId,
+      contentType: 'COURSE',
+      contentId,
+      purchaseId,
       source: isGift ? 'GIFT' : 'MEMBERSHIP',
       endsAt: isGift ? row.periodEndsAt : null,
     });
@@ -140,7 +143,13 @@ async function store(
   // What has ended is not paid with any card.
   const card = found.status === 'CANCELLED' ? null : found.card;
   const change = {
-    ...{ state, graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt, priceId, priceCents },
+    state,
+    graceEndsAt: graceEndOf(found),
+    periodEndsAt,
+    payUrl,
+    readAt,
+    priceId,
+    priceCents,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardExpMonth: card?.expMonth ?? null,

@@ -25,7 +25,11 @@ export async function recordChanges<Row extends object>(
     const [from, to] = [before[field], change[field]].map((value) => JSON.stringify(value ?? null));
     if (from !== to)
       await repository.putChange(trx, {
-        ...{ contentType, contentId, field, before: from!, after: to! },
+        contentType,
+        contentId,
+        field,
+        before: from!,
+        after: to!,
         changedAt: now(),
       });
   }

@@ -86,7 +86,11 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   }
   await repository.insertReport(db, {
     reporterId: actor.userId,
-    ...{ contentType, contentId, commentId, reason, textBody: text },
+    contentType,
+    contentId,
+    commentId,
+    reason,
+    textBody: text,
     createdAt: now(),
   });
 }
@@ -141,8 +145,11 @@ async function act(
   await kindOf(contentType).comments!.remove(trx, commentId!);
   const card = (await cardsOf(trx, [ref])).get(contentId);
   await record(trx, actor, {
-    ...{ action: 'comment.remove', subjectType: contentType, subjectId: contentId },
-    ...{ subjectTitle: card?.title ?? '', reason },
+    action: 'comment.remove',
+    subjectType: contentType,
+    subjectId: contentId,
+    subjectTitle: card?.title ?? '',
+    reason,
   });
 }
 

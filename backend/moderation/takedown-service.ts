@@ -34,12 +34,18 @@ export async function takeDown(trx: Trx, actor: OfficeActor, ref: Ref, reason: s
   const row = { ...ref, creatorId, reason, previousState, takenDownAt: now() };
   await repository.insertTakedown(trx, row);
   await record(trx, actor, {
-    ...{ action: 'content.takeDown', subjectType: contentType, subjectId: contentId },
-    ...{ subjectTitle: title, reason },
+    action: 'content.takeDown',
+    subjectType: contentType,
+    subjectId: contentId,
+    subjectTitle: title,
+    reason,
   });
   const creator = await getContactOf(trx, creatorId);
   await sendMail(trx, creator, 'contentTakenDown', {
-    ...{ name: creator.name, title, reason, until: appealEnd(row) },
+    name: creator.name,
+    title,
+    reason,
+    until: appealEnd(row),
     link: editorLink(ref),
   });
 }
@@ -51,7 +57,9 @@ export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> 
 /** Ends an appeal that waits, because its creator deleted what it is about. */
 export const withdrawAppeal = (trx: Trx, ref: Ref): Promise<unknown> =>
   repository.decideWaiting(trx, ref, {
-    ...{ decision: 'WITHDRAWN', decisionReason: '', decidedAt: now() },
+    decision: 'WITHDRAWN',
+    decisionReason: '',
+    decidedAt: now(),
   });
 
 /** Why a content is down, for its creator; null for one that is not. */
@@ -121,17 +129,24 @@ export const decideAppeal = (
     const isBack = decision === 'restore';
     if (isBack) await getTakedown(row).putBack(trx, row.contentId, row.previousState);
     await repository.setDecision(trx, id, {
-      ...{ decision: isBack ? 'RESTORED' : 'UPHELD', decisionReason: reason, decidedAt: now() },
+      decision: isBack ? 'RESTORED' : 'UPHELD',
+      decisionReason: reason,
+      decidedAt: now(),
     });
     const card = (await cardsOf(trx, [row])).get(row.contentId);
     const title = card?.title ?? '';
     await record(trx, actor, {
       action: isBack ? 'content.restore' : 'content.uphold',
-      ...{ subjectType: row.contentType, subjectId: row.contentId, subjectTitle: title, reason },
+      subjectType: row.contentType,
+      subjectId: row.contentId,
+      subjectTitle: title,
+      reason,
     });
     const creator = await getContactOf(trx, row.creatorId);
     await sendMail(trx, creator, isBack ? 'contentRestored' : 'contentStaysDown', {
-      ...{ name: creator.name, title, reason },
+      name: creator.name,
+      title,
+      reason,
       link: editorLink(row),
     });
     return toAppeal(row, card);

@@ -122,7 +122,9 @@ export const add = (
     allow(policy.canComment(actor, post, mayRead));
     if (parentId) await assertAnswerable(trx, postId, parentId);
     const { id } = await repository.insertComment(trx, {
-      ...{ postId, parentId, authorId: actor.userId },
+      postId,
+      parentId,
+      authorId: actor.userId,
       textBody: text,
       createdAt: now(),
     });

@@ -60,8 +60,12 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
   const { opening, rest } = row.blocks === null ? { opening: undefined, rest: [] } : blocksOf(row);
   return {
     // Every public post has a topic, and was published.
-    ...{ title: row.title, text: row.summary, topicId: row.topicId!, publishedAt: row.publishedAt! },
-    ...{ creatorName, path: paths.post(row.id) },
+    title: row.title,
+    text: row.summary,
+    topicId: row.topicId!,
+    publishedAt: row.publishedAt!,
+    creatorName,
+    path: paths.post(row.id),
     blocks: mayRead && opening ? [...opening, ...rest] : opening,
     ...(mayRead && (await mediaOf(row.id))),
   };

@@ -19,7 +19,12 @@ export const postFileUse: FileUse = {
       const rows = await thoseThere(db, ids);
       return rows.map(({ id, title }) => ({
         contentType: 'POST' as const,
-        ...{ id, title, parts: [], holdersCount: 0, isBeingReplaced: false, canTellHolders: false },
+        id,
+        title,
+        parts: [],
+        holdersCount: 0,
+        isBeingReplaced: false,
+        canTellHolders: false,
       }));
     },
     async replace(actor, id, fileId, { by }) {

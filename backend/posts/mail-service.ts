@@ -74,7 +74,10 @@ function openingOf({ audience, hasOpenStart, blocks, openingCount }: Row): strin
 
 async function tell(trx: Trx, person: Addressee, post: Row, creator: string): Promise<void> {
   const values = {
-    ...{ name: person.name, title: post.title, creator, summary: post.summary },
+    name: person.name,
+    title: post.title,
+    creator,
+    summary: post.summary,
     link: siteLink(paths.post(post.id)),
     unsubscribe: optOutToken({ userId: person.id, creatorId: post.creatorId }),
   };

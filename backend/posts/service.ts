@@ -187,8 +187,16 @@ async function wholeOf(row: Row): Promise<Whole> {
   return {
     blocks: row.blocks as TextBlock[],
     files: shown.map(({ file: { id, description, fileName, mimeType, size, pages }, ...link }) => ({
-      ...{ id, description, fileName, mimeType, size, pages },
-      ...{ kind: link.kind, url: link.url, smallUrl: link.smallUrl, hlsUrl: link.hlsUrl },
+      id,
+      description,
+      fileName,
+      mimeType,
+      size,
+      pages,
+      kind: link.kind,
+      url: link.url,
+      smallUrl: link.smallUrl,
+      hlsUrl: link.hlsUrl,
       captions: link.captions,
     })),
     // All of them were signed at the same moment.
@@ -235,7 +243,11 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     sendsMail: row.sendsMail,
     mailedCount: row.mailsStartedAt && row.mailsCount,
     files: files.map(({ id, fileName, mimeType, size, description }) => ({
-      ...{ id, fileName, mimeType, size, description },
+      id,
+      fileName,
+      mimeType,
+      size,
+      description,
       captions: storedCaptionsOf(tracks, id),
     })),
     state: row.state,

@@ -55,11 +55,19 @@ const refOf = ({ contentType, contentId }: Row): ContentRef => {
 
 const toConversion = (row: Row, contentTitle: string): Conversion => ({
   ...refOf(row),
-  ...{ id: row.id, contentTitle, fileId: row.fileId, title: row.title, platformKey: row.platformKey },
+  id: row.id,
+  contentTitle,
+  fileId: row.fileId,
+  title: row.title,
+  platformKey: row.platformKey,
   kind: isVideo(row) ? 'video' : 'image',
   focus: { x: row.focusX, y: row.focusY },
-  ...{ startSeconds: row.startSeconds, lengthSeconds: row.lengthSeconds },
-  ...{ state: row.state, progress: row.progress, fault: row.fault as ConversionFault | null, size: row.size },
+  startSeconds: row.startSeconds,
+  lengthSeconds: row.lengthSeconds,
+  state: row.state,
+  progress: row.progress,
+  fault: row.fault as ConversionFault | null,
+  size: row.size,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   exportedAt: row.exportedAt?.toISOString() ?? null,
@@ -94,9 +102,16 @@ function wantedOf(
   if (measured.kind === 'video' && !clip)
     throw invalidField('lengthSeconds', 'CLIP_TOO_SHORT', `${platformKey} takes only longer clips.`);
   return {
-    ...{ contentType, contentId, platformKey, title: source.title },
-    ...{ fileId: source.file?.id ?? null, picture: source.picture, focusX: focus.x, focusY: focus.y },
-    ...{ startSeconds: clip?.startSeconds ?? null, lengthSeconds: clip?.lengthSeconds ?? null },
+    contentType,
+    contentId,
+    platformKey,
+    title: source.title,
+    fileId: source.file?.id ?? null,
+    picture: source.picture,
+    focusX: focus.x,
+    focusY: focus.y,
+    startSeconds: clip?.startSeconds ?? null,
+    lengthSeconds: clip?.lengthSeconds ?? null,
   };
 }
 
@@ -159,7 +174,10 @@ export async function list(
 ) {
   if (contentType && contentId) await getOwnContent(db, actor, { contentType, contentId });
   const rows = await repository.listOf(db, actor.creator.id, {
-    ...{ order, contentType, contentId, limit: limit + 1 },
+    order,
+    contentType,
+    contentId,
+    limit: limit + 1,
     after: cursor ? readCursor(cursor, 2) : null,
   });
   const page = pageFrom(

@@ -110,8 +110,11 @@ async function makeClip(row: Row, run: Run): Promise<number> {
   let [noted, notedAt] = [0, 0];
   const { width, height } = platformOf(row.platformKey);
   const clip = {
-    ...{ width, height, focus: { x: row.focusX, y: row.focusY } },
-    ...{ startSeconds: row.startSeconds!, lengthSeconds: row.lengthSeconds! },
+    width,
+    height,
+    focus: { x: row.focusX, y: row.focusY },
+    startSeconds: row.startSeconds!,
+    lengthSeconds: row.lengthSeconds!,
   };
   const size = await clips
     .make(file, clip, storedAs(row).key, {

@@ -97,7 +97,12 @@ async function toSource(from: Db, source: Source, keys: readonly PlatformKey[]):
   const link = file && (await signedLink(file)).url;
   const poster = shownPicture(file ? file.thumbnail : picture)?.url ?? null;
   return {
-    ...{ fileId: file?.id ?? null, kind, title, width, height, durationSeconds },
+    fileId: file?.id ?? null,
+    kind,
+    title,
+    width,
+    height,
+    durationSeconds,
     pictureUrl: kind === 'video' ? poster : (link ?? poster),
     videoUrl: kind === 'video' ? link : null,
     platforms: keys.map((key) => outcomeOf(key, measured)),

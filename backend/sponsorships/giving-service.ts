@@ -38,7 +38,10 @@ async function writeGiving(trx: Trx, { id, business, people, credits, isOnJoinin
   for (const userId of userIds) {
     const { name, ...person } = await getContact(trx, userId);
     await sendMail(trx, person, 'creditsGiven', {
-      ...{ name, business: business.name, amount: formatCents(eachCents), link: siteLink(paths.credits) },
+      name,
+      business: business.name,
+      amount: formatCents(eachCents),
+      link: siteLink(paths.credits),
     });
     await enqueue(trx, 'credits.completePending', { userId });
   }

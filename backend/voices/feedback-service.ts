@@ -43,8 +43,11 @@ export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.markFeedbackSeen(trx, id, now()))) throw notFound('This feedback');
     await record(trx, actor, {
-      ...{ action: 'feedback.seen', subjectType: 'FEEDBACK', subjectId: id },
-      ...{ subjectTitle: '', reason: null },
+      action: 'feedback.seen',
+      subjectType: 'FEEDBACK',
+      subjectId: id,
+      subjectTitle: '',
+      reason: null,
     });
   });
 

@@ -68,7 +68,11 @@ export async function readPdf(actor: CreatorActor, month: string, leaving: Abort
   return drawStatement(
     { userId: actor.userId, leaving },
     {
-      ...{ creator: name, email, language, summary, business: config.business },
+      creator: name,
+      email,
+      language,
+      summary,
+      business: config.business,
       monthName: monthOf(month, language),
       isOver: month < dayOf(now()).slice(0, 7),
       batches: readMonth(actor.creator.id, month),

@@ -68,7 +68,9 @@ export function CompleteRestorePage({ email, secret }: Props) {
       }
     >
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.complete.action')}
         busy={t('flow.complete.busy')}
       >

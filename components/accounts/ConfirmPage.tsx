@@ -79,7 +79,9 @@ export function ConfirmPage({ audience, email, code }: Props) {
       }
     >
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.confirm.action')}
         busy={t('flow.confirm.busy')}
       >

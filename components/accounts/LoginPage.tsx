@@ -100,7 +100,9 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
         </Banner>
       )}
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.login.action')}
         busy={t('flow.login.busy')}
       >
@@ -119,7 +121,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
         </p>
       </FlowForm>
       <PasskeyLogin onDone={() => router.push(next ?? end)} />
-      <SocialButtons {...{ providers, audience, next }} />
+      <SocialButtons providers={providers} audience={audience} next={next} />
     </FlowFrame>
   );
 }

@@ -35,7 +35,9 @@ export function PersonalDetailsPage() {
       hasFailed={hasFailed}
     >
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.details.action')}
         busy={t('flow.details.busy')}
       >

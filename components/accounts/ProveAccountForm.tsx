@@ -42,7 +42,9 @@ export function ProveAccountForm({ missing, prove }: Props) {
 
   return (
     <FlowForm
-      {...{ submit, summary, isSubmitting }}
+      submit={submit}
+      summary={summary}
+      isSubmitting={isSubmitting}
       action={t(`flow.social.action.${missing}`)}
       busy={t('flow.login.busy')}
     >

@@ -46,7 +46,9 @@ export function RestorePage({ email }: Props) {
       }
     >
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.restore.action')}
         busy={t('flow.resend.busy')}
       >

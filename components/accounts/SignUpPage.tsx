@@ -71,7 +71,9 @@ export function SignUpPage({ audience, providers = [] }: Props) {
       }
     >
       <FlowForm
-        {...{ submit, summary, isSubmitting }}
+        submit={submit}
+        summary={summary}
+        isSubmitting={isSubmitting}
         action={t('flow.signUp.action')}
         busy={t('flow.signUp.busy')}
       >
@@ -98,7 +100,7 @@ export function SignUpPage({ audience, providers = [] }: Props) {
           onToken={(token) => form.setValue('captchaToken', token)}
         />
       </FlowForm>
-      <SocialButtons {...{ providers, audience, next }} />
+      <SocialButtons providers={providers} audience={audience} next={next} />
     </FlowFrame>
   );
 }

@@ -35,7 +35,7 @@ export function BusinessPage() {
         <SponsorshipPanel joinedCount={business?.joinedCount} />
         <BuyPanel />
         <InvitePanel invite={people.invite} left={business?.invitationsLeft} />
-        <DomainsPanel domains={business?.domains} {...{ error, reload }} change={changeDomains} />
+        <DomainsPanel domains={business?.domains} error={error} reload={reload} change={changeDomains} />
         <PeoplePanel people={people} filter={filter} onFilter={setFilter} />
         <SponsorshipHistory />
       </div>

@@ -147,7 +147,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
               path={row.path}
               title={title}
               isMembership={row.transactionType === 'SUBSCRIPTION'}
-              {...{ state }}
+              state={state}
             />
           )}
         </div>

@@ -70,7 +70,11 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       <>
         <PurchaseSummary quote={quote} />
         <CreditsStep
-          {...{ choice, quote, balanceCents, returnPath, onOwned }}
+          choice={choice}
+          quote={quote}
+          balanceCents={balanceCents}
+          returnPath={returnPath}
+          onOwned={onOwned}
           onBack={() => setWithCredits(false)}
         />
       </>

@@ -31,7 +31,9 @@ export function OutcomeText(props: Props) {
     return (
       <p>
         {t(`checkout.success.${type}`, {
-          ...{ title: title ?? '', email: user.email, days: trialDays },
+          title: title ?? '',
+          email: user.email,
+          days: trialDays,
           context: trialDays ? 'trial' : undefined,
         })}
       </p>

@@ -31,7 +31,15 @@ export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwne
   const returnPath = returnPathOf(asPath, keep);
   return (
     <>
-      {buy.isConfirming && <CheckoutModal {...{ choice, returnPath, onOwned, backTo }} onClose={buy.close} />}
+      {buy.isConfirming && (
+        <CheckoutModal
+          choice={choice}
+          returnPath={returnPath}
+          onOwned={onOwned}
+          backTo={backTo}
+          onClose={buy.close}
+        />
+      )}
       {tip.isConfirming && <TipModal choice={tipChoice} returnPath={returnPath} onClose={tip.close} />}
       <CheckoutReturn
         keep={keep}

@@ -43,9 +43,22 @@ export function BuyBox(props: Props) {
     <Card ref={box} look="raised" className={styles.box}>
       <div>
         {standing && (standing.isOwn || standing.isUnlocked) ? (
-          <HeldBox {...{ course, standing, start, buy, onStart, styles }} />
+          <HeldBox
+            course={course}
+            standing={standing}
+            start={start}
+            buy={buy}
+            onStart={onStart}
+            styles={styles}
+          />
         ) : (
-          <ForSale {...{ course, buy, membership, isPreview }} isPublic={isPublic || isPreview} />
+          <ForSale
+            course={course}
+            buy={buy}
+            membership={membership}
+            isPreview={isPreview}
+            isPublic={isPublic || isPreview}
+          />
         )}
         <p role="status" className={styles.said}>
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}

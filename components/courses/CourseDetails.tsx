@@ -137,7 +137,11 @@ export function CourseDetails({
           </ErrorBoundary>
           {/* In here, so that the focus is here once they close and what opened them is gone. */}
           <PageCheckout
-            {...{ choice, buy, tipChoice, tip, keep }}
+            choice={choice}
+            buy={buy}
+            tipChoice={tipChoice}
+            tip={tip}
+            keep={keep}
             backTo={() => box.current?.querySelector('button')}
             onOwned={refreshStanding}
             onStart={() => void startLearning()}
@@ -157,7 +161,8 @@ export function CourseDetails({
             <Ratings
               rated={{ contentType: 'COURSE', id: course.id, creatorId: course.creator.id }}
               content={course}
-              {...{ standing, ratings }}
+              standing={standing}
+              ratings={ratings}
             >
               {standing?.progress.percent === 100 && <FeedbackButton />}
             </Ratings>

@@ -13,7 +13,7 @@ export function PublicCoursePage({ facts, shareCard, ...shown }: PublicCoursePro
   const { course } = shown;
   return (
     <>
-      <CourseHead {...{ course, facts, shareCard }} />
+      <CourseHead course={course} facts={facts} shareCard={shareCard} />
       <CourseDetails key={course.id} {...shown} path={paths.course(course.id)} />
     </>
   );

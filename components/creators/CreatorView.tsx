@@ -74,12 +74,12 @@ export function CreatorView({ creator, courses, action, offers, featured, strip,
 
   return (
     <>
-      <CreatorHead {...{ creator, action, edit }} />
+      <CreatorHead creator={creator} action={action} edit={edit} />
       <div className={styles.layout}>
         <aside className={styles.side} aria-label={t('creators.side')}>
           {offers}
           <div className={styles.last}>
-            {(creator.credentials.length > 0 || edit) && <CreatorCredentials {...{ creator, edit }} />}
+            {(creator.credentials.length > 0 || edit) && <CreatorCredentials creator={creator} edit={edit} />}
             {creator.name && (
               <Banner tone="info" icon="heart">
                 {t('creators.care', { name })}

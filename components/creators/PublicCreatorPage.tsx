@@ -85,14 +85,14 @@ export function PublicCreatorPage({
       id: 'posts',
       title: t('creators.tabs.posts'),
       count: creator.counts.posts,
-      content: <CreatorPosts {...{ creator, posts }} isMember={membership !== undefined} />,
+      content: <CreatorPosts creator={creator} posts={posts} isMember={membership !== undefined} />,
     });
   if (digitalProducts.length > 0)
     tabs.push({
       id: 'products',
       title: t('creators.tabs.products'),
       count: creator.counts.digitalProducts,
-      content: <CreatorProducts {...{ creator }} products={digitalProducts} />,
+      content: <CreatorProducts creator={creator} products={digitalProducts} />,
     });
 
   return (
@@ -107,15 +107,16 @@ export function PublicCreatorPage({
       />
       <JsonLd facts={facts} />
       <CreatorView
-        {...{ creator, courses }}
+        creator={creator}
+        courses={courses}
         offers={
           <>
-            {membership && <MemberBox {...{ posts }} subscription={membership} />}
-            {!paidMembership && <CreatorMemberships {...{ creator, memberships }} />}
+            {membership && <MemberBox posts={posts} subscription={membership} />}
+            {!paidMembership && <CreatorMemberships creator={creator} memberships={memberships} />}
           </>
         }
-        featured={<FeaturedPosts {...{ creator, posts }} isMember={membership !== undefined} />}
-        strip={!membership && <MembershipStrip {...{ creator, memberships }} />}
+        featured={<FeaturedPosts creator={creator} posts={posts} isMember={membership !== undefined} />}
+        strip={!membership && <MembershipStrip creator={creator} memberships={memberships} />}
         tabs={tabs}
         action={
           user.creator?.id === creator.id ? (

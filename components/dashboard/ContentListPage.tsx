@@ -91,7 +91,8 @@ export function ContentListPage({ tab }: Props) {
         <ContentPanel
           key={state}
           type={types[tab]}
-          {...{ state, allPath }}
+          state={state}
+          allPath={allPath}
           onChange={() => setAnnounced(false)}
         />
       </Card>

@@ -153,7 +153,9 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
       {isWhole && (
         <BulkContent
           items={content.items}
-          {...{ selected, select, canPublish }}
+          selected={selected}
+          select={select}
+          canPublish={canPublish}
           setStatus={actions.setStatus}
           remove={actions.remove}
           onChanged={async () => {

@@ -73,7 +73,10 @@ export function OwnFilesPage() {
     await reloadFolders();
     setNaming(false);
     await show({
-      ...{ query: undefined, kind: undefined, unused: undefined, deleted: undefined },
+      query: undefined,
+      kind: undefined,
+      unused: undefined,
+      deleted: undefined,
       folderName: name,
     });
   }
@@ -95,8 +98,12 @@ export function OwnFilesPage() {
       <input ref={input} type="file" multiple hidden accept={acceptedFileTypes} onChange={choose} />
       <SpaceCard
         unusedHref={addressOf({
-          ...{ query: undefined, kind: undefined, folderName: undefined, deleted: undefined },
-          ...{ unused: 'true', orderBy: 'size' },
+          query: undefined,
+          kind: undefined,
+          folderName: undefined,
+          deleted: undefined,
+          unused: 'true',
+          orderBy: 'size',
         })}
       />
       <DropZone
@@ -135,7 +142,8 @@ export function OwnFilesPage() {
         onLayout={(wanted) => void show({ layout: wanted })}
       />
       <FilesList
-        {...{ list, filter }}
+        list={list}
+        filter={filter}
         folders={folderNames}
         isGrid={layout === 'grid'}
         onUpload={upload}

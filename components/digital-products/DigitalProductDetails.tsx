@@ -79,7 +79,8 @@ export function DigitalProductDetails({
       {held && (
         <ErrorBoundary>
           <Held
-            {...{ product, isPublic }}
+            product={product}
+            isPublic={isPublic}
             standing={held}
             onBuy={buy.choose}
             onDownloaded={refreshStanding}
@@ -91,7 +92,7 @@ export function DigitalProductDetails({
         <aside ref={side} className={styles.side} aria-label={t('digitalProduct.region')} tabIndex={-1}>
           {!held && (
             <ErrorBoundary>
-              <ProductBuyBox {...{ product, standing, buy, isPublic, box }} />
+              <ProductBuyBox product={product} standing={standing} buy={buy} isPublic={isPublic} box={box} />
             </ErrorBoundary>
           )}
           <ErrorBoundary>
@@ -99,7 +100,11 @@ export function DigitalProductDetails({
           </ErrorBoundary>
           {/* In here, so that the focus is here once they close and what opened them is gone. */}
           <PageCheckout
-            {...{ choice, buy, tipChoice, tip, keep }}
+            choice={choice}
+            buy={buy}
+            tipChoice={tipChoice}
+            tip={tip}
+            keep={keep}
             backTo={() => box.current?.querySelector('button')}
             onOwned={refreshStanding}
             onStart={goToDownloads}
@@ -107,12 +112,15 @@ export function DigitalProductDetails({
         </aside>
         <div className={styles.main}>
           <DigitalProductSections
-            {...{ product, standing, isPublic }}
+            product={product}
+            standing={standing}
+            isPublic={isPublic}
             ratings={
               <Ratings
                 rated={{ contentType: 'DIGITAL_PRODUCT', id, creatorId: creator.id }}
                 content={product}
-                {...{ standing, ratings }}
+                standing={standing}
+                ratings={ratings}
               />
             }
           />

@@ -53,7 +53,7 @@ export function DigitalProductSections({ product, standing, isPublic, ratings }:
             <h2 id="inside-title">{t('digitalProduct.inside')}</h2>
             <div className={styles.below}>
               {standing?.can.download ? (
-                <OwnFiles {...{ product, standing }} />
+                <OwnFiles product={product} standing={standing} />
               ) : (
                 <FileRows
                   files={files}

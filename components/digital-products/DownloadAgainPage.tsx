@@ -48,14 +48,15 @@ function ForPerson({ product, standing, isPublic, fileId }: OfProduct) {
   return (
     <Message
       title={t('digitalProduct.again.title')}
-      form={can.download && <DownloadResult {...{ product, standing, downloads }} />}
+      form={can.download && <DownloadResult product={product} standing={standing} downloads={downloads} />}
       actions={
         <>
           {can.download && (
             <DownloadButton
               theme="green"
               size="m"
-              {...{ downloads, stampedFor }}
+              downloads={downloads}
+              stampedFor={stampedFor}
               fileId={fileId ?? undefined}
               label={t('digitalProduct.again.make')}
             >

@@ -29,7 +29,8 @@ export function Downloads({ product, standing, downloads }: Props) {
             <DownloadButton
               theme="grey"
               size="s"
-              {...{ downloads, stampedFor }}
+              downloads={downloads}
+              stampedFor={stampedFor}
               fileId={id}
               label={t('digitalProduct.download.this', { title })}
             >
@@ -38,7 +39,7 @@ export function Downloads({ product, standing, downloads }: Props) {
           )
         }
       />
-      <DownloadResult {...{ product, standing, downloads }} />
+      <DownloadResult product={product} standing={standing} downloads={downloads} />
     </>
   );
 }

@@ -62,7 +62,8 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
               <DownloadButton
                 theme="green"
                 size="m"
-                {...{ downloads, stampedFor }}
+                downloads={downloads}
+                stampedFor={stampedFor}
                 fileId={only?.id}
                 label={t('digitalProduct.download.all', { title })}
               >
@@ -124,7 +125,7 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
           })}
         </Banner>
       )}
-      <Downloads {...{ product, standing, downloads }} />
+      <Downloads product={product} standing={standing} downloads={downloads} />
       {product.hasLicenceKeys && <LicenceKey licenceKey={licenceKey} />}
     </section>
   );
@@ -133,5 +134,5 @@ export function Held({ product, standing, isPublic, onBuy, onDownloaded }: Props
 /** The files for the creator of a digital product, who has them without having unlocked it. */
 export function OwnFiles({ product, standing }: Pick<Props, 'product' | 'standing'>) {
   const downloads = useDownload(product.id, () => undefined);
-  return <Downloads {...{ product, standing, downloads }} />;
+  return <Downloads product={product} standing={standing} downloads={downloads} />;
 }

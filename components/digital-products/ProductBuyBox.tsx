@@ -56,7 +56,7 @@ export function ProductBuyBox({ product, standing, buy, isPublic, box }: Props) 
             {t('digitalProduct.edit')}
           </ButtonLink>
         ) : (
-          <ForSale {...{ product, buy, isPublic }} />
+          <ForSale product={product} buy={buy} isPublic={isPublic} />
         )}
         <ComesWith courses={product.courses} creator={product.creator} />
       </div>

@@ -25,7 +25,8 @@ export function EndDiscount({ code: { id, code }, end, onClose }: Props) {
       acting={t('codes.saving')}
       keep={t('codes.cancel')}
       onConfirm={endIt}
-      {...{ onClose, errorText }}
+      onClose={onClose}
+      errorText={errorText}
     >
       <p>{t('codes.endText')}</p>
     </ConfirmModal>

@@ -43,7 +43,7 @@ export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
           </p>
         </div>
       </div>
-      {kinds.length > 1 && <Kinds {...{ kinds, chosen, setChosen }} total={items.length} />}
+      {kinds.length > 1 && <Kinds kinds={kinds} chosen={chosen} setChosen={setChosen} total={items.length} />}
       {kinds
         .filter(([type]) => !chosen || type === chosen)
         .map(([type, some]) => (

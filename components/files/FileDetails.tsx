@@ -51,7 +51,8 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   if (file && step === 'delete')
     return (
       <DeleteFile
-        {...{ file, onClose: back }}
+        file={file}
+        onClose={back}
         onDeleted={() => onChanged().then(onClose)}
         onRestored={onChanged}
         onRefused={() => void changed()}
@@ -61,7 +62,8 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   if (file && step === 'replace')
     return (
       <ReplaceFile
-        {...{ file, onClose: back }}
+        file={file}
+        onClose={back}
         onReplaced={async (sentence) => {
           await changed();
           setResult(sentence);
@@ -104,7 +106,7 @@ export function FileDetails({ id, folders, onChanged, onClose }: Props) {
               <FilePlaces places={file.places} />
             </div>
           </div>
-          <FileForm {...{ file, folders }} onTyped={setTyped} onSaved={changed} />
+          <FileForm file={file} folders={folders} onTyped={setTyped} onSaved={changed} />
           <div className={styles.actions}>
             {file.places.length > 0 && (
               <Button theme="black" icon="refresh" onClick={() => setStep('replace')}>

@@ -49,7 +49,14 @@ export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, on
   if (items.length > 0)
     return (
       // What is no longer shown is no longer selected.
-      <OwnFiles key={JSON.stringify(filter)} files={items} {...{ folders, isGrid, onOpen, onChanged }} />
+      <OwnFiles
+        key={JSON.stringify(filter)}
+        files={items}
+        folders={folders}
+        isGrid={isGrid}
+        onOpen={onOpen}
+        onChanged={onChanged}
+      />
     );
   const { orderBy: _, deleted, folderName, ...words } = filter;
   const isSearched = Object.values(words).some((value) => value !== undefined);

@@ -18,7 +18,9 @@ export function FolderList({ folders, chosen, addressOf, onNew }: Props) {
   const entries: { name?: string; icon: IconName; label: string; count?: string }[] = [
     { icon: 'library', label: t('files.folders.all') },
     ...folders.map(({ name, filesCount }) => ({
-      ...{ name, icon: 'folder' as const, label: name },
+      name,
+      icon: 'folder' as const,
+      label: name,
       count: t('files.folders.count', { count: filesCount }),
     })),
   ];

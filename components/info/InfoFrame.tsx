@@ -21,7 +21,12 @@ type Props = {
 export function InfoFrame({ title, description, lead, canonical, card, contents, children }: Props) {
   return (
     <div className={styles.page}>
-      <PageHead {...{ title, description, canonical }} picture={machinePaths.shareCard('pages', card)} />
+      <PageHead
+        title={title}
+        description={description}
+        canonical={canonical}
+        picture={machinePaths.shareCard('pages', card)}
+      />
       <PageHeader title={title} lead={lead} />
       {contents && (
         <nav aria-label={contents.label} className={styles.contents}>

@@ -33,7 +33,8 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
       keep={t('membership.cancel.keep')}
       theme="black"
       onConfirm={act}
-      {...{ onClose, errorText }}
+      onClose={onClose}
+      errorText={errorText}
     >
       <p>{t(`membership.cancel.lead.${lead}`, about)}</p>
       <ol role="list" className={styles.steps}>

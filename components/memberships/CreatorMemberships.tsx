@@ -30,7 +30,7 @@ export function CreatorMemberships({ creator, memberships }: Props) {
         {t('memberships.joinTitle', { name: firstName(creator.name) })}
       </h2>
       {memberships.map((membership, place) => (
-        <Offer key={membership.id} {...{ membership, creator }} hasBar={place === 0} />
+        <Offer key={membership.id} membership={membership} creator={creator} hasBar={place === 0} />
       ))}
     </section>
   );
@@ -69,7 +69,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
         </h3>
         <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
-      <Includes {...{ membership, creator }} />
+      <Includes membership={membership} creator={creator} />
       <div>
         {isMember ? (
           <ButtonLink theme="hollow-border" full href={paths.membership(membership.id)}>

@@ -88,14 +88,14 @@ export function MembershipPage({ membership, creator, courses, facts, shareCard 
           </div>
         </div>
         <aside className={styles.side} aria-label={t('membership.region')}>
-          <JoinBox {...{ membership, join }} />
+          <JoinBox membership={membership} join={join} />
           {join.buy.isConfirming && (
             <JoinModal join={join} returnPath={returnPathOf(asPath)} onClose={join.buy.close} />
           )}
           <CheckoutReturn onSettled={() => void join.own.reload()} onRetry={join.buy.choose} />
         </aside>
         <div className={styles.main}>
-          <IncludedCourses {...{ membership, courses }} />
+          <IncludedCourses membership={membership} courses={courses} />
           <GoodToKnow membership={membership} monthly={monthly} />
         </div>
       </div>

@@ -11,7 +11,15 @@ type Props = FieldText & Omit<ComponentProps<'input'>, 'type' | 'id' | 'inputMod
 export function MoneyField({ label, hint, error, id, labelHidden, optional, className, ...input }: Props) {
   const { t } = useTranslation('common');
   return (
-    <Field {...{ label, hint, error, id, labelHidden, optional, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <span className={styles.money}>
           <span aria-hidden="true">{t('ui.money.currency')}</span>

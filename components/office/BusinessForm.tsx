@@ -151,7 +151,8 @@ export function CloseBusiness({ business, change, onClose }: ChangeProps) {
       acting={t('office.businesses.closing')}
       keep={t('office.businesses.cancel')}
       onConfirm={close}
-      {...{ onClose, errorText }}
+      onClose={onClose}
+      errorText={errorText}
     >
       <p>{t('office.businesses.closeConsequence', { count })}</p>
       {creditsCents > 0 && <p>{t('office.businesses.closeCredits', { amount: credits(creditsCents) })}</p>}

@@ -138,7 +138,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
               )}
               {/* It stays: whoever pressed its button before their account was read continues from there. */}
               <div hidden={isUnknown}>
-                <LockedRest {...{ post, membership, keep }} />
+                <LockedRest post={post} membership={membership} keep={keep} />
               </div>
             </>
           )}

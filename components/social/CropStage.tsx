@@ -78,7 +78,7 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDura
         onPointerUp={() => setHeld(false)}
         onPointerCancel={() => setHeld(false)}
       >
-        <Media {...{ source, startSeconds, onDuration }} onSize={setNatural} />
+        <Media source={source} startSeconds={startSeconds} onDuration={onDuration} onSize={setNatural} />
         {frame && (
           <span
             className={styles.frame}

@@ -57,7 +57,12 @@ export function ExportChoice() {
       <ul role="list">
         {items.map(({ contentType, id, title, picture, topicId }) => (
           <li key={id}>
-            <CourseTitle {...{ title, picture, topicId }} href={paths.exportContent(contentType, id)}>
+            <CourseTitle
+              title={title}
+              picture={picture}
+              topicId={topicId}
+              href={paths.exportContent(contentType, id)}
+            >
               {t(`export.types.${contentType}`)}
             </CourseTitle>
           </li>

@@ -43,7 +43,8 @@ export function ExportForm({ content, title, sources, platformKey, onConverted }
           <h3 id="export-crop">{t(isVideo ? 'export.crop.titleVideo' : 'export.crop.title')}</h3>
           <CropStage
             key={source.fileId ?? 'cover'}
-            {...{ source, chosen }}
+            source={source}
+            chosen={chosen}
             focus={form.focus}
             startSeconds={form.startSeconds}
             onFocus={form.setFocus}

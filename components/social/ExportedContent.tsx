@@ -63,7 +63,8 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
     <ExportForm
       content={ref}
       title={content.title}
-      {...{ platformKey, onConverted }}
+      platformKey={platformKey}
+      onConverted={onConverted}
       sources={content.sources}
     />
   );

@@ -59,8 +59,19 @@ export function useExportForm(
   }
 
   return {
-    ...{ source, chosen, focus, setFocus, isAsking, failure, submit },
-    ...{ duration, startSeconds, lengthSeconds, longest, setStart, setLength },
+    source,
+    chosen,
+    focus,
+    setFocus,
+    isAsking,
+    failure,
+    submit,
+    duration,
+    startSeconds,
+    lengthSeconds,
+    longest,
+    setStart,
+    setLength,
     seeDuration: (seconds: number) => setSeen({ ...seen, [fileId ?? '']: seconds }),
     choose(next: ExportSource) {
       setFileId(next.fileId);

@@ -13,7 +13,9 @@ export function EarningsTable({ earnings }: { earnings: Earnings }) {
   const { t, i18n } = useTranslation('wallet');
   const { full } = useEarningTexts(earnings.unit);
   const money = (key: string, label: string, cents: (item: Item) => number): Column<Item> => ({
-    ...{ key, label, align: 'end' },
+    key,
+    label,
+    align: 'end',
     cell: (item) => formatCents(cents(item), i18n.language, { exact: true }),
   });
   const columns: Column<Item>[] = [

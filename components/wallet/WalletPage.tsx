@@ -77,7 +77,7 @@ export function WalletPage() {
             </Banner>
           )}
           {hasStarted ? (
-            <PayoutsBanner payouts={wallet.payouts} {...{ connection, reload }} />
+            <PayoutsBanner payouts={wallet.payouts} connection={connection} reload={reload} />
           ) : (
             <ConnectCard canConnect={wallet.canConnect} connection={connection} />
           )}

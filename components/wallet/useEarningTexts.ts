@@ -31,7 +31,11 @@ export function useEarningTexts(unit: Earnings['unit']) {
     const best = items.reduce((most, item) => (earnedIn(item) > earnedIn(most) ? item : most));
     if (earnedIn(best) <= 0) return t('earnings.summaryNone', { from, to });
     return t('earnings.summary', {
-      ...{ from, to, total: exact(totalCents), best: full(best.from), amount: exact(earnedIn(best)) },
+      from,
+      to,
+      total: exact(totalCents),
+      best: full(best.from),
+      amount: exact(earnedIn(best)),
     });
   }
   return { short, full, bar, summary };

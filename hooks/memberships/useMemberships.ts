@@ -62,7 +62,10 @@ export function useJoin(membership: Membership) {
   const given = live?.find(({ isGift }) => isGift);
   const isOnSale = membership.endedAt === null;
   const choice = choiceOf('SUBSCRIPTION', 'SUBSCRIPTION', {
-    ...{ id: membership.id, title: membership.name, priceCents: membership.price, creator },
+    id: membership.id,
+    title: membership.name,
+    priceCents: membership.price,
+    creator,
   });
   const buy = useBuy(choice, {
     can: isSignedIn && ofCreator ? { buy: isOnSale && !isOwn && !isMember, unlockFree: false } : undefined,

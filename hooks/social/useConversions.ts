@@ -15,7 +15,9 @@ type Asked = Omit<CallInput<'POST /kumu/content/social/convert'>['body'], keyof 
 const isUnderWay = ({ state }: Conversion) => state === 'QUEUED' || state === 'RUNNING';
 
 const payloadOf = ({ contentType, contentId, platformKey }: Conversion) => ({
-  ...{ contentType, contentId, platformKey },
+  contentType,
+  contentId,
+  platformKey,
 });
 
 /**
@@ -26,7 +28,8 @@ async function tell(conversion: Conversion): Promise<boolean> {
   const { id, state, fault } = conversion;
   const params = { id };
   const { isFirst } = await call('PATCH /kumu/content/social/converted-files/:id', {
-    ...{ params, body: { isEventSent: true } },
+    params,
+    body: { isEventSent: true },
   });
   if (!isFirst) return false;
   if (state === 'DONE') sendEvent('SUCCESS_EXPORT_SOCIAL_CONTENT', { ...payloadOf(conversion), fileId: id });

@@ -75,7 +75,11 @@ export const formatDateOnly = (date: string, locale: string): string =>
 /** "Fri 27 Nov 2026", of a date without a time that may be of another year. */
 export const formatDayWithYear = (date: string, locale: string): string =>
   dateFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(date));
 
 /** "November 2026", of "2026-11". */

@@ -68,9 +68,25 @@ function toEntry(item: UploadItem & { ownerId: string }): RememberedUpload {
     item;
   const { progress, sentBytes } = item;
   return {
-    ...{ id, fileId, ownerId, fileName, phisicalName, mimeType, size, lastModified, description },
-    ...{ thumbnailUrl, folderName, moduleId, courseId, partId, credentialId, postId, digitalProductId },
-    ...{ progress, sentBytes },
+    id,
+    fileId,
+    ownerId,
+    fileName,
+    phisicalName,
+    mimeType,
+    size,
+    lastModified,
+    description,
+    thumbnailUrl,
+    folderName,
+    moduleId,
+    courseId,
+    partId,
+    credentialId,
+    postId,
+    digitalProductId,
+    progress,
+    sentBytes,
   };
 }
 

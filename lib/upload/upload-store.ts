@@ -32,7 +32,12 @@ function newItem(file: File, place: UploadPlace): UploadItem {
   const problem = problemOf(mimeType, file.size);
   return {
     ...emptyItem,
-    ...{ fileName: file.name, phisicalName: file.name, mimeType, size: file.size, file, problem },
+    fileName: file.name,
+    phisicalName: file.name,
+    mimeType,
+    size: file.size,
+    file,
+    problem,
     id: randomId(),
     lastModified: file.lastModified,
     description: place.description ?? '',

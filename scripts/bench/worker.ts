@@ -49,8 +49,13 @@ async function stampFor(reader: Ask, creator: Ask, pdf: string): Promise<void> {
   const fileId = await store(creator, pdf, 'application/pdf');
   const files = [{ id: fileId, title: 'Photographs', note: '', samplePages: [] }];
   const { id } = await creator<{ id: string }>('POST', '/digital-products', {
-    ...{ title: 'Photographs to measure', summary: 'A large file.', description: 'Photographs on paper.' },
-    ...{ topicId: 'sleep-health', priceCents: 0, isStamped: true, files },
+    title: 'Photographs to measure',
+    summary: 'A large file.',
+    description: 'Photographs on paper.',
+    topicId: 'sleep-health',
+    priceCents: 0,
+    isStamped: true,
+    files,
   });
   const product = `/digital-products/${id}`;
   await creator('PATCH', `${product}/status`, { status: 'PUBLISHED' });

@@ -70,9 +70,15 @@ async function makeOne(
   for (const sound of sounds.slice(0, product.recordings))
     files.push({ id: await library(sound), title: '', note: 'No words', samplePages: [] });
   const { id, version } = await editing.create(actor, {
-    ...{ title: product.title, summary: product.summary, description: product.description },
-    ...{ topicId: product.topic, tags: product.tags, priceCents: product.priceCents },
-    ...{ hasLicenceKeys: product.hasLicenceKeys ?? false, pictureId: picture.id, files },
+    title: product.title,
+    summary: product.summary,
+    description: product.description,
+    topicId: product.topic,
+    tags: product.tags,
+    priceCents: product.priceCents,
+    hasLicenceKeys: product.hasLicenceKeys ?? false,
+    pictureId: picture.id,
+    files,
   });
   await editing.updateStatus(actor, id, { status: 'PUBLISHED' });
   if (product.second) {

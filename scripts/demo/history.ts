@@ -215,13 +215,20 @@ function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening
   const course = courseOf(world, 'before-the-hard-conversation');
   const page = { sendAt: null, context: 'DEFAULT', successUrl: '/my-library', cancelUrl: '/courses' };
   const months = {
-    ...{ contentType: 'SUBSCRIPTION' as const, contentId: plans.get('idris')! },
+    contentType: 'SUBSCRIPTION' as const,
+    contentId: plans.get('idris')!,
     price: giftPriceCents('SUBSCRIPTION', idris.membershipCents),
-    ...{ recipientName: 'Jo', recipientEmail: 'member@kumu.test', message: 'For the long evenings.' },
+    recipientName: 'Jo',
+    recipientEmail: 'member@kumu.test',
+    message: 'For the long evenings.',
   };
   const waiting = {
-    ...{ contentType: 'COURSE' as const, contentId: course.id, price: course.priceCents },
-    ...{ recipientName: 'Jonah', recipientEmail: 'jonah@kumu.test', message: '' },
+    contentType: 'COURSE' as const,
+    contentId: course.id,
+    price: course.priceCents,
+    recipientName: 'Jonah',
+    recipientEmail: 'jonah@kumu.test',
+    message: '',
   };
   return [
     {
@@ -294,7 +301,10 @@ async function settlePayouts(creatorId: string, settled: Set<string>): Promise<v
     settled.add(id);
     for (const handle of handlersOf('v1.payout.paid'))
       await handle({
-        ...{ id: `evt_${id}`, object: 'v2.core.event', type: 'v1.payout.paid', livemode: false },
+        id: `evt_${id}`,
+        object: 'v2.core.event',
+        type: 'v1.payout.paid',
+        livemode: false,
         context: paymentAccountId!,
         related_object: { id, type: 'payout' },
       });

@@ -13,7 +13,11 @@ export function createTypeChecker(root: string): (file: string, contents: string
   const { readFile, fileExists, readDirectory, directoryExists, getDirectories } = ts.sys;
   const contentsOf = (file: string) => (changed?.file === file ? changed.contents : readFile(file));
   const service = ts.createLanguageService({
-    ...{ readFile, fileExists, readDirectory, directoryExists, getDirectories },
+    readFile,
+    fileExists,
+    readDirectory,
+    directoryExists,
+    getDirectories,
     getScriptFileNames: () => fileNames,
     getScriptVersion: (file) => (changed?.file === file ? String(version) : 'unchanged'),
     getScriptSnapshot(file) {

@@ -175,8 +175,13 @@ describe('money that is owed', () => {
       await db
         .insertInto('disputes')
         .values({
-          ...{ providerId: `du_${purchaseId}`, purchaseId, state, reason: 'general', amountCents: 6400 },
-          ...{ heldCents: 0, openedAt: new Date() },
+          providerId: `du_${purchaseId}`,
+          purchaseId,
+          state,
+          reason: 'general',
+          amountCents: 6400,
+          heldCents: 0,
+          openedAt: new Date(),
         })
         .execute();
       const isOpen = state === 'NEEDS_ANSWER' || state === 'UNDER_REVIEW';
@@ -228,7 +233,9 @@ describe('a closed account', () => {
     await db
       .insertInto('sessions')
       .values({
-        ...{ userId: person.userId, createdAt: new Date(), lastUsedAt: new Date() },
+        userId: person.userId,
+        createdAt: new Date(),
+        lastUsedAt: new Date(),
         tokenHash: (await import('@/backend/accounts/codes')).sha256(person.token),
         expiresAt: new Date(Date.now() + DAY),
       })
@@ -398,7 +405,10 @@ describe('erasing', () => {
     await runTasks('accounts.makeExport');
     expect(await allRows()).toContain(MARK);
     expect(await countsOf(world.contentId)).toEqual({
-      ...{ unlockCount: 1, ratingCount: 1, ratingSum: 4, likeCount: 1 },
+      unlockCount: 1,
+      ratingCount: 1,
+      ratingSum: 4,
+      likeCount: 1,
     });
     expect(await followersOf(world.other)).toBe(1);
     await close(world.person);
@@ -481,7 +491,10 @@ describe('erasing', () => {
 
   test('takes their rating, like, entitlement and follow out of the counts of what they had', async () => {
     expect(await countsOf(world.contentId)).toEqual({
-      ...{ unlockCount: 0, ratingCount: 0, ratingSum: 0, likeCount: 0 },
+      unlockCount: 0,
+      ratingCount: 0,
+      ratingSum: 0,
+      likeCount: 0,
     });
     expect(await followersOf(world.other)).toBe(0);
     const follows = db.selectFrom('follows').selectAll().where('userId', '=', world.person.userId);

@@ -46,8 +46,11 @@ test('sessions are those that last, the one used last first, and of two used tog
   for (const [userAgent, createdOn, usedOn, endsOn] of began) {
     const tokenHash = Buffer.from(`${userAgent} of ${person.userId}`);
     await repository.insertSession(db, {
-      ...{ tokenHash, userId: person.userId, userAgent },
-      ...{ createdAt: onDay(createdOn), expiresAt: onDay(endsOn) },
+      tokenHash,
+      userId: person.userId,
+      userAgent,
+      createdAt: onDay(createdOn),
+      expiresAt: onDay(endsOn),
     });
     await repository.touchSession(db, tokenHash, onDay(usedOn));
   }
@@ -95,9 +98,15 @@ test('identities are a person’s own, the oldest first', async () => {
 test('a sign-in with a provider is answered once, in time, by the browser that began it', async () => {
   const begin = (browser: string) =>
     identities.insertSignIn(db, {
-      ...{ browserHash: Buffer.from(`${browser} of ${person.userId}`), provider: 'test', isCreator: false },
-      ...{ next: null, userId: null, expiresAt: onDay(2) },
-      ...{ state: `state of ${browser}`, nonce: 'nonce', verifier: 'verifier' },
+      browserHash: Buffer.from(`${browser} of ${person.userId}`),
+      provider: 'test',
+      isCreator: false,
+      next: null,
+      userId: null,
+      expiresAt: onDay(2),
+      state: `state of ${browser}`,
+      nonce: 'nonce',
+      verifier: 'verifier',
     });
   for (const browser of ['one', 'two']) await begin(browser);
   const answer = (browser: string, state: string, day: number) =>
@@ -114,8 +123,12 @@ test('who has to prove that an account is theirs is found in their browser, in t
   const begun = { provider: 'test', isCreator: false, next: null, userId: person.userId };
   const answered = { ...begun, issuer: 'https://id.test', expiresAt: onDay(2) };
   await identities.insertSignIn(db, {
-    ...{ ...begun, browserHash: hashOf('asking'), expiresAt: onDay(2) },
-    ...{ state: 'state', nonce: 'nonce', verifier: 'verifier' },
+    ...begun,
+    browserHash: hashOf('asking'),
+    expiresAt: onDay(2),
+    state: 'state',
+    nonce: 'nonce',
+    verifier: 'verifier',
   });
   for (const browser of ['one', 'two'])
     await identities.insertAnswered(db, { ...answered, browserHash: hashOf(browser), subject: browser });
@@ -148,23 +161,40 @@ test('with an account its own sign-in methods and mails end, and nobody else’s
     await twoFactor.turnOn(db, userId, onDay(1));
     await twoFactor.replaceRecoveryCodes(db, userId, [Buffer.from(own('code'))]);
     await passkeys.insertPasskey(db, {
-      ...{ userId, credentialId: own('passkey'), publicKey: Buffer.alloc(1), counter: 0 },
-      ...{ name: 'A passkey', createdAt: onDay(1) },
+      userId,
+      credentialId: own('passkey'),
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      name: 'A passkey',
+      createdAt: onDay(1),
     });
     await passkeys.insertChallenge(db, { challenge: own('challenge'), userId, expiresAt: onDay(2) });
     await identities.insertIdentity(db, {
-      ...{ userId, issuer: 'https://id.test', subject: own('subject'), provider: 'test' },
+      userId,
+      issuer: 'https://id.test',
+      subject: own('subject'),
+      provider: 'test',
       createdAt: onDay(1),
     });
     await identities.insertAnswered(db, {
-      ...{ browserHash: Buffer.from(own('browser')), provider: 'test', isCreator: false, next: null },
-      ...{ userId, issuer: 'https://id.test', subject: own('new'), expiresAt: onDay(2) },
+      browserHash: Buffer.from(own('browser')),
+      provider: 'test',
+      isCreator: false,
+      next: null,
+      userId,
+      issuer: 'https://id.test',
+      subject: own('new'),
+      expiresAt: onDay(2),
     });
     await db
       .insertInto('mails')
       .values({
-        ...{ id: crypto.randomUUID(), recipient: email, subject: 'Hello' },
-        ...{ textBody: '', htmlBody: '', createdAt: onDay(1) },
+        id: crypto.randomUUID(),
+        recipient: email,
+        subject: 'Hello',
+        textBody: '',
+        htmlBody: '',
+        createdAt: onDay(1),
       })
       .execute();
   }
@@ -191,8 +221,13 @@ test('an erased account is nobody’s, and has no role', async () => {
   await repository.updateUser(db, person.userId, { isOnboardingCompleted: true, lastName: 'Astergale' });
   await personal.anonymise(db, person.userId, onDay(1));
   expect(await personal.lockUser(db, person.userId)).toMatchObject({
-    ...{ id: person.userId, email: `${person.userId}@erased.invalid`, name: '', lastName: '' },
-    ...{ isOffice: false, isOnboardingCompleted: false, erasedAt: onDay(1) },
+    id: person.userId,
+    email: `${person.userId}@erased.invalid`,
+    name: '',
+    lastName: '',
+    isOffice: false,
+    isOnboardingCompleted: false,
+    erasedAt: onDay(1),
   });
   expect(await personal.lockUser(db, other.userId)).toMatchObject({ id: other.userId, erasedAt: null });
   expect(await personal.findCreatorId(db, other.userId)).toBeNull();
@@ -235,6 +270,9 @@ test('a copy is changed only as it was asked for, and from the state that it is 
   await personal.changeExport(db, row, ['BEING_MADE'], { size: 1, readyAt: onDay(1), expiresAt: onDay(2) });
   await personal.putExport(db, { ...row, askedAt: onDay(3), state: 'ASKED' });
   expect(await personal.findExport(db, person.userId)).toMatchObject({
-    ...{ askedAt: onDay(3), size: null, readyAt: null, expiresAt: null },
+    askedAt: onDay(3),
+    size: null,
+    readyAt: null,
+    expiresAt: null,
   });
 });

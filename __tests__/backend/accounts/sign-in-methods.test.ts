@@ -32,8 +32,12 @@ const putPasskey = (userId: string) =>
   db
     .insertInto('passkeys')
     .values({
-      ...{ userId, credentialId: `ways-in-${++count}`, publicKey: Buffer.alloc(1), counter: 0 },
-      ...{ name: 'Jo’s phone', createdAt: new Date() },
+      userId,
+      credentialId: `ways-in-${++count}`,
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      name: 'Jo’s phone',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -377,8 +377,12 @@ describe('on the account page', () => {
     await db
       .insertInto('passkeys')
       .values({
-        ...{ userId: answer.body.id!, credentialId: 'another-way', publicKey: Buffer.alloc(1), counter: 0 },
-        ...{ name: 'Jo’s phone', createdAt: new Date() },
+        userId: answer.body.id!,
+        credentialId: 'another-way',
+        publicKey: Buffer.alloc(1),
+        counter: 0,
+        name: 'Jo’s phone',
+        createdAt: new Date(),
       })
       .execute();
     const { id } = (await identitiesOf(emailOf('leaving')))[0]!;

@@ -338,7 +338,10 @@ describe('a mail domain', () => {
     const business = await makeBusiness();
     const createdAt = new Date();
     const claimed = ['z.test', 'm.test', 'a.test'].map((domain) => ({
-      ...{ businessId: business.businessId, domain, email: `it@${domain}`, createdAt },
+      businessId: business.businessId,
+      domain,
+      email: `it@${domain}`,
+      createdAt,
     }));
     await db.insertInto('businessDomains').values(claimed).execute();
     const { body } = await ask('GET /businesses/mine', { as: business });

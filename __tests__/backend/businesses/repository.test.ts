@@ -22,8 +22,12 @@ const addPerson = async (businessId: string, more: Partial<Insertable<BusinessPe
   db
     .insertInto('businessPeople')
     .values({
-      ...{ businessId, email: `person-${++count}@mill.test`, role: 'PERSON', state: 'JOINED' },
-      ...{ createdAt: onDay(1), ...more },
+      businessId,
+      email: `person-${++count}@mill.test`,
+      role: 'PERSON',
+      state: 'JOINED',
+      createdAt: onDay(1),
+      ...more,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -31,8 +35,11 @@ const addPerson = async (businessId: string, more: Partial<Insertable<BusinessPe
 const addJoined = async (businessId: string, more: Partial<Insertable<BusinessPeople>> = {}) =>
   addPerson(businessId, { userId: (await makePerson()).userId, ...more });
 const invited = (more: object = {}) => ({
-  ...{ state: 'INVITED' as const, tokenHash: Buffer.from(`token ${++count}`) },
-  ...{ invitedAt: onDay(1), expiresAt: onDay(30), ...more },
+  state: 'INVITED' as const,
+  tokenHash: Buffer.from(`token ${++count}`),
+  invitedAt: onDay(1),
+  expiresAt: onDay(30),
+  ...more,
 });
 
 test('the office finds businesses by name, slug or contact, the newest first, page by page', async () => {
@@ -164,7 +171,12 @@ test('whoever has joined is not invited again; others are, with another link', a
   const email = `again-${++count}@mill.test`;
   const put = (businessId: string, tokenHash: Buffer) =>
     repository.putInvitation(db, {
-      ...{ businessId, email, role: 'PERSON', tokenHash, invitedAt: onDay(1), expiresAt: onDay(30) },
+      businessId,
+      email,
+      role: 'PERSON',
+      tokenHash,
+      invitedAt: onDay(1),
+      expiresAt: onDay(30),
     });
   const [first, second] = [Buffer.from(`${email} 1`), Buffer.from(`${email} 2`)];
   expect(await put(business, first)).toBe(true);
@@ -250,8 +262,12 @@ test('a mail domain, its code and its tries are one business’s', async () => {
   const [domain, second] = [`b-${++count}.test`, `a-${count}.test`];
   const put = (businessId: string, name: string, code: string) =>
     repository.putDomainCode(db, {
-      ...{ businessId, domain: name, email: `it@${name}`, codeHash: Buffer.from(code) },
-      ...{ expiresAt: onDay(30), createdAt: onDay(1) },
+      businessId,
+      domain: name,
+      email: `it@${name}`,
+      codeHash: Buffer.from(code),
+      expiresAt: onDay(30),
+      createdAt: onDay(1),
     });
   for (const id of [business, neighbour]) await put(id, domain, 'first');
   await put(business, second, 'first');
@@ -273,7 +289,9 @@ test('a mail domain, its code and its tries are one business’s', async () => {
   expect(await repository.isDomainProved(db, second)).toBe(false);
   expect((await repository.listDomains(db, neighbour))[0]).toMatchObject({ provedAt: null });
   expect((await repository.listDomains(db, business))[1]).toMatchObject({
-    ...{ provedAt: onDay(3), codeHash: null, expiresAt: null },
+    provedAt: onDay(3),
+    codeHash: null,
+    expiresAt: null,
   });
   await repository.deleteDomain(db, business, domain);
   expect([await namesOf(business), await namesOf(neighbour)]).toEqual([[second], [domain]]);

@@ -275,7 +275,8 @@ test('an open purchase that is asked for without a pause is looked up a limited 
   const lookUp = jest.spyOn(stripe.checkout.sessions, 'retrieve');
   for (let time = 0; time < 65; time += 1)
     expect(await readPurchase(buyer, checkoutId)).toMatchObject({
-      ...{ status: 200, body: { status: 'IN_PROGRESS' } },
+      status: 200,
+      body: { status: 'IN_PROGRESS' },
     });
   expect(lookUp).toHaveBeenCalledTimes(60);
   const { checkoutId: otherId } = await started(other, (await makeCourse(creator)).id);
@@ -293,7 +294,8 @@ test('an id in capitals is that of the same content', async () => {
   const back = { successUrl: `/courses/${course.id}?utm=news`, cancelUrl: `/courses/${course.id}` };
   expect(await start(buyer, contentId, back)).toMatchObject({ status: 200, body: { checkoutId } });
   expect(await readPurchase(buyer, checkoutId.toUpperCase())).toMatchObject({
-    ...{ status: 200, body: { id: checkoutId } },
+    status: 200,
+    body: { id: checkoutId },
   });
 });
 

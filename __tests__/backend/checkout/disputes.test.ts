@@ -59,7 +59,9 @@ async function outcome({ course, buyer, checkoutId }: Disputed) {
   const sums: Record<string, number> = {};
   for (const { key, amountCents } of movements) sums[key] = (sums[key] ?? 0) + amountCents;
   return {
-    ...{ status, refundedCents, state: dispute?.state },
+    status,
+    refundedCents,
+    state: dispute?.state,
     isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
     clearing: sums[account.clearing],
     held: sums[account.disputes] ?? 0,
@@ -72,8 +74,15 @@ const sold = { status: 'SUCCESS', refundedCents: 0, owed: 5730, fees: 670, ledge
 const open = { ...sold, state: 'NEEDS_ANSWER', isHeld: false, clearing: 6400 - 8900, held: 6400 };
 const won = { ...sold, state: 'WON', isHeld: true, clearing: 6400 - 2500, held: 0 };
 const lost = {
-  ...{ status: 'REFUNDED', refundedCents: 6400, owed: 0, fees: 0, ledgerIsAsStored: true },
-  ...{ state: 'LOST', isHeld: false, clearing: -2500, held: 0 },
+  status: 'REFUNDED',
+  refundedCents: 6400,
+  owed: 0,
+  fees: 0,
+  ledgerIsAsStored: true,
+  state: 'LOST',
+  isHeld: false,
+  clearing: -2500,
+  held: 0,
 };
 
 test('fault 20: an open dispute holds the money and freezes the access, and a won one gives both back', async () => {
@@ -180,8 +189,10 @@ test('what was refunded before stays refunded: a lost dispute takes the rest, to
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
   await world.stripe().refunds.create({
-    ...{ payment_intent: found.paymentId, amount: 1000 },
-    ...{ reverse_transfer: true, refund_application_fee: true },
+    payment_intent: found.paymentId,
+    amount: 1000,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   const { latest_charge: charge } = await world.stripe().paymentIntents.retrieve(found.paymentId);
   await deliverEvent('charge.refunded', String(charge));
@@ -270,7 +281,10 @@ test('the evidence names the refund rule of what was bought', async () => {
   for (const [type, wish, rule] of rules) {
     const { actor } = await makePerson();
     const { url, sessionId, checkoutId } = await start(actor, {
-      ...{ type, ...wish, successPath: '/', cancelPath: '/' },
+      type,
+      ...wish,
+      successPath: '/',
+      cancelPath: '/',
     });
     await pay({ url }, { number: '4000 0000 0000 0259' });
     await deliverEvent('checkout.session.completed', sessionId);
@@ -331,18 +345,25 @@ test('a dispute about a later payment of a purchase freezes its access, and lost
   await db
     .insertInto('invoices')
     .values({
-      ...{ id: `in_${found.checkoutId}`, purchaseId: found.checkoutId, paymentId: found.paymentId },
-      ...{ amountCents: 6400, feeCents: 670, paidAt: new Date() },
+      id: `in_${found.checkoutId}`,
+      purchaseId: found.checkoutId,
+      paymentId: found.paymentId,
+      amountCents: 6400,
+      feeCents: 670,
+      paidAt: new Date(),
     })
     .execute();
   const { invoice } = await import('@/backend/money/postings');
   await inTransaction((trx) =>
     invoice(trx, `in_${found.checkoutId}`, {
-      ...{ id: found.checkoutId, buyerId: found.buyer.userId },
+      id: found.checkoutId,
+      buyerId: found.buyer.userId,
       lines: [
         {
-          ...{ payee: 'CREATOR', sellerId: creator.actor.creator.id },
-          ...{ amountCents: 6400, feeCents: 670 },
+          payee: 'CREATOR',
+          sellerId: creator.actor.creator.id,
+          amountCents: 6400,
+          feeCents: 670,
         },
       ],
     }),

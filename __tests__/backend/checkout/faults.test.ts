@@ -34,7 +34,11 @@ async function begin() {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { checkoutId } = await start(buyer.actor, {
-    ...{ type: 'PPV_COURSE', contentId: course.id, priceCents: 6400, successPath: '/', cancelPath: '/' },
+    type: 'PPV_COURSE',
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
   });
   const complete = {
     status: 'complete',
@@ -71,8 +75,12 @@ test.each([
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
       stripeOperation: {
-        ...{ type: 'DONATION', contentId: creator.actor.creator.id, price: 1000, amount },
-        ...{ successUrl: '/', cancelUrl: '/' },
+        type: 'DONATION',
+        contentId: creator.actor.creator.id,
+        price: 1000,
+        amount,
+        successUrl: '/',
+        cancelUrl: '/',
       },
     },
   });
@@ -98,7 +106,8 @@ test('fault 26: a payment in another currency waits for a person, gives nothing 
   const begun = await begin();
   session = {
     ...begun.complete,
-    ...{ currency: 'usd', payment_status: 'paid' },
+    currency: 'usd',
+    payment_status: 'paid',
     payment_intent: { id: `pi_${begun.checkoutId}`, status: 'succeeded' },
   };
   await fulfil(begun.sessionId);

@@ -73,8 +73,10 @@ async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
     await world
       .stripe()
       .refunds.create({
-        ...{ payment_intent: paymentId, amount: cents },
-        ...{ reverse_transfer: true, refund_application_fee: true },
+        payment_intent: paymentId,
+        amount: cents,
+        reverse_transfer: true,
+        refund_application_fee: true,
       })
       .catch(() => undefined);
   if (does === 'dispute') await world.control('POST /disputes', { payment_intent: paymentId });

@@ -185,7 +185,9 @@ test('an event about a payment of somebody who was erased is stored without who 
     return ((await findStored(event.id))!.payload as { data: object }).data;
   };
   const charge = (payment: string) => ({
-    ...{ id: `ch_${payment}`, amount: 6400, payment_intent: payment },
+    id: `ch_${payment}`,
+    amount: 6400,
+    payment_intent: payment,
     billing_details: { name: 'Teodora' },
   });
   expect(await storedOf(charge(theirs))).toEqual({

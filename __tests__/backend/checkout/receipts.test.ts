@@ -13,8 +13,10 @@ let url: string;
 beforeAll(async () => {
   world = await openPaymentsWorld();
   ({ url } = await startBackend({
-    ...{ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) },
-    ...{ BUSINESS_NAME: 'Kumu Pty Ltd', BUSINESS_ABN: '51 824 753 556' },
+    STRIPE_API_HOST: '127.0.0.1',
+    STRIPE_API_PORT: String(world.port()),
+    BUSINESS_NAME: 'Kumu Pty Ltd',
+    BUSINESS_ABN: '51 824 753 556',
   }));
   creator = await makePayableCreator(world, 'acct_test_receipts');
 });
@@ -36,8 +38,11 @@ async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: st
     sessionId,
     checkoutId,
   } = await start(person.actor, {
-    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
-    ...{ successPath: '/', cancelPath: '/' },
+    type: 'PPV_COURSE' as const,
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
   });
   await pay({ url: page });
   return { buyer: person, sessionId, checkoutId, course };
@@ -130,7 +135,10 @@ test('the mail has number, GST and exactly the refund rule', async () => {
   expect(item!.receipt!.number).toMatch(/^KUMU-\d{4}-\d{6}$/);
   expect(textBody).toContain('A$64.00, including A$5.82 GST');
   const until = new Intl.DateTimeFormat('en-AU', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Sydney' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Australia/Sydney',
   }).format(new Date(item!.refund!.until!));
   expect(textBody).toContain(
     `until ${until} if you’ve seen less than ${refundRule.consumedPercent}% and downloaded nothing`,

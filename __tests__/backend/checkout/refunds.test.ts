@@ -51,8 +51,11 @@ async function buy({
   const course = await makeCourse(seller);
   const buyer = known ?? (await makePerson());
   const { url, sessionId, checkoutId } = await start(buyer.actor, {
-    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
-    ...{ successPath: '/', cancelPath: '/' },
+    type: 'PPV_COURSE' as const,
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
   });
   await pay({ url });
   if (isSettled) await fulfil(sessionId);
@@ -89,7 +92,8 @@ async function outcome({ course, buyer, seller, checkoutId }: Paid) {
     .execute();
   expect(await findWrongBalances(db)).toEqual([]);
   return {
-    ...{ status, refundedCents },
+    status,
+    refundedCents,
     isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
     owedCents: 0 - (await balanceCents(db, account.creator(seller.actor.creator.id))),
     refunds: rows.map(({ askedBy, amountCents, state }) => `${askedBy} ${amountCents} ${state}`),
@@ -97,7 +101,10 @@ async function outcome({ course, buyer, seller, checkoutId }: Paid) {
 }
 const untouched = { status: 'SUCCESS', refundedCents: 0, isHeld: true, owedCents: 5730, refunds: [] };
 const refundedBy = (who: string) => ({
-  ...{ status: 'REFUNDED', refundedCents: 6400, isHeld: false, owedCents: 0 },
+  status: 'REFUNDED',
+  refundedCents: 6400,
+  isHeld: false,
+  owedCents: 0,
   refunds: [`${who} 6400 SUCCEEDED`],
 });
 
@@ -298,7 +305,9 @@ describe('the rule', () => {
       if (hasDocument)
         await db.updateTable('files').set({ mimeType: 'application/pdf' }).where('id', '=', fileId).execute();
       return makePost(seller, {
-        ...{ title: 'The workbook', audience: 'BUYERS', audienceContent },
+        title: 'The workbook',
+        audience: 'BUYERS',
+        audienceContent,
         files: [{ id: fileId, description: '' }],
       });
     }
@@ -402,7 +411,10 @@ describe('the rule is for five refunds of a person in 30 days', () => {
       await buy({ buyer: sister }),
     ];
     expect((await readTerms(buyer, fifth.checkoutId)).body.checks.at(-1)).toEqual({
-      ...{ code: 'RECENT', isMet: true, value: 4, limit: 5 },
+      code: 'RECENT',
+      isMet: true,
+      value: 4,
+      limit: 5,
     });
     expect((await askRefund(buyer, fifth.checkoutId)).status).toBe(200);
     // A second click on it is answered as ever.
@@ -473,8 +485,13 @@ test('a creator reads what a refund of their sale takes from them; nobody else d
   const readSale = (as: Person) => ask('GET /sales/:id', { as, params: { id: paid.checkoutId } });
   await askRefund(seller, paid.checkoutId, { amountCents: 1000 });
   expect((await readSale(seller)).body).toMatchObject({
-    ...{ title: 'Sleep Without Trying', paidWith: 'CARD', amountCents: 6400, feeCents: 670 },
-    ...{ refundedCents: 1000, refundableCents: 5400, balanceCents: 5730 - 895 },
+    title: 'Sleep Without Trying',
+    paidWith: 'CARD',
+    amountCents: 6400,
+    feeCents: 670,
+    refundedCents: 1000,
+    refundableCents: 5400,
+    balanceCents: 5730 - 895,
   });
   expect((await readSale(creator)).status).toBe(404);
   expect((await readSale(paid.buyer)).status).toBe(403);
@@ -519,8 +536,12 @@ test('fault 18: the event that comes before the answer settles the refund, and t
   const paid = await buy({ seller });
   const claimed = await claim(paid);
   await createRefund({
-    ...{ refundId: claimed.id, purchaseId: paid.checkoutId, paymentId: paid.paymentId },
-    ...{ amountCents: 6400, isShared: true, hasFee: true },
+    refundId: claimed.id,
+    purchaseId: paid.checkoutId,
+    paymentId: paid.paymentId,
+    amountCents: 6400,
+    isShared: true,
+    hasFee: true,
   });
   const { data } = await world.stripe().refunds.list({ payment_intent: paid.paymentId });
   for (const type of ['refund.created', 'charge.refunded', 'refund.updated'] as const)
@@ -556,8 +577,12 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
     const { db } = await import('@/backend/db/connection');
     const { insertRefund } = await import('@/backend/checkout/refunds/repository');
     return insertRefund(db, {
-      ...{ purchaseId: checkoutId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 6400 },
-      ...{ state: 'PENDING', createdAt: new Date(Date.now() - 5 * 60_000) },
+      purchaseId: checkoutId,
+      askedBy: 'BUYER',
+      askerId: buyer.userId,
+      amountCents: 6400,
+      state: 'PENDING',
+      createdAt: new Date(Date.now() - 5 * 60_000),
     });
   }
   const reconcile = async () =>
@@ -579,8 +604,11 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
     const { id } = await crashed(paid);
     // Without our idempotency key: a day later the provider does not know it any more.
     await world.stripe().refunds.create({
-      ...{ payment_intent: paid.paymentId, amount: 6400, metadata: { refundId: id } },
-      ...{ reverse_transfer: true, refund_application_fee: true },
+      payment_intent: paid.paymentId,
+      amount: 6400,
+      metadata: { refundId: id },
+      reverse_transfer: true,
+      refund_application_fee: true,
     });
     await reconcile();
     await reconcile();
@@ -614,8 +642,10 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
   const seller = await makeSeller();
   const paid = await buy({ seller });
   await world.stripe().refunds.create({
-    ...{ payment_intent: paid.paymentId, amount: 6000 },
-    ...{ reverse_transfer: true, refund_application_fee: true },
+    payment_intent: paid.paymentId,
+    amount: 6000,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   // Its event has not come yet: 6400 are left here, 400 there.
   expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
@@ -623,7 +653,9 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
     problem: { code: 'REFUND_REFUSED' },
   });
   expect(await outcome(paid)).toMatchObject({
-    ...{ status: 'SUCCESS', refundedCents: 6000, isHeld: true },
+    status: 'SUCCESS',
+    refundedCents: 6000,
+    isHeld: true,
     refunds: expect.arrayContaining(['BUYER 6400 FAILED', 'PROVIDER 6000 SUCCEEDED']),
   });
   expect((await askRefund(paid.buyer, paid.checkoutId)).body).toMatchObject({ amountCents: 400 });
@@ -634,14 +666,20 @@ test('a refund in its dashboard that waits there keeps nobody from another one, 
   const { db } = await import('@/backend/db/connection');
   const paid = await buy({ seller: await makeSeller() });
   const made = await world.stripe().refunds.create({
-    ...{ payment_intent: paid.paymentId, amount: 1000 },
-    ...{ reverse_transfer: true, refund_application_fee: true },
+    payment_intent: paid.paymentId,
+    amount: 1000,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   const refunds = await import('@/backend/checkout/refunds/repository');
   // As it is read from a provider whose balance does not cover it yet.
   await refunds.insertProviderRefund(db, {
-    ...{ purchaseId: paid.checkoutId, providerId: made.id, askedBy: 'PROVIDER', amountCents: 1000 },
-    ...{ state: 'PENDING', createdAt: new Date() },
+    purchaseId: paid.checkoutId,
+    providerId: made.id,
+    askedBy: 'PROVIDER',
+    amountCents: 1000,
+    state: 'PENDING',
+    createdAt: new Date(),
   });
   expect((await askRefund(paid.buyer, paid.checkoutId)).problem.code).toBe('REFUND_REFUSED');
   expect((await outcome(paid)).refunds.sort()).toEqual(['BUYER 6400 FAILED', 'PROVIDER 1000 SUCCEEDED']);
@@ -725,7 +763,9 @@ describe('the office', () => {
     const decision = { decision: 'deliver', reason: 'They have nothing now.' };
     expect(await decide(await makeOffice(), paid, decision)).toMatchObject({ status: 409 });
     expect(await outcome(paid)).toMatchObject({
-      ...{ status: 'REVIEW', isHeld: false, refunds: ['AUTOMATIC 6400 PENDING'] },
+      status: 'REVIEW',
+      isHeld: false,
+      refunds: ['AUTOMATIC 6400 PENDING'],
     });
   });
 

@@ -44,9 +44,17 @@ async function makeBought(as = buyer, more: Partial<Insertable<Purchases>> = {},
   const row = await db
     .insertInto('purchases')
     .values({
-      ...{ buyerId: as.userId, type: 'PPV_COURSE', title: 'Bought', amountCents: 4000, feeCents: 400 },
-      ...{ status: 'SUCCESS', successPath: '/', cancelPath: '/', createdAt: new Date() },
-      ...{ expiresAt: new Date(), ...more },
+      buyerId: as.userId,
+      type: 'PPV_COURSE',
+      title: 'Bought',
+      amountCents: 4000,
+      feeCents: 400,
+      status: 'SUCCESS',
+      successPath: '/',
+      cancelPath: '/',
+      createdAt: new Date(),
+      expiresAt: new Date(),
+      ...more,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -57,8 +65,15 @@ const addLine = (purchaseId: string, position: number, more: object = {}) =>
   db
     .insertInto('purchaseLines')
     .values({
-      ...{ purchaseId, position, title: 'Bought', quantity: 1, payee: 'CREATOR' as const },
-      ...{ sellerId: seller.actor.creator.id, amountCents: 4000, feeCents: 400, ...more },
+      purchaseId,
+      position,
+      title: 'Bought',
+      quantity: 1,
+      payee: 'CREATOR' as const,
+      sellerId: seller.actor.creator.id,
+      amountCents: 4000,
+      feeCents: 400,
+      ...more,
     })
     .execute();
 const makeInvoice = async (purchaseId: string, paidAt = new Date(), amountCents = 4000) =>
@@ -73,28 +88,49 @@ const makeDispute = (purchaseId: string, more: Partial<Insertable<Disputes>> = {
   db
     .insertInto('disputes')
     .values({
-      ...{ providerId: next('du'), purchaseId, state: 'NEEDS_ANSWER', reason: 'general' },
-      ...{ amountCents: 4000, heldCents: 4000, openedAt: new Date(), ...more },
+      providerId: next('du'),
+      purchaseId,
+      state: 'NEEDS_ANSWER',
+      reason: 'general',
+      amountCents: 4000,
+      heldCents: 4000,
+      openedAt: new Date(),
+      ...more,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 const makeRefund = (purchaseId: string, more: Partial<Insertable<Refunds>> = {}) =>
   refunds.insertRefund(db, {
-    ...{ purchaseId, askedBy: 'PROVIDER', amountCents: 100, state: 'SUCCEEDED' },
-    ...{ createdAt: new Date(), ...more },
+    purchaseId,
+    askedBy: 'PROVIDER',
+    amountCents: 100,
+    state: 'SUCCEEDED',
+    createdAt: new Date(),
+    ...more,
   });
 const makeTransfer = async (more: Partial<Insertable<Transfers>> = {}) => {
   const paymentKey = next('payment');
   await transfers.insertTransfer(db, {
-    ...{ paymentKey, sellerId: seller.actor.creator.id, destination: 'acct_1', amountCents: 1000 },
-    ...{ createdAt: new Date(), ...more },
+    paymentKey,
+    sellerId: seller.actor.creator.id,
+    destination: 'acct_1',
+    amountCents: 1000,
+    createdAt: new Date(),
+    ...more,
   });
   return paymentKey;
 };
 const makeReceipt = async (purchaseId: string, more: Partial<Insertable<Receipts>> = {}) =>
   receipts.insertReceipt(db, {
-    ...{ year: 2020, number: await receipts.takeNumber(db, 2020), kind: 'PAYMENT', purchaseId },
-    ...{ amountCents: 4000, gstCents: 364, sellerName: 'Marisol', issuedAt: new Date(), ...more },
+    year: 2020,
+    number: await receipts.takeNumber(db, 2020),
+    kind: 'PAYMENT',
+    purchaseId,
+    amountCents: 4000,
+    gstCents: 364,
+    sellerName: 'Marisol',
+    issuedAt: new Date(),
+    ...more,
   });
 
 test.each([
@@ -187,7 +223,9 @@ describe('disputes', () => {
     expect(await sumHeldCredits(db, { buyerId: buyer.userId }, second.id)).toBe(1);
     expect(await sumHeldCredits(db, { businessId })).toBe(10);
     const reviewed = await makeBought(buyer, {
-      ...{ type: 'CREDITS', status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' },
+      type: 'CREDITS',
+      status: 'REVIEW',
+      reviewReason: 'AMOUNT_DIFFERS',
     });
     await makeDispute(reviewed.id);
     expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(401);
@@ -679,7 +717,10 @@ describe('a person’s copy', () => {
       await db
         .insertInto('providerEvents')
         .values({
-          ...{ id, type: 'a.type', state: 'HANDLED', receivedAt: new Date() },
+          id,
+          type: 'a.type',
+          state: 'HANDLED',
+          receivedAt: new Date(),
           payload: JSON.stringify({ data: { object } }),
         })
         .execute();

@@ -263,15 +263,13 @@ describe('recurring, with invoices', () => {
     const renew = (invoiceId: string, amountCents: number, feeCents: number) =>
       connection.inTransaction((trx) =>
         fulfilment.renew(trx, id, {
-          ...{
-            invoiceId,
-            paymentId: `pi_${invoiceId}`,
-            amountCents,
-            feeCents,
-            isKept: false,
-            period: null,
-            isLate: false,
-          },
+          invoiceId,
+          paymentId: `pi_${invoiceId}`,
+          amountCents,
+          feeCents,
+          isKept: false,
+          period: null,
+          isLate: false,
         }),
       );
     expect(await renew('in_two', 1500, 180)).toBe(true);
@@ -320,15 +318,13 @@ describe('recurring, with invoices', () => {
       expect(
         await connection.inTransaction((trx) =>
           fulfilment.renew(trx, purchaseId, {
-            ...{
-              invoiceId: 'in_none',
-              paymentId: null,
-              amountCents: 1500,
-              isKept: false,
-              period: null,
-              isLate: false,
-              feeCents: 180,
-            },
+            invoiceId: 'in_none',
+            paymentId: null,
+            amountCents: 1500,
+            isKept: false,
+            period: null,
+            isLate: false,
+            feeCents: 180,
           }),
         ),
       ).toBe(false);
@@ -498,7 +494,9 @@ describe('no seller: credits', () => {
     const spend = (id: string, amountCents: number) =>
       connection.inTransaction((trx) =>
         postings.creditsSpent(trx, {
-          ...{ id, amountCents, feeCents: 100 },
+          id,
+          amountCents,
+          feeCents: 100,
           userId: buyer.userId,
           creatorId: creator.actor.creator.id,
         }),
@@ -695,7 +693,10 @@ describe('refunds in steps', () => {
       const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
       const row = { ...paths, ...times, status, paymentId, amountCents, feeCents, title: 'A basket' };
       const stored = lines.map(({ title, quantity, amountCents: cents, payee, sellerId }, index) => ({
-        ...{ title, quantity, payee, sellerId },
+        title,
+        quantity,
+        payee,
+        sellerId,
         amountCents: cents,
         feeCents: lineFees[index]!,
       }));

@@ -72,9 +72,19 @@ const toCard = (row: PostRow): ContentCard => ({
   isPublic: row.is_public,
 });
 const toEntry = (row: PostRow): ReviewEntry => ({
-  ...{ contentType: 'POST', id: row.id, title: row.title, state: row.state, picture: null },
-  ...{ creatorName: row.creator_name, creatorUsername: row.creator_username, priceCents: row.price_cents },
-  ...{ partsCount: 0, pendingPartsCount: 0, rejectionReason: null, submittedAt: null, unreviewedSince: null },
+  contentType: 'POST',
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  picture: null,
+  creatorName: row.creator_name,
+  creatorUsername: row.creator_username,
+  priceCents: row.price_cents,
+  partsCount: 0,
+  pendingPartsCount: 0,
+  rejectionReason: null,
+  submittedAt: null,
+  unreviewedSince: null,
   updatedAt: row.updated_at.toISOString(),
 });
 const setState = (db: Db, id: string, state: CourseState) =>
@@ -102,15 +112,17 @@ const postKind: ContentKind = {
         order by test_posts.updated_at desc, test_posts.id desc limit ${limit}`,
     );
     return rows.map((row) => ({
-      ...{ contentType: 'POST' as const, id: row.id, title: row.title, state: row.state, picture: null },
-      ...{
-        topicId: null,
-        priceCents: row.price_cents,
-        partsCount: 0,
-        hasPendingChanges: false,
-        audience: null,
-        publishAt: null,
-      },
+      contentType: 'POST' as const,
+      id: row.id,
+      title: row.title,
+      state: row.state,
+      picture: null,
+      topicId: null,
+      priceCents: row.price_cents,
+      partsCount: 0,
+      hasPendingChanges: false,
+      audience: null,
+      publishAt: null,
       updatedAt: row.updated_at.toISOString(),
       sortText: row.sort_text,
     }));
@@ -161,7 +173,11 @@ const postSellable: Sellable = {
     const content = { type: 'POST' as const, id: post.id };
     const line = { title: post.title, quantity: 1, amountCents: post.priceCents, content };
     return {
-      ...{ title: post.title, content, recurring: null, priceId: null, isAmountChosen: false },
+      title: post.title,
+      content,
+      recurring: null,
+      priceId: null,
+      isAmountChosen: false,
       lines: [{ ...line, payee: 'CREATOR', sellerId: post.creatorId }],
       destination: creator.paymentAccountId,
       exclusiveKey: `POST:${post.id}`,
@@ -439,7 +455,11 @@ test('a change that is taken back is removed for that kind, content and field on
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
   const put = (contentType: ContentType, contentId: string, field: string, before: number, after: number) =>
     putChange(db, {
-      ...{ contentType, contentId, field, before: String(before), after: String(after) },
+      contentType,
+      contentId,
+      field,
+      before: String(before),
+      after: String(after),
       changedAt: new Date(),
     });
   for (const contentType of kinds)

@@ -1,5 +1,4 @@
 import { db } from '@/backend/db/connection';
-import * as openings from '@/backend/content/repository';
 import * as engagement from '@/backend/engagement/repository';
 import * as moderation from '@/backend/moderation/repository';
 import * as takedowns from '@/backend/moderation/takedown-repository';
@@ -32,8 +31,13 @@ describe('ratings', () => {
   const rate = async (contentId: string, more: object = {}) =>
     (
       await engagement.putRating(db, {
-        ...{ userId: person.userId, contentType, contentId, stars: 4, textBody: 'Good.' },
-        ...{ createdAt: onDay(1), ...more },
+        userId: person.userId,
+        contentType,
+        contentId,
+        stars: 4,
+        textBody: 'Good.',
+        createdAt: onDay(1),
+        ...more,
       })
     ).id;
 
@@ -163,7 +167,13 @@ test('a view counts once a day for each viewer; those of a person, and old ones,
 describe('changes', () => {
   const change = (contentId: string, day: number, field = 'title', more: object = {}) =>
     moderation.putChange(db, {
-      ...{ contentType, contentId, field, before: '"a"', after: '"b"', changedAt: onDay(day), ...more },
+      contentType,
+      contentId,
+      field,
+      before: '"a"',
+      after: '"b"',
+      changedAt: onDay(day),
+      ...more,
     });
   const listed = async (after: string[] | null = null, limit = 1000) =>
     moderation.listChanges(db, after, limit);
@@ -212,8 +222,14 @@ describe('reports', () => {
   async function report(day: number, more: Partial<Insertable<Reports>> = {}) {
     const contentId = newId();
     await moderation.insertReport(db, {
-      ...{ reporterId: person.userId, contentType, contentId, commentId: null, reason: 'OTHER' },
-      ...{ textBody: 'Words.', createdAt: onDay(day), ...more },
+      reporterId: person.userId,
+      contentType,
+      contentId,
+      commentId: null,
+      reason: 'OTHER',
+      textBody: 'Words.',
+      createdAt: onDay(day),
+      ...more,
     });
     const { id } = await db
       .selectFrom('reports')
@@ -261,8 +277,13 @@ describe('takedowns', () => {
   async function takeDown(day: number, more: Partial<Insertable<Takedowns>> = {}) {
     const contentId = more.contentId ?? newId();
     await takedowns.insertTakedown(db, {
-      ...{ contentType, contentId, creatorId, reason: 'Wrong.', previousState: 'PUBLISHED' },
-      ...{ takenDownAt: onDay(day), ...more },
+      contentType,
+      contentId,
+      creatorId,
+      reason: 'Wrong.',
+      previousState: 'PUBLISHED',
+      takenDownAt: onDay(day),
+      ...more,
     });
     const rows = await db.selectFrom('takedowns').selectAll().where('contentId', '=', contentId).execute();
     return rows.find((row) => row.takenDownAt.getTime() === onDay(day).getTime())!;

@@ -584,35 +584,68 @@ test('what the page of a course says to everybody, and what its creator edits', 
   await giveCourse(holder, id);
   const time = expect.any(String) as string;
   const about = {
-    ...{ ...fields, id, title: 'Sleep Without Trying', tagline: 'Four weeks of short parts' },
+    ...fields,
+    id,
+    title: 'Sleep Without Trying',
+    tagline: 'Four weeks of short parts',
     description: 'A course about sleep that does not try too hard.',
-    ...{ topicId: 'sleep-health', priceCents: 6400, picture: null, updatedAt: time },
+    topicId: 'sleep-health',
+    priceCents: 6400,
+    picture: null,
+    updatedAt: time,
   };
   const parts = [
     { id: freePartId, title: 'A free part', kind: 'text', durationSeconds: 60, isFree: true },
     { id: lockedPartId, title: 'A locked part', kind: 'text', durationSeconds: 60, isFree: false },
   ];
   expect((await ask('GET /courses/:id', { params: { id } })).body).toEqual({
-    ...{ ...about, partsCount: 2, durationSeconds: 120, ratingAverage: null, ratingCount: 0 },
-    ...{ captionLanguages: [], ratingSpread: [0, 0, 0, 0, 0], digitalProduct: null, isOnSale: true },
+    ...about,
+    partsCount: 2,
+    durationSeconds: 120,
+    ratingAverage: null,
+    ratingCount: 0,
+    captionLanguages: [],
+    ratingSpread: [0, 0, 0, 0, 0],
+    digitalProduct: null,
+    isOnSale: true,
     creator: expect.objectContaining({ id: own.actor.creator.id, name: 'Marisol Quennell' }) as object,
     modules: [{ id: moduleId, title: 'Week one', parts }],
   });
   const draftParts = parts.map((part) => ({
-    ...{ ...part, text: 'Words to read.', file: null, captions: [], isPending: false },
+    ...part,
+    text: 'Words to read.',
+    file: null,
+    captions: [],
+    isPending: false,
   }));
   expect((await ask('GET /courses/:id/draft', { as: own, params: { id } })).body).toEqual({
-    ...{ ...about, digitalProductId: null, state: 'PUBLISHED', rejectionReason: null },
-    ...{ hasPendingChanges: false, holdersCount: 1, missing: [] },
+    ...about,
+    digitalProductId: null,
+    state: 'PUBLISHED',
+    rejectionReason: null,
+    hasPendingChanges: false,
+    holdersCount: 1,
+    missing: [],
     modules: [{ id: moduleId, title: 'Week one', parts: draftParts }],
     can: { update: true, submit: false, withdraw: false, publish: false, unpublish: true, remove: true },
   });
   const { body } = await ask('GET /content', { as: own, query: { type: 'course' } });
   expect(body.items).toEqual([
     {
-      ...{ contentType: 'COURSE', id, title: 'Sleep Without Trying', state: 'PUBLISHED', audience: null },
-      ...{ topicId: 'sleep-health', priceCents: 6400, partsCount: 2, holdersCount: 1, earnedCents: 0 },
-      ...{ hasPendingChanges: false, publishAt: null, picture: null, updatedAt: time },
+      contentType: 'COURSE',
+      id,
+      title: 'Sleep Without Trying',
+      state: 'PUBLISHED',
+      audience: null,
+      topicId: 'sleep-health',
+      priceCents: 6400,
+      partsCount: 2,
+      holdersCount: 1,
+      earnedCents: 0,
+      hasPendingChanges: false,
+      publishAt: null,
+      picture: null,
+      updatedAt: time,
     },
   ]);
 });
@@ -764,7 +797,11 @@ describe('the outline', () => {
     const { body } = await addPart();
     expect(body.modules[0]!.parts).toHaveLength(300);
     expect(body.modules[0]!.parts.at(-1)).toMatchObject({
-      ...{ durationSeconds: 0, isFree: false, text: '', file: null, isPending: false },
+      durationSeconds: 0,
+      isFree: false,
+      text: '',
+      file: null,
+      isPending: false,
     });
     expect(await addPart()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_PARTS' } });
   });
@@ -1189,9 +1226,13 @@ describe('learning', () => {
         .insertInto('progress')
         .values(
           rows.map(({ seconds, completedAt, ...each }) => ({
-            ...{ ...each, userId, seconds: 0, completedAt: null },
+            ...each,
+            userId,
+            seconds: 0,
+            completedAt: null,
             // What is played again, or marked as not done, was seen all the same.
-            ...{ furthestSeconds: seconds, firstCompletedAt: completedAt },
+            furthestSeconds: seconds,
+            firstCompletedAt: completedAt,
           })),
         )
         .execute();
@@ -1463,11 +1504,16 @@ describe('learning', () => {
       (await ask('GET /courses/:id/standing', { as: person, params: { id: course.id } })).body;
     const none = { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 };
     expect(await standing(null)).toEqual({
-      ...{ isUnlocked: false, isOwn: false, progress: none, keptParts: [], myRating: null },
+      isUnlocked: false,
+      isOwn: false,
+      progress: none,
+      keptParts: [],
+      myRating: null,
       can: { buy: true, unlockFree: false, rate: false, update: false },
     });
     expect(await standing(creator)).toMatchObject({
-      ...{ isOwn: true, progress: none },
+      isOwn: true,
+      progress: none,
       can: { buy: false, unlockFree: false, rate: false, update: true },
     });
     expect(await standing(await makeCreator())).toMatchObject({ isOwn: false, can: { update: false } });

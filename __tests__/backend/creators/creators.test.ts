@@ -328,7 +328,8 @@ test('cards say the lowest price of what is open, and nothing of a creator witho
     .values(
       rows.map((row, index) => ({
         ...row,
-        ...{ productId: `${row.name} ${ids[0]}`, priceId: `${row.name} ${ids[0]}` },
+        productId: `${row.name} ${ids[0]}`,
+        priceId: `${row.name} ${ids[0]}`,
         endedAt: index === 2 ? new Date() : null,
       })),
     )

@@ -26,7 +26,9 @@ test('a creator’s page counts what is public of theirs, and only that', async 
   const [creator, other] = [await makeCreator(), await makeCreator()];
   expect((await page(creator)).body).toMatchObject({
     counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0 },
-    ...{ coursesCents: 0, ratingAverage: null, ratingCount: 0 },
+    coursesCents: 0,
+    ratingAverage: null,
+    ratingCount: 0,
   });
   const first = await makeCourse(creator);
   const second = await makeCourse(creator, { title: 'Night Sitting', priceCents: 2900 });
@@ -45,7 +47,9 @@ test('a creator’s page counts what is public of theirs, and only that', async 
   const { body } = await page(creator);
   expect(body).toMatchObject({
     counts: { courses: 2, parts: 4, posts: 2, memberPosts: 1, digitalProducts: 1 },
-    ...{ coursesCents: 9300, ratingAverage: 4.7, ratingCount: 3 },
+    coursesCents: 9300,
+    ratingAverage: 4.7,
+    ratingCount: 3,
   });
   expect(Date.parse(body.since!)).not.toBeNaN();
   await suspend(idOf(creator));

@@ -172,8 +172,11 @@ test('a card page that is open for the same course can no longer be paid', async
     headers: headers(),
     body: {
       stripeOperation: {
-        ...{ type: 'PPV_COURSE', contentId: course.id, price: 1000 },
-        ...{ successUrl: '/', cancelUrl: '/' },
+        type: 'PPV_COURSE',
+        contentId: course.id,
+        price: 1000,
+        successUrl: '/',
+        cancelUrl: '/',
       },
     },
   });
@@ -195,8 +198,11 @@ test('a card payment that was received first keeps the credits', async () => {
     headers: headers(),
     body: {
       stripeOperation: {
-        ...{ type: 'PPV_COURSE', contentId: course.id, price: 1000 },
-        ...{ successUrl: '/', cancelUrl: '/' },
+        type: 'PPV_COURSE',
+        contentId: course.id,
+        price: 1000,
+        successUrl: '/',
+        cancelUrl: '/',
       },
     },
   });
@@ -299,7 +305,9 @@ test('whatever is spent at once, credits never go below zero, and each course is
         const results = await Promise.allSettled(
           wanted.map((index) =>
             service.spend(buyer.actor, {
-              ...{ type: 'PPV_COURSE', contentId: courses[index]!.id, price: prices[index]! },
+              type: 'PPV_COURSE',
+              contentId: courses[index]!.id,
+              price: prices[index]!,
               context: 'DEFAULT',
             }),
           ),

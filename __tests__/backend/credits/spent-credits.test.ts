@@ -132,7 +132,10 @@ describe('what is paid with credits reaches the creator', () => {
     const { purchaseId } = await spend(seller);
     // Without our idempotency key: a day later the provider does not know it any more.
     await world.stripe().transfers.create({
-      ...{ amount: 870, currency: 'aud', destination: seller.account, transfer_group: purchaseId },
+      amount: 870,
+      currency: 'aud',
+      destination: seller.account,
+      transfer_group: purchaseId,
     });
     await run();
     expect(await transfersTo(seller)).toEqual([870]);
@@ -185,8 +188,12 @@ describe('what is paid with credits reaches the creator', () => {
     const { stripe } = await import('@/backend/providers/payments/client');
     const [stuck, seller] = [await makeSeller(), await makeSeller()];
     const older = Array.from({ length: 501 }, (_, index) => ({
-      ...{ paymentKey: `stuck-${index}`, sellerId: stuck.actor.creator.id, destination: stuck.account },
-      ...{ amountCents: 100, dueBackCents: 100, createdAt: new Date('2026-01-01') },
+      paymentKey: `stuck-${index}`,
+      sellerId: stuck.actor.creator.id,
+      destination: stuck.account,
+      amountCents: 100,
+      dueBackCents: 100,
+      createdAt: new Date('2026-01-01'),
     }));
     await db.insertInto('transfers').values(older).execute();
     await spend(seller);
@@ -339,7 +346,11 @@ describe('a refund of what was paid with credits', () => {
     const { buyer, purchaseId } = await spend(seller);
     // A part: of the whole nothing would be left to give back twice.
     const waiting = await insertRefund(db, {
-      ...{ purchaseId, askedBy: 'SELLER', askerId: seller.userId, amountCents: 333, state: 'PENDING' },
+      purchaseId,
+      askedBy: 'SELLER',
+      askerId: seller.userId,
+      amountCents: 333,
+      state: 'PENDING',
       createdAt: new Date(Date.now() - 5 * 60_000),
     });
     await Promise.all([reconcileRefunds(), complete(waiting), complete(waiting)]);

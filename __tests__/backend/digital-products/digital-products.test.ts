@@ -158,7 +158,8 @@ describe('making one', () => {
     await editing.addFile(creator.actor, id, { fileId: c, title: '', note: '' });
     await editing.replaceFile(creator.actor, id, a, { by: d });
     const { status, body } = await ask('PATCH /digital-products/:id', {
-      ...{ as: creator, params: { id } },
+      as: creator,
+      params: { id },
       body: { version, files: [listed(b, 'Read this first'), listed(a)], seenFiles: [a, b] },
     });
     expect(status).toBe(200);
@@ -225,7 +226,8 @@ describe('making one', () => {
     const [file] = (await draftOf(id)).body.files;
     const removeFile = () =>
       ask('DELETE /digital-products/:id/files', {
-        ...{ as: creator, params: { id } },
+        as: creator,
+        params: { id },
         query: { fileId: file!.id },
       });
     expect((await change(id, { summary: '' })).body.missing).toEqual(['summary']);
@@ -310,7 +312,9 @@ describe('making one', () => {
     const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });
     const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
     const { status } = await ask('PATCH /digital-products/:id/status', {
-      ...{ as: maker, params: { id }, body: { status: 'PUBLISHED', publishAt } },
+      as: maker,
+      params: { id },
+      body: { status: 'PUBLISHED', publishAt },
     });
     expect(status).toBe(200);
     await db
@@ -345,27 +349,55 @@ test('what its page says to everybody, and what its creator edits', async () => 
     await ask('PATCH /courses/:id', { as: own, params: { id: each.id }, body: { digitalProductId: id } });
   const time = expect.any(String) as string;
   const about = {
-    ...{ ...fields, id, title: 'Seven-night sleep diary', summary: 'Two minutes each morning for a week.' },
-    ...{ topicId: 'sleep-health', picture: null, isStamped: true, hasLicenceKeys: false, updatedAt: time },
+    ...fields,
+    id,
+    title: 'Seven-night sleep diary',
+    summary: 'Two minutes each morning for a week.',
+    topicId: 'sleep-health',
+    picture: null,
+    isStamped: true,
+    hasLicenceKeys: false,
+    updatedAt: time,
     versions: [{ number: 1, note: '', publishedAt: time }],
   };
   const shown = { refusesChanges: null, durationSeconds: null, samplePictures: [] };
   const [first, second] = [
     {
-      ...{ ...shown, id: paper, title: 'The paper', note: 'For a month.', fileName: 'paper.pdf', pages: 4 },
-      ...{ mimeType: 'application/pdf', size: expect.any(Number) as number, language: 'en', format: 'A4' },
+      ...shown,
+      id: paper,
+      title: 'The paper',
+      note: 'For a month.',
+      fileName: 'paper.pdf',
+      pages: 4,
+      mimeType: 'application/pdf',
+      size: expect.any(Number) as number,
+      language: 'en',
+      format: 'A4',
       samplePages: [2],
     },
     {
-      ...{ ...shown, id: song, title: 'song', note: '', fileName: 'song.mp3', pages: null, size: 4 },
-      ...{ mimeType: 'audio/mpeg', language: null, format: null, samplePages: [] },
+      ...shown,
+      id: song,
+      title: 'song',
+      note: '',
+      fileName: 'song.mp3',
+      pages: null,
+      size: 4,
+      mimeType: 'audio/mpeg',
+      language: null,
+      format: null,
+      samplePages: [],
     },
   ];
   const { body: page } = await read(id);
   expect(page).toEqual({
     ...about,
     files: [{ ...first, samplePages: [] }, second],
-    ...{ filesCount: 2, pagesCount: 4, ratingAverage: null, ratingCount: 0, ratingSpread: [0, 0, 0, 0, 0] },
+    filesCount: 2,
+    pagesCount: 4,
+    ratingAverage: null,
+    ratingCount: 0,
+    ratingSpread: [0, 0, 0, 0, 0],
     courses: [
       { id: course.id, title: 'Sleep Without Trying', priceCents: 6400, path: `/courses/${course.id}` },
     ],
@@ -374,10 +406,18 @@ test('what its page says to everybody, and what its creator edits', async () => 
   });
   const { body: draft } = await draftOf(id, own);
   expect(draft).toEqual({
-    ...{ ...about, files: [first, second], hasOwnPicture: false, hasNewFiles: false },
-    ...{ state: 'PUBLISHED', takedown: null, publishAt: null, publishedAt: time, version: 1 },
+    ...about,
+    files: [first, second],
+    hasOwnPicture: false,
+    hasNewFiles: false,
+    state: 'PUBLISHED',
+    takedown: null,
+    publishAt: null,
+    publishedAt: time,
+    version: 1,
     courses: expect.arrayContaining([{ id: course.id, title: 'Sleep Without Trying' }]) as object[],
-    ...{ holdersCount: 0, missing: [] },
+    holdersCount: 0,
+    missing: [],
     can: { update: true, publish: false, unpublish: true, publishVersion: false, remove: false },
   });
   expect(draft.courses).toHaveLength(2);
@@ -459,7 +499,8 @@ describe('versions', () => {
     const params = { id };
     const add = async (name: string) =>
       ask('POST /digital-products/:id/files', {
-        ...{ as: creator, params },
+        as: creator,
+        params,
         body: { fileId: await storeFile(creator, name, await makePdf(1)) },
       });
     const { version, files } = (await add('seen.pdf')).body;
@@ -467,7 +508,8 @@ describe('versions', () => {
     const latest = (await add('unseen.pdf')).body.files.map((file) => file.id);
     const publish = (body: typeof seen) =>
       ask('POST /digital-products/:id/versions', {
-        ...{ as: creator, params },
+        as: creator,
+        params,
         body: { note: 'A page for naps.', ...body },
       });
     const refused = await publish(seen);
@@ -858,8 +900,13 @@ describe('licence keys', () => {
     for (const { userId } of [jo, ann])
       await copies.putDownloads(db, [
         {
-          ...{ userId, productId: id, fileId: crypto.randomUUID(), title: 'Diary', productVersion: 1 },
-          ...{ downloadedAt: new Date(), lastAt: new Date() },
+          userId,
+          productId: id,
+          fileId: crypto.randomUUID(),
+          title: 'Diary',
+          productVersion: 1,
+          downloadedAt: new Date(),
+          lastAt: new Date(),
         },
       ]);
     const key = (await standing(id, jo)).licenceKey!;
@@ -907,8 +954,13 @@ test('what somebody downloaded is read in an order that continues after the last
   const files = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].sort();
   // The product counts first: the last file is of the first product.
   const rows = [2, 0, 1].map((at) => ({
-    ...{ userId: person.userId, productId: products[at === 2 ? 0 : 1]!, fileId: files[at]! },
-    ...{ productVersion: 1, title: '', downloadedAt: new Date(), lastAt: new Date() },
+    userId: person.userId,
+    productId: products[at === 2 ? 0 : 1]!,
+    fileId: files[at]!,
+    productVersion: 1,
+    title: '',
+    downloadedAt: new Date(),
+    lastAt: new Date(),
   }));
   await putDownloads(db, rows.toReversed());
   const read = async (after?: { productId: string; fileId: string }) =>
@@ -949,7 +1001,8 @@ describe('with a course', () => {
     expect((await download(id, member)).status).toBe(403);
     await giveCourse(member, course.id);
     expect(await standing(id, member)).toMatchObject({
-      ...{ isUnlocked: true, heldSince: null },
+      isUnlocked: true,
+      heldSince: null,
       can: { buy: false, download: true, rate: false },
     });
     expect((await download(id, member)).status).toBe(200);
@@ -1000,9 +1053,19 @@ describe('with a course', () => {
     expect((await draftOf(id)).body.holdersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
     expect(items.find((item) => item.id === id)).toEqual({
-      ...{ contentType: 'DIGITAL_PRODUCT', id, title: 'Seven-night sleep diary', state: 'PUBLISHED' },
-      ...{ audience: null, topicId: 'sleep-health', priceCents: 0, partsCount: 1, holdersCount: 2 },
-      ...{ earnedCents: 0, hasPendingChanges: false, publishAt: null, picture: null },
+      contentType: 'DIGITAL_PRODUCT',
+      id,
+      title: 'Seven-night sleep diary',
+      state: 'PUBLISHED',
+      audience: null,
+      topicId: 'sleep-health',
+      priceCents: 0,
+      partsCount: 1,
+      holdersCount: 2,
+      earnedCents: 0,
+      hasPendingChanges: false,
+      publishAt: null,
+      picture: null,
       updatedAt: expect.any(String) as string,
     });
     // Deleting it now takes it from nobody.

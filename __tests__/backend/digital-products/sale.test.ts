@@ -33,8 +33,11 @@ const makeSold = () => makeDigitalProduct(creator, { priceCents: 1200 });
 async function order(buyer: Person, contentId: string) {
   const { start } = await import('@/backend/checkout/service');
   return start(buyer.actor, {
-    ...{ type: 'PPV_PRODUCT' as const, contentId, priceCents: 1200 },
-    ...{ successPath: '/', cancelPath: '/' },
+    type: 'PPV_PRODUCT' as const,
+    contentId,
+    priceCents: 1200,
+    successPath: '/',
+    cancelPath: '/',
   });
 }
 
@@ -71,7 +74,9 @@ test('a buyer pays once, has it permanently, and is not sold it again', async ()
   expect((await standing(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
   const { buyer, checkoutId } = await buy(id);
   expect(await standing(id, buyer)).toMatchObject({
-    ...{ isUnlocked: true, purchaseId: checkoutId, heldSince: expect.any(String) },
+    isUnlocked: true,
+    purchaseId: checkoutId,
+    heldSince: expect.any(String),
     can: { buy: false, download: true, rate: true },
   });
   expect((await quote(id, buyer)).problem.code).toBe('ALREADY_UNLOCKED');
@@ -150,7 +155,9 @@ test('while a refund waits for the provider nothing is downloaded; when it is re
     ask('GET /digital-products/:id/download', { as: buyer, params: { id }, query: { fileId: file!.id } });
   const refund = (key: string) =>
     ask('POST /refunds', {
-      ...{ as: buyer, headers: { 'idempotency-key': key }, body: { purchaseId: checkoutId } },
+      as: buyer,
+      headers: { 'idempotency-key': key },
+      body: { purchaseId: checkoutId },
     });
   // The request and its two repetitions.
   await world.control('POST /requests/fail', { count: 3 });
@@ -164,8 +171,10 @@ test('while a refund waits for the provider nothing is downloaded; when it is re
     .where('id', '=', checkoutId)
     .executeTakeFirstOrThrow();
   await world.stripe().refunds.create({
-    ...{ payment_intent: paymentId!, amount: 1000 },
-    ...{ reverse_transfer: true, refund_application_fee: true },
+    payment_intent: paymentId!,
+    amount: 1000,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   shiftClock(2 * 60_000);
   await reconcileRefunds();
@@ -193,7 +202,9 @@ test('a download that is under way while a refund is asked for is counted, or re
   await inTransaction(async (trx) => {
     await setFrozen(trx, checkoutId, new Date());
     download = ask('GET /digital-products/:id/download', {
-      ...{ as: buyer, params: { id }, query: { fileId: file!.id } },
+      as: buyer,
+      params: { id },
+      query: { fileId: file!.id },
     });
     await until(isWaiting);
   });
@@ -213,8 +224,11 @@ test('a course is not refunded once what comes with it was downloaded, also when
   await include(included);
   const { buyer } = await buy(owned);
   const { url, sessionId, checkoutId } = await start(buyer.actor, {
-    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
-    ...{ successPath: '/', cancelPath: '/' },
+    type: 'PPV_COURSE' as const,
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
   });
   await pay({ url });
   await settle(sessionId);
@@ -298,7 +312,9 @@ test('nobody pays another price than the page shows, or for what is not offered 
     body: { version: 1, priceCents: 1500 },
   });
   await ask('PATCH /digital-products/:id/status', {
-    ...{ as: creator, params: { id: gone }, body: { status: 'UNPUBLISHED' } },
+    as: creator,
+    params: { id: gone },
+    body: { status: 'UNPUBLISHED' },
   });
   const { checkoutTasks } = await import('@/backend/checkout/tasks');
   await drainQueues(checkoutTasks.filter(({ name }) => name === 'checkout.closeOpen'));
@@ -318,13 +334,15 @@ describe('as a gift', () => {
       as: giver,
       headers: { 'idempotency-key': `given-diary-${++count}` },
       body: {
-        ...{ contentType: 'DIGITAL_PRODUCT', contentId, price: 1200, message: '', sendAt: null },
-        ...{
-          recipientName: 'Ines',
-          recipientEmail: `ines-${count}@kumu.test`,
-          successUrl: '/',
-          cancelUrl: '/',
-        },
+        contentType: 'DIGITAL_PRODUCT',
+        contentId,
+        price: 1200,
+        message: '',
+        sendAt: null,
+        recipientName: 'Ines',
+        recipientEmail: `ines-${count}@kumu.test`,
+        successUrl: '/',
+        cancelUrl: '/',
       },
     });
     await pay({ url: body.url });
@@ -353,13 +371,17 @@ describe('as a gift', () => {
     expect((await standing(id, giver)).isUnlocked).toBe(false);
     expect((await claim(creator, code)).problem.code).toBe('OWN_CONTENT');
     expect((await claim(ines, code)).body).toMatchObject({
-      ...{ state: 'CLAIMED', isMine: true, path: `/digital-products/${id}` },
+      state: 'CLAIMED',
+      isMine: true,
+      path: `/digital-products/${id}`,
     });
     expect((await claim(late, code)).problem.code).toBe('GIFT_CLAIMED');
     expect((await standing(id, late)).isUnlocked).toBe(false);
     // The receipt is the giver's.
     expect(await standing(id, ines)).toMatchObject({
-      ...{ isUnlocked: true, purchaseId: null, stampedFor: 'Ines Quill' },
+      isUnlocked: true,
+      purchaseId: null,
+      stampedFor: 'Ines Quill',
       can: { buy: false, download: true, rate: true },
     });
     expect((await download(ines, id)).body).toEqual({ state: 'PREPARING' });

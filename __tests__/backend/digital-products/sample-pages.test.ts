@@ -23,14 +23,12 @@ async function makeBook(): Promise<Uint8Array> {
   const resources = context.register(context.obj({ XObject: context.obj({}), Font: context.obj({}) }));
   for (const page of NUMBERS) {
     xObjects[`Im${page}`] = stream(`Picture of ${page}`, {
-      ...{
-        Type: 'XObject',
-        Subtype: 'Image',
-        Width: 12,
-        Height: 1,
-        ColorSpace: 'DeviceGray',
-        BitsPerComponent: 8,
-      },
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: 12,
+      Height: 1,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 8,
     });
     const box = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] };
     // One has the list of all, the other uses that of its page.

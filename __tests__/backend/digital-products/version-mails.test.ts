@@ -39,7 +39,8 @@ async function give(contentId: string, person?: Person) {
 }
 async function publishVersion(id: string, note: string, by = creator) {
   await ask('POST /digital-products/:id/files', {
-    ...{ as: by, params: { id } },
+    as: by,
+    params: { id },
     body: { fileId: await makeFile(by, `${note}.pdf`) },
   });
   return ask('POST /digital-products/:id/versions', { as: by, params: { id }, body: { note } });
@@ -176,7 +177,8 @@ describe('a file that another one replaces in the library', () => {
   };
   const replace = (fileId: string, by: string, note?: string) =>
     ask('POST /filesystem/file/:id/replace', {
-      ...{ as: creator, params: { id: fileId } },
+      as: creator,
+      params: { id: fileId },
       body: { fileID: by, ...(note && { note }) },
     });
   const makeOther = () => makeFile(creator, `other ${(count += 1)}.pdf`);
@@ -189,7 +191,9 @@ describe('a file that another one replaces in the library', () => {
     expect(await placeOf(old!)).toMatchObject({ id, holdersCount: 2, canTellHolders: true });
     const by = await makeOther();
     expect((await replace(old!, by, 'A better page.')).body).toEqual({
-      ...{ placesCount: 1, refusedCount: 0, toldCount: 2 },
+      placesCount: 1,
+      refusedCount: 0,
+      toldCount: 2,
     });
     expect(await outOf(id)).toEqual([by]);
     await runTasks(TASK);
@@ -231,7 +235,8 @@ describe('a file that another one replaces in the library', () => {
     for (const fileId of [by, kept])
       await ask('POST /digital-products/:id/files', { as: creator, params: { id }, body: { fileId } });
     await ask('DELETE /digital-products/:id/files', {
-      ...{ as: creator, params: { id } },
+      as: creator,
+      params: { id },
       query: { fileId: old! },
     });
     expect(await nextOf(id)).toEqual([by, kept]);

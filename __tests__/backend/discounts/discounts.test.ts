@@ -25,8 +25,14 @@ beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
 const terms = {
-  ...{ percent: 25, amountCents: null, courseId: null, membershipId: null, startsAt: null, endsAt: null },
-  ...{ totalLimit: null, personLimit: null },
+  percent: 25,
+  amountCents: null,
+  courseId: null,
+  membershipId: null,
+  startsAt: null,
+  endsAt: null,
+  totalLimit: null,
+  personLimit: null,
 };
 type Terms = { [K in keyof typeof terms]?: unknown };
 
@@ -53,7 +59,12 @@ const start = (buyer: Person, price: number, discountCode?: string, contentId = 
     headers: { 'idempotency-key': `discount-number-${++keys}` },
     body: {
       stripeOperation: {
-        ...{ type: 'PPV_COURSE', contentId, price, discountCode, successUrl: '/', cancelUrl: '/' },
+        type: 'PPV_COURSE',
+        contentId,
+        price,
+        discountCode,
+        successUrl: '/',
+        cancelUrl: '/',
       },
     },
   });
@@ -83,7 +94,11 @@ test('a course is paid at the price with the code: fee, ledger and receipt follo
   const before = await ledger.balanceCents(db, seller);
   const checkoutId = await buy(buyer, 4800, code);
   expect(await purchaseOf(checkoutId)).toMatchObject({
-    ...{ status: 'SUCCESS', amountCents: 4800, feeCents: 510, discountCents: 1600, discountCodeId: id },
+    status: 'SUCCESS',
+    amountCents: 4800,
+    feeCents: 510,
+    discountCents: 1600,
+    discountCodeId: id,
   });
   expect(before - (await ledger.balanceCents(db, seller))).toBe(4800 - 510);
   const receipt = await db
@@ -261,7 +276,12 @@ describe('a code for a membership', () => {
       headers: { 'idempotency-key': `discount-number-${++keys}` },
       body: {
         stripeOperation: {
-          ...{ type: 'SUBSCRIPTION', contentId, price, discountCode, successUrl: '/', cancelUrl: '/' },
+          type: 'SUBSCRIPTION',
+          contentId,
+          price,
+          discountCode,
+          successUrl: '/',
+          cancelUrl: '/',
         },
       },
     });
@@ -286,7 +306,10 @@ describe('a code for a membership', () => {
     const purchase = await purchaseOf(body.checkoutId);
     // A$9.99 has a fee of 129 cents, which the provider takes as 12.91 % of every payment.
     expect(purchase).toMatchObject({
-      ...{ status: 'SUCCESS', amountCents: 500, discountCents: 499, feeCents: 65 },
+      status: 'SUCCESS',
+      amountCents: 500,
+      discountCents: 499,
+      feeCents: 65,
     });
     expect(before - (await ledger.balanceCents(db, seller))).toBe(500 - 65);
     const stripe = world.stripe();

@@ -6,13 +6,29 @@ const before = new Date(at.getTime() - 1);
 const after = new Date(at.getTime() + 1);
 
 const code = (more: Partial<CodeRow> = {}): CodeRow => ({
-  ...{ id: 'code', creatorId: 'creator', code: 'CADE2', percent: 25, amountCents: null },
-  ...{ courseId: null, membershipId: null, startsAt: null, endsAt: null, endedAt: null },
-  ...{ totalLimit: null, personLimit: null, createdAt: before, ...more },
+  id: 'code',
+  creatorId: 'creator',
+  code: 'CADE2',
+  percent: 25,
+  amountCents: null,
+  courseId: null,
+  membershipId: null,
+  startsAt: null,
+  endsAt: null,
+  endedAt: null,
+  totalLimit: null,
+  personLimit: null,
+  createdAt: before,
+  ...more,
 });
 const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
-  ...{ title: 'A course', quantity: 1, amountCents: 6400, payee: 'CREATOR', sellerId: 'creator' },
-  ...{ content: { type: 'COURSE', id: 'course' }, ...more },
+  title: 'A course',
+  quantity: 1,
+  amountCents: 6400,
+  payee: 'CREATOR',
+  sellerId: 'creator',
+  content: { type: 'COURSE', id: 'course' },
+  ...more,
 });
 const membership = line({ content: { type: 'SUBSCRIPTION', id: 'circle' } });
 const sold = (lines: QuoteLine[], more: Partial<Quote> = {}) => ({ lines, ...more }) as Quote;

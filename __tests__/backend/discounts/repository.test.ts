@@ -24,9 +24,19 @@ const use = (discountCodeId: string, more: Partial<Insertable<Purchases>> = {}) 
   db
     .insertInto('purchases')
     .values({
-      ...{ buyerId: buyer.userId, type: 'PPV_COURSE', title: 'Bought', amountCents: 4000, feeCents: 400 },
-      ...{ discountCodeId, discountCents: 400, status: 'SUCCESS', successPath: '/', cancelPath: '/' },
-      ...{ createdAt: onDay(1), expiresAt: onDay(1), ...more },
+      buyerId: buyer.userId,
+      type: 'PPV_COURSE',
+      title: 'Bought',
+      amountCents: 4000,
+      feeCents: 400,
+      discountCodeId,
+      discountCents: 400,
+      status: 'SUCCESS',
+      successPath: '/',
+      cancelPath: '/',
+      createdAt: onDay(1),
+      expiresAt: onDay(1),
+      ...more,
     })
     .execute();
 

@@ -236,8 +236,12 @@ describe('the queries', () => {
     db
       .insertInto('entitlements')
       .values({
-        ...{ userId: person.userId, contentType, contentId, source: 'GIFT' },
-        ...{ grantedAt: onDay(5), ...more },
+        userId: person.userId,
+        contentType,
+        contentId,
+        source: 'GIFT',
+        grantedAt: onDay(5),
+        ...more,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -120,7 +120,8 @@ test('a picture is of one of four formats, and has its sides as it is shown', as
   const picture = striped([red], { width: 20, height: 10 });
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
     expect(await checkPicture(await picture.clone().toFormat(format).toBuffer())).toEqual({
-      ...{ width: 20, height: 10 },
+      width: 20,
+      height: 10,
     });
   const turned = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   for (const read of [checkPicture, sizeOf]) expect(await read(turned)).toEqual({ width: 10, height: 20 });

@@ -309,11 +309,13 @@ describe('announcing', () => {
       await film(1.5 * GIB);
       const refused = { status: 422, code: 'QUOTA_EXCEEDED' };
       await expect(film(0.5 * GIB + 1)).rejects.toMatchObject({
-        ...{ ...refused, message: 'This file is larger than the space you have left (512 MiB).' },
+        ...refused,
+        message: 'This file is larger than the space you have left (512 MiB).',
       });
       await film(0.5 * GIB);
       await expect(film(1)).rejects.toMatchObject({
-        ...{ ...refused, message: 'This file is larger than the space you have left (0 MiB).' },
+        ...refused,
+        message: 'This file is larger than the space you have left (0 MiB).',
       });
       expect(await quota.readUsage(actor)).toEqual({
         usedBytes: 2 * GIB,
@@ -479,7 +481,10 @@ describe('the library', () => {
   test('files of the same millisecond are neither lost nor duplicated between pages', async () => {
     const base = await rowOf(await upload());
     const at = (micros: string) => ({
-      ...{ ownerId: base.ownerId, fileName: micros, mimeType: 'video/mp4', size: 1 },
+      ownerId: base.ownerId,
+      fileName: micros,
+      mimeType: 'video/mp4',
+      size: 1,
       storageKey: `private/x/${randomUUID()}`,
       createdAt: `2026-01-01T00:00:00.000${micros}Z`,
     });

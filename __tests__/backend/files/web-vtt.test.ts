@@ -76,7 +76,8 @@ test.each([
 ])('%s is refused, with the line', (_, bytes, code, line) => {
   expect(() => toWebVtt(bytes)).toThrow(
     expect.objectContaining({
-      ...{ status: 422, code: 'INVALID_INPUT' },
+      status: 422,
+      code: 'INVALID_INPUT',
       fields: [expect.objectContaining({ path: 'captions', code, limit: line })],
     }),
   );

@@ -35,14 +35,16 @@ const give = (giver: Person, more: object = {}) =>
     as: giver,
     headers: { 'idempotency-key': `gift-number-${++count}` },
     body: {
-      ...{
-        contentType: 'COURSE',
-        contentId: courseId,
-        price: 6400,
-        recipientName: 'Ines',
-        recipientEmail: `ines-${count}@kumu.test`,
-      },
-      ...{ message: 'For the nights.', sendAt: null, successUrl: '/', cancelUrl: '/', ...more },
+      contentType: 'COURSE',
+      contentId: courseId,
+      price: 6400,
+      recipientName: 'Ines',
+      recipientEmail: `ines-${count}@kumu.test`,
+      message: 'For the nights.',
+      sendAt: null,
+      successUrl: '/',
+      cancelUrl: '/',
+      ...more,
     },
   });
 const giftOf = (purchaseId: string) =>
@@ -81,7 +83,10 @@ test('a paid gift is mailed with its link, and gives its giver nothing', async (
   expect(mail).toContain('Jo');
   expect(await entitlementsOf(giver)).toEqual([]);
   expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
-    ...{ status: 'SUCCESS', type: 'GIFT', amountCents: 6400, feeCents: 670 },
+    status: 'SUCCESS',
+    type: 'GIFT',
+    amountCents: 6400,
+    feeCents: 670,
     title: 'Gift of Sleep Without Trying',
   });
   expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('Gift of');
@@ -145,7 +150,10 @@ test('a gift is claimed once, by whoever has the link first', async () => {
   expect(await entitlementsOf(winner)).toEqual([{ contentId: courseId, source: 'GIFT', endedAt: null }]);
   // A second click changes nothing.
   expect((await claim(winner, gift.code)).body).toMatchObject({
-    ...{ state: 'CLAIMED', isMine: true, months: null, endsAt: null },
+    state: 'CLAIMED',
+    isMine: true,
+    months: null,
+    endsAt: null,
   });
   expect(await entitlementsOf(winner)).toHaveLength(1);
 });
@@ -271,7 +279,9 @@ describe('what goes between the payment of a gift and its claim', () => {
     await decide('course', contentId, { decision: 'approve' });
     productId = await makeDigitalProduct(creator);
     await ask('PATCH /courses/:id', {
-      ...{ as: creator, params: { id: contentId }, body: { digitalProductId: productId } },
+      as: creator,
+      params: { id: contentId },
+      body: { digitalProductId: productId },
     });
     [recipient, late] = [await makePerson(), await makePerson()];
   });
@@ -480,7 +490,8 @@ test('who pays for what a gift gives them at the same moment has one right, and 
   });
   await settling;
   expect(await purchaseOf(body.checkoutId)).toMatchObject({
-    ...{ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' },
+    status: 'REVIEW',
+    reviewReason: 'NOT_DELIVERABLE',
   });
   expect(await entitlementsOf(receiver)).toMatchObject([{ source: 'GIFT', endedAt: null }]);
 });

@@ -48,9 +48,16 @@ const give = (giver: Person, more: object = {}) =>
     as: giver,
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
-      ...{ contentType: 'SUBSCRIPTION', contentId: membershipId, price: 3600, recipientName: 'Ines' },
-      ...{ recipientEmail: `${crypto.randomUUID()}@kumu.test`, message: '', sendAt: null },
-      ...{ successUrl: '/', cancelUrl: '/', ...more },
+      contentType: 'SUBSCRIPTION',
+      contentId: membershipId,
+      price: 3600,
+      recipientName: 'Ines',
+      recipientEmail: `${crypto.randomUUID()}@kumu.test`,
+      message: '',
+      sendAt: null,
+      successUrl: '/',
+      cancelUrl: '/',
+      ...more,
     },
   });
 const giftOf = (purchaseId: string) =>
@@ -97,8 +104,14 @@ test('three months cost three times the price of today, in one payment that rene
   expect((await give(creator)).problem.code).toBe('OWN_CONTENT');
   const gift = await given(giver);
   expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
-    ...{ status: 'SUCCESS', type: 'GIFT', contentType: 'SUBSCRIPTION', amountCents: 3600, feeCents: 390 },
-    ...{ recurringInterval: null, subscriptionId: null, title: 'Gift of 3 months of Circle' },
+    status: 'SUCCESS',
+    type: 'GIFT',
+    contentType: 'SUBSCRIPTION',
+    amountCents: 3600,
+    feeCents: 390,
+    recurringInterval: null,
+    subscriptionId: null,
+    title: 'Gift of 3 months of Circle',
   });
   expect(-(await ledger.balanceCents(db, ledger.account.creator(creator.actor.creator.id)))).toBe(3210);
   expect(await ledger.findWrongBalances(db)).toEqual([]);
@@ -273,7 +286,9 @@ test('one that was closed is kept for its gift; of a suspended creator nobody ca
     .execute();
   const bought = (await ask('GET /purchases', { as: giver })).body.items;
   expect(bought.find(({ gift: found }) => found?.code === gift.code)?.gift).toMatchObject({
-    ...{ contentType: 'SUBSCRIPTION', state: 'UNAVAILABLE', takeBackUntil: expect.any(String) as string },
+    contentType: 'SUBSCRIPTION',
+    state: 'UNAVAILABLE',
+    takeBackUntil: expect.any(String) as string,
   });
   const taken = await ask('DELETE /gifts/:code', { as: giver, params: { code: gift.code } });
   expect(taken.body).toMatchObject({ amountCents: 3600, state: 'SUCCEEDED' });
@@ -290,7 +305,9 @@ test('one that is paid after its creator was suspended waits for a person, as wh
     await pay({ url: body.url });
     await fulfilment.fulfil(body.sessionId);
     expect(await purchaseOf(body.checkoutId)).toMatchObject({
-      ...{ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE', refundedCents: 0 },
+      status: 'REVIEW',
+      reviewReason: 'NOT_DELIVERABLE',
+      refundedCents: 0,
     });
     const refunds = db.selectFrom('refunds').select('id').where('purchaseId', '=', body.checkoutId);
     expect(await refunds.execute()).toEqual([]);

@@ -48,7 +48,11 @@ describe('searches', () => {
     await search([people[3]!], 'bílby evenings?', 'bilby EVENINGS');
     await count();
     expect(await ideaOf('bilby evenings')).toMatchObject({
-      ...{ source: 'SEARCH', count: 4, piecesCount: 0, ratingAverage: null, own: null },
+      source: 'SEARCH',
+      count: 4,
+      piecesCount: 0,
+      ratingAverage: null,
+      own: null,
     });
     expect(await ideaOf("can't find a bilby")).toMatchObject({ count: 3 });
     expect(await ideaOf('numbat naps')).toBeUndefined();
@@ -214,11 +218,9 @@ test('questions under the creator’s own posts: not other creators’, their ow
     (await ask('GET /inspiration/questions', { as: creator, query })).body.items;
   expect(await questions()).toMatchObject([
     {
-      ...{
-        text: 'How do you sit when your knees hurt? I tried cushions.',
-        author: 'Robin A.',
-        topicId: 'yoga',
-      },
+      text: 'How do you sit when your knees hurt? I tried cushions.',
+      author: 'Robin A.',
+      topicId: 'yoga',
       post: { path: `/posts/${mine}` },
     },
   ]);

@@ -130,8 +130,11 @@ async function start(person: Person, { membership }: Pick<Offer, 'membership'>) 
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
       stripeOperation: {
-        ...{ type: 'SUBSCRIPTION', contentId: membership.id, price: membership.price },
-        ...{ successUrl: '/back', cancelUrl: '/back' },
+        type: 'SUBSCRIPTION',
+        contentId: membership.id,
+        price: membership.price,
+        successUrl: '/back',
+        cancelUrl: '/back',
       },
     },
   });
@@ -985,8 +988,12 @@ describe('fault matrix', () => {
     await connection.db
       .insertInto('refunds')
       .values({
-        ...{ purchaseId, askedBy: 'SELLER', askerId: given.creator.userId, amountCents: 100 },
-        ...{ state: 'PENDING', createdAt: new Date() },
+        purchaseId,
+        askedBy: 'SELLER',
+        askerId: given.creator.userId,
+        amountCents: 100,
+        state: 'PENDING',
+        createdAt: new Date(),
       })
       .execute();
     await deliver({ times: 2 });
@@ -1232,7 +1239,8 @@ describe('fault matrix', () => {
     await deliver();
     expect(await holds(member, given)).toBe(false);
     expect((await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body).toMatchObject({
-      ...{ state: 'REVIEW', isGone: true },
+      state: 'REVIEW',
+      isGone: true,
     });
     await runTasks('checkout.sendRefund');
     await setState('APPROVED');
@@ -1417,7 +1425,8 @@ describe('a refund of a month', () => {
     const ofFirst = await send(given.creator, { ...renewed, invoiceId: undefined as never }, {});
     expect(ofFirst.problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
     expect(await send(given.creator, renewed, {})).toMatchObject({
-      ...{ status: 200, body: { state: 'SUCCEEDED', amountCents: 900 } },
+      status: 200,
+      body: { state: 'SUCCEEDED', amountCents: 900 },
     });
   });
 
@@ -1470,7 +1479,10 @@ describe('a refund of a month', () => {
         as: office,
         params: { id: joined.purchaseId },
         body: {
-          ...{ decision: 'refund', invoiceId, amountCents: 500, refundedCents: 0 },
+          decision: 'refund',
+          invoiceId,
+          amountCents: 500,
+          refundedCents: 0,
           reason: 'The member was ill.',
         },
       }),
@@ -1522,8 +1534,10 @@ describe('a refund of a month', () => {
     const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
     const paymentId = data[0]!.payment.payment_intent as string;
     const { charge } = await stripe.refunds.create({
-      ...{ payment_intent: paymentId, amount: 400 },
-      ...{ reverse_transfer: true, refund_application_fee: true },
+      payment_intent: paymentId,
+      amount: 400,
+      reverse_transfer: true,
+      refund_application_fee: true,
     });
     await deliverEvent('charge.refunded', charge as string);
     await runTasks('checkout.handleEvent');
@@ -1540,7 +1554,9 @@ describe('a refund of a month', () => {
     expect(await owedTo(given.creator)).toBe(2 * 780 - (400 - 53));
     await runTasks('checkout.recordRefunds');
     await stripe.refunds.create({
-      ...{ payment_intent: paymentId, reverse_transfer: true, refund_application_fee: true },
+      payment_intent: paymentId,
+      reverse_transfer: true,
+      refund_application_fee: true,
     });
     await deliver({ times: 2 });
     expect(await rows()).toEqual([made, { ...made, amountCents: 500 }]);
@@ -1579,7 +1595,10 @@ describe('another card', () => {
     const back = new URL(location!);
     expect(back.pathname + back.hash).toBe('/profile/purchases');
     expect(Object.fromEntries(back.searchParams)).toEqual({
-      ...{ kind: 'x', card: 'saved', subscription: joined.id, session: sessionOf(body.url) },
+      kind: 'x',
+      card: 'saved',
+      subscription: joined.id,
+      session: sessionOf(body.url),
     });
     // That somebody came back proves nothing, but the page can ask: here the event is first.
     await deliver({ times: 2 });
@@ -1707,7 +1726,11 @@ describe('a trial of a membership that was closed meanwhile', () => {
     const office = await makeOffice();
     const params = { id: checkoutId };
     expect((await ask('GET /office/purchases/:id', { as: office, params })).body).toMatchObject({
-      ...{ status: 'CANCELLED', isTrial: true, trialUntil: null, refundableCents: 0, canDeliver: false },
+      status: 'CANCELLED',
+      isTrial: true,
+      trialUntil: null,
+      refundableCents: 0,
+      canDeliver: false,
     });
   });
 });

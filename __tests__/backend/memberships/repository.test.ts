@@ -31,8 +31,14 @@ const creatorOf = ({ actor }: CreatorPerson) => actor.creator.id;
 
 const makeOffer = (more: Partial<Insertable<Memberships>> = {}, by = creator) =>
   repository.insertMembership(db, {
-    ...{ creatorId: creatorOf(by), name: 'Circle', priceCents: 900, hasTrial: false },
-    ...{ productId: next('prod'), priceId: next('price'), createdAt: onDay(1), ...more },
+    creatorId: creatorOf(by),
+    name: 'Circle',
+    priceCents: 900,
+    hasTrial: false,
+    productId: next('prod'),
+    priceId: next('price'),
+    createdAt: onDay(1),
+    ...more,
   });
 type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
@@ -45,17 +51,35 @@ async function makeMember(
   const { id: purchaseId } = await db
     .insertInto('purchases')
     .values({
-      ...{ buyerId: userId, type: 'SUBSCRIPTION', title: 'Circle', amountCents: 900, feeCents: 120 },
-      ...{ status: 'SUCCESS', successPath: '/', cancelPath: '/', createdAt: onDay(1) },
-      ...{ expiresAt: onDay(1), ...purchase },
+      buyerId: userId,
+      type: 'SUBSCRIPTION',
+      title: 'Circle',
+      amountCents: 900,
+      feeCents: 120,
+      status: 'SUCCESS',
+      successPath: '/',
+      cancelPath: '/',
+      createdAt: onDay(1),
+      expiresAt: onDay(1),
+      ...purchase,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const isGiven = more.providerId === null;
   await repository.insertSubscription(db, {
-    ...{ membershipId, creatorId, userId, purchaseId, state: 'ACTIVE', hadTrial: false, priceCents: 900 },
-    ...{ providerId: next('sub'), priceId: isGiven ? null : next('price'), periodEndsAt: onDay(20) },
-    ...{ readAt: onDay(1), createdAt: onDay(1), ...more },
+    membershipId,
+    creatorId,
+    userId,
+    purchaseId,
+    state: 'ACTIVE',
+    hadTrial: false,
+    priceCents: 900,
+    providerId: next('sub'),
+    priceId: isGiven ? null : next('price'),
+    periodEndsAt: onDay(20),
+    readAt: onDay(1),
+    createdAt: onDay(1),
+    ...more,
   });
   return (await repository.findByPurchase(db, purchaseId))!;
 }
@@ -63,7 +87,12 @@ const makeInvoice = (purchaseId: string, more: Partial<Insertable<Invoices>> = {
   db
     .insertInto('invoices')
     .values({
-      ...{ id: next('in'), purchaseId, amountCents: 900, feeCents: 120, paidAt: onDay(2), ...more },
+      id: next('in'),
+      purchaseId,
+      amountCents: 900,
+      feeCents: 120,
+      paidAt: onDay(2),
+      ...more,
     })
     .execute();
 const ended = { state: 'CANCELLED' as const };
@@ -300,14 +329,22 @@ test('what was read later stays, also of the same moment, and of this one only',
   await repository.setTerms(db, mine.id, { priceId: 'price_new', isHeld: true });
   await repository.noteEndNotified(db, mine.id, onDay(5));
   expect(await repository.findSubscription(db, mine.id)).toMatchObject({
-    ...{ priceCents: 3, priceId: 'price_new', isHeld: true, endNotifiedAt: onDay(5) },
+    priceCents: 3,
+    priceId: 'price_new',
+    isHeld: true,
+    endNotifiedAt: onDay(5),
   });
   await repository.endGiven(db, mine.id, onDay(6));
   expect(await repository.findSubscription(db, mine.id)).toMatchObject({
-    ...{ state: 'CANCELLED', periodEndsAt: onDay(6) },
+    state: 'CANCELLED',
+    periodEndsAt: onDay(6),
   });
   expect(await repository.findSubscription(db, neighbour.id)).toMatchObject({
-    ...{ state: 'ACTIVE', priceCents: 900, isHeld: false, endNotifiedAt: null, periodEndsAt: onDay(20) },
+    state: 'ACTIVE',
+    priceCents: 900,
+    isHeld: false,
+    endNotifiedAt: null,
+    periodEndsAt: onDay(20),
   });
 });
 

@@ -190,8 +190,11 @@ describe('credits are never overdrawn', () => {
     const spend = (purchase: string) =>
       inTransaction((trx) =>
         postings.creditsSpent(trx, {
-          ...{ id: purchase, userId: buyerId, creatorId },
-          ...{ amountCents: 1500, feeCents: 0 },
+          id: purchase,
+          userId: buyerId,
+          creatorId,
+          amountCents: 1500,
+          feeCents: 0,
         }),
       );
     const results = await Promise.allSettled([spend(otherId), spend(creatorId)]);
@@ -247,8 +250,11 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   await inTransaction((trx) =>
     postings.creditsSpent(trx, {
-      ...{ id: otherId, userId: buyerId, creatorId },
-      ...{ amountCents: 1700, feeCents: 200 },
+      id: otherId,
+      userId: buyerId,
+      creatorId,
+      amountCents: 1700,
+      feeCents: 200,
     }),
   );
   const refunded = {
@@ -269,8 +275,14 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
 test('credits that come back after others were lost: first what the platform bore of those, then the member', async () => {
   const { id, buyerId, creatorId } = ids();
   const refunded = {
-    ...{ id, buyerId, lines: [toCreator(creatorId, 1000, 130)], paidWith: 'CREDITS' as const },
-    ...{ paymentKey: id, totalCents: 1000, givenCents: 100, repaidCents: 600 },
+    id,
+    buyerId,
+    lines: [toCreator(creatorId, 1000, 130)],
+    paidWith: 'CREDITS' as const,
+    paymentKey: id,
+    totalCents: 1000,
+    givenCents: 100,
+    repaidCents: 600,
   };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.creator(creatorId)]: 1000,

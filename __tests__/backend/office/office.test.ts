@@ -525,7 +525,9 @@ describe('reports', () => {
     expect(open[0]!.path).toMatch(/^\/creators\//);
     const decide = (report: string, measure: 'TAKE_DOWN' | 'REMOVE_COMMENT' | 'SUSPEND') =>
       ask('PATCH /office/reports/:id', {
-        ...{ as: officer, params: { id: report }, body: { state: 'RESOLVED' as const, reason, measure } },
+        as: officer,
+        params: { id: report },
+        body: { state: 'RESOLVED' as const, reason, measure },
       });
     for (const measure of ['TAKE_DOWN', 'REMOVE_COMMENT'] as const)
       expect(await decide(open[0]!.id, measure)).toMatchObject({ status: 422 });
@@ -559,7 +561,8 @@ describe('reports', () => {
 
   test.each(['LIVE', 'SUBSCRIPTION'])('%s cannot be reported', async (contentType) => {
     const { status } = await request('POST', '/reports', {
-      ...{ as: await makePerson(), body: { contentType, contentId: crypto.randomUUID(), reason: 'SPAM' } },
+      as: await makePerson(),
+      body: { contentType, contentId: crypto.randomUUID(), reason: 'SPAM' },
     });
     expect(status).toBe(422);
   });

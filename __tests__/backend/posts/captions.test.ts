@@ -143,7 +143,9 @@ test('the office sees afterwards which captions of a published post changed', as
   const ofThem = items.filter(({ contentId }) => [published.id, draft.id].includes(contentId));
   expect(ofThem).toMatchObject([
     {
-      ...{ contentId: published.id, field: 'captions', before: [] },
+      contentId: published.id,
+      field: 'captions',
+      before: [],
       after: [expect.stringMatching(/^en, \d{4}-.* UTC$/)],
     },
   ]);

@@ -41,7 +41,9 @@ test('comments in their order, each with its answers; the creator writes under t
   const { body: second } = await say(friend!, 'Phone second.');
   const { body: answer } = await say(creator, 'The whole method.', { parentId: first.id });
   expect(answer).toMatchObject({
-    ...{ text: 'The whole method.', isByCreator: true, author: { name: 'Marisol Quennell' } },
+    text: 'The whole method.',
+    isByCreator: true,
+    author: { name: 'Marisol Quennell' },
   });
   expect((await list()).items).toMatchObject([
     { id: second.id, answers: [], answersCount: 0, answersCursor: null },
@@ -101,7 +103,10 @@ describe('a thread of 50 answers', () => {
     // Written at the same moments, so that some pages end between answers of equal times.
     const answersTo = (parentId: string) =>
       Array.from({ length: MADE }, (_, number) => ({
-        ...{ postId, parentId, authorId: friend!.userId, textBody: `${parentId} ${number}` },
+        postId,
+        parentId,
+        authorId: friend!.userId,
+        textBody: `${parentId} ${number}`,
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(number / 4))),
       }));
     await db.insertInto('comments').values([rootId, neighbourId].flatMap(answersTo)).execute();

@@ -107,7 +107,9 @@ describe('who gets a post by mail', () => {
       (await ask('GET /posts/:id/standing', { as, params: { id } })).body.whole !== null;
     expect(await Promise.all([owner, withCourse, buyer!].map(wholeFor))).toEqual([true, true, false]);
     await ask('PATCH /digital-products/:id/status', {
-      ...{ as: creator, params: { id: productId }, body: { status: 'UNPUBLISHED' } },
+      as: creator,
+      params: { id: productId },
+      body: { status: 'UNPUBLISHED' },
     });
     const like = (as: Person) =>
       ask('POST /likes', { as, body: { contentType: 'DIGITAL_PRODUCT', contentId: productId } });
@@ -377,7 +379,9 @@ describe('no more mails', () => {
     const rows = await import('@/backend/posts/opt-out-repository');
     const stop = (userId: string, whom: CreatorPerson, day: number) =>
       rows.insertOptOut(db, {
-        ...{ userId, creatorId: whom.actor.creator.id, createdAt: new Date(Date.UTC(2020, 0, day)) },
+        userId,
+        creatorId: whom.actor.creator.id,
+        createdAt: new Date(Date.UTC(2020, 0, day)),
       });
     await stop(follower!.userId, other, 2);
     await stop(stranger!.userId, creator, 1);

@@ -161,7 +161,8 @@ describe('writing', () => {
     await attach(creator.actor, id, c);
     await replaceFile(creator.actor, id, a, d);
     const { body } = await ask('PATCH /posts/:id', {
-      ...{ as: creator, params: { id } },
+      as: creator,
+      params: { id },
       body: { version, files: [listed(b, 'A chair'), listed(a)], seenFiles: [a, b] },
     });
     expect(body.files.map((file) => [file.id, file.description])).toEqual([
@@ -255,7 +256,8 @@ describe('writing', () => {
   test('a scheduled post keeps what it needs; a draft need not have it', async () => {
     const id = await makePost(creator, { isPublished: false });
     expect((await change(id, { summary: '' })).body).toMatchObject({
-      ...{ missing: ['summary'], can: { publish: false } },
+      missing: ['summary'],
+      can: { publish: false },
     });
     await change(id, { summary: 'Here is the order.' });
     await setStatus(id, 'PUBLISHED', inHours(1));
@@ -291,8 +293,13 @@ describe('writing', () => {
     const { body } = await ask('GET /filesystem/file/:id', { as: creator, params: { id: films[0]!.id } });
     expect(body.places).toEqual([
       {
-        ...{ contentType: 'POST', id, title: 'After a bad night', parts: [], holdersCount: 0 },
-        ...{ isBeingReplaced: false, canTellHolders: false },
+        contentType: 'POST',
+        id,
+        title: 'After a bad night',
+        parts: [],
+        holdersCount: 0,
+        isBeingReplaced: false,
+        canTellHolders: false,
       },
     ]);
   });
@@ -670,7 +677,10 @@ describe('who reads it', () => {
     const listed = [paper, sound].map((file) => ({ id: file, description: '' }));
     await change(id, { files: listed });
     expect((await read(id)).body.rest).toMatchObject({
-      ...{ hasVideo: false, hasAudio: true, picturesCount: 0, documentsCount: 1 },
+      hasVideo: false,
+      hasAudio: true,
+      picturesCount: 0,
+      documentsCount: 1,
     });
     const files = (await standing(id, creator)).whole!.files;
     // A document is saved, a sound is played.
@@ -687,12 +697,25 @@ test('what the page of a post says to everybody, and what its creator edits', as
   const id = await makePost(writer, { audience: 'MEMBERS', tags: ['naps'] });
   const time = expect.any(String) as string;
   const about = {
-    ...{ id, title: 'After a bad night', summary: 'Here is the order I do things in.', tags: ['naps'] },
-    ...{ topicId: 'sleep-health', picture: null, audience: 'MEMBERS', takesComments: true },
-    ...{ likesCount: 0, commentsCount: 0, publishedAt: time, updatedAt: time },
+    id,
+    title: 'After a bad night',
+    summary: 'Here is the order I do things in.',
+    tags: ['naps'],
+    topicId: 'sleep-health',
+    picture: null,
+    audience: 'MEMBERS',
+    takesComments: true,
+    likesCount: 0,
+    commentsCount: 0,
+    publishedAt: time,
+    updatedAt: time,
   };
   expect((await read(id)).body).toEqual({
-    ...{ ...about, readingMinutes: 1, audienceContent: null, previous: null, next: null },
+    ...about,
+    readingMinutes: 1,
+    audienceContent: null,
+    previous: null,
+    next: null,
     opening: [
       { type: 'paragraph', runs: [{ text: 'Four hours is enough to begin.', marks: [], href: null }] },
     ],
@@ -700,15 +723,22 @@ test('what the page of a post says to everybody, and what its creator edits', as
     creator: expect.objectContaining({ id: writer.actor.creator.id, name: 'Marisol Quennell' }) as object,
   });
   expect((await draftOf(id, writer)).body).toEqual({
-    ...{ ...about, text: postText, hasOwnPicture: false, audienceContent: null, hasOpenStart: true },
-    ...{ sendsMail: true, mailedCount: null, files: [], state: 'PUBLISHED', publishAt: null, version: 1 },
-    ...{
-      wordsCount: expect.any(Number) as number,
-      readingMinutes: 1,
-      viewsCount: 0,
-      takedown: null,
-      missing: [],
-    },
+    ...about,
+    text: postText,
+    hasOwnPicture: false,
+    audienceContent: null,
+    hasOpenStart: true,
+    sendsMail: true,
+    mailedCount: null,
+    files: [],
+    state: 'PUBLISHED',
+    publishAt: null,
+    version: 1,
+    wordsCount: expect.any(Number) as number,
+    readingMinutes: 1,
+    viewsCount: 0,
+    takedown: null,
+    missing: [],
     can: { update: true, publish: false, unpublish: true, remove: true },
   });
 });
@@ -773,9 +803,19 @@ describe('in lists', () => {
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
     expect(own.body.items).toEqual([
       {
-        ...{ contentType: 'POST', id, title: 'A wobblesome title', state: 'PUBLISHED', audience: 'MEMBERS' },
-        ...{ topicId: 'sleep-health', priceCents: 0, partsCount: 0, holdersCount: 0, earnedCents: 0 },
-        ...{ hasPendingChanges: false, publishAt: null, picture: null },
+        contentType: 'POST',
+        id,
+        title: 'A wobblesome title',
+        state: 'PUBLISHED',
+        audience: 'MEMBERS',
+        topicId: 'sleep-health',
+        priceCents: 0,
+        partsCount: 0,
+        holdersCount: 0,
+        earnedCents: 0,
+        hasPendingChanges: false,
+        publishAt: null,
+        picture: null,
         updatedAt: expect.any(String) as string,
       },
     ]);

@@ -84,7 +84,8 @@ describe('a post that is taken down', () => {
     await decide(first!.id, 'TAKE_DOWN');
     // What is left leads to the page that the office can still see.
     expect((await openReports())[0]).toMatchObject({
-      ...{ path: `/view-content-page?contentType=POST&contentId=${postId}`, isPublic: false },
+      path: `/view-content-page?contentType=POST&contentId=${postId}`,
+      isPublic: false,
     });
     expect((await ask('GET /posts/:id/preview', { as: office, params: { id: postId } })).status).toBe(200);
     expect((await decide(second!.id, 'TAKE_DOWN')).problem.code).toBe('INVALID_TRANSITION');

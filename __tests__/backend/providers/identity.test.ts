@@ -76,9 +76,13 @@ test('Apple is asked with a secret that our key signed, and its texts for true c
   const [provider] = identity.identityProviders;
   const address = new URL(await identity.addressOf(provider!, checks));
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ response_mode: 'form_post', scope: 'openid email', client_id: 'test.kumu.web' },
-    ...{ response_type: 'code', redirect_uri: 'http://localhost:3000/flow/social-login' },
-    ...{ state: 'a-state', nonce: 'a-nonce' },
+    response_mode: 'form_post',
+    scope: 'openid email',
+    client_id: 'test.kumu.web',
+    response_type: 'code',
+    redirect_uri: 'http://localhost:3000/flow/social-login',
+    state: 'a-state',
+    nonce: 'a-nonce',
     code_challenge: createHash('sha256').update(checks.verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
@@ -142,7 +146,8 @@ describe('a provider of OpenID Connect', () => {
     const asked = fakeProviders({
       [`${issuer}/.well-known`]: known,
       [`${issuer}/token`]: {
-        ...{ access_token: 'a-token', token_type: 'Bearer' },
+        access_token: 'a-token',
+        token_type: 'Bearer',
         id_token: idToken({ iss: issuer, sub: 'g-1', nonce: 'a-nonce', ...claims }),
       },
       [`${issuer}/me`]: userinfo ?? {},
@@ -157,7 +162,8 @@ describe('a provider of OpenID Connect', () => {
   test('is asked for who the person is, who chooses an account', async () => {
     const { address, asked } = await signIn({ email: 'jo@kumu.test' });
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ scope: 'openid email profile', prompt: 'select_account' },
+      scope: 'openid email profile',
+      prompt: 'select_account',
     });
     expect(asked.at(-1)!.body.get('client_secret')).toBe('secret');
   });
@@ -205,7 +211,8 @@ describe('a provider of OpenID Connect', () => {
     const identity = await load(google);
     const [provider] = identity.identityProviders;
     await expect(identity.readReturn(provider!, { state: 'a-state', error }, checks)).rejects.toMatchObject({
-      ...{ status, code },
+      status,
+      code,
     });
   });
 
@@ -216,14 +223,16 @@ describe('a provider of OpenID Connect', () => {
     fakeProviders({
       [`${issuer}/.well-known`]: { issuer, ...endpoints },
       [`${issuer}/token`]: {
-        ...{ access_token: 'a-token', token_type: 'Bearer' },
+        access_token: 'a-token',
+        token_type: 'Bearer',
         id_token: idToken({ iss: issuer, sub: 'g-1', nonce: 'a-nonce', ...claims }),
       },
     });
     const identity = await load(google);
     const [provider] = identity.identityProviders;
     await expect(identity.readReturn(provider!, returned, checks)).rejects.toMatchObject({
-      ...{ status: 422, code: 'SOCIAL_FAILED' },
+      status: 422,
+      code: 'SOCIAL_FAILED',
     });
   });
 });

@@ -48,7 +48,9 @@ test('a person with too much waiting is refused, and nobody else', async () => {
   const { ask, begun, end, settle } = watchTurns(2, 1);
   const asked = [ask('a1'), ask('a2')];
   await expect(ask('a3')).rejects.toMatchObject({
-    ...{ status: 429, code: 'EARLIER_ONES_WAIT', retryAfterSeconds: 60 },
+    status: 429,
+    code: 'EARLIER_ONES_WAIT',
+    retryAfterSeconds: 60,
   });
   asked.push(ask('b1'));
   await settle();

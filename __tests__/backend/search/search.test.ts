@@ -160,11 +160,21 @@ test('length, price and rating leave what has them, and count it', async () => {
   };
   // Each instead of its own filter, beside the others.
   expect(await countsWith({ query: 'hippogriff', price: 'free' })).toMatchObject({
-    ...{ 'price free': 1, 'price 0-25': 1, 'price 25-50': 0 },
-    ...{ 'length 0-10': 1, 'length 10-30': 0, 'rating 4': 0, 'topicId sleep-health': 1, 'topicId yoga': 0 },
+    'price free': 1,
+    'price 0-25': 1,
+    'price 25-50': 0,
+    'length 0-10': 1,
+    'length 10-30': 0,
+    'rating 4': 0,
+    'topicId sleep-health': 1,
+    'topicId yoga': 0,
   });
   expect(await countsWith({ query: 'hippogriff', type: 'COURSE' })).toMatchObject({
-    ...{ 'length 0-10': 1, 'length 10-30': 1, 'rating 4': 1, 'rating 4.5': 0, 'topicId sleep-health': 2 },
+    'length 0-10': 1,
+    'length 10-30': 1,
+    'rating 4': 1,
+    'rating 4.5': 0,
+    'topicId sleep-health': 2,
   });
   expect(await countsWith({ query: 'hippogriff', type: 'CREATOR' })).toMatchObject({ 'price free': 0 });
   expect(
@@ -328,7 +338,10 @@ test('of each kind search has what its page says to everybody, and shows it in o
   const { id: courseId } = await makeCourse(owner, { title: 'Axolotl walks' });
   const postId = await makePost(owner, { title: 'Axolotl notes', audience: 'MEMBERS', tags: ['naps'] });
   const productId = await makeDigitalProduct(owner, {
-    ...{ title: 'Axolotl diary', description: 'Lines for each day.', tags: ['paper'], priceCents: 700 },
+    title: 'Axolotl diary',
+    description: 'Lines for each day.',
+    tags: ['paper'],
+    priceCents: 700,
   });
   const { username } = (await ask('GET /creators/mine', { as: owner })).body;
   const byline = { id: creatorId, username, name: 'Marisol Quennell', picture: null };
@@ -348,50 +361,113 @@ test('of each kind search has what its page says to everybody, and shows it in o
   const topics = ['sleep-health'];
   expect(await of('POST', postId)).toEqual({
     read: {
-      ...{ ...unread, id: postId, creatorId, title: 'Axolotl notes', topics },
+      ...unread,
+      id: postId,
+      creatorId,
+      title: 'Axolotl notes',
+      topics,
       subtitle: 'Here is the order I do things in. Marisol Quennell',
-      ...{ body: 'Four hours is enough to begin. naps', priceCents: null, durationSeconds: null },
+      body: 'Four hours is enough to begin. naps',
+      priceCents: null,
+      durationSeconds: null,
     },
     hit: {
-      ...{ ...none, contentType: 'POST', id: postId, title: 'Axolotl notes', path: `/posts/${postId}` },
-      ...{ text: 'Here is the order I do things in.', topics, picture: null, priceCents: null },
-      ...{ creator: byline, partsCount: null, durationSeconds: null, coursesCount: null },
+      ...none,
+      contentType: 'POST',
+      id: postId,
+      title: 'Axolotl notes',
+      path: `/posts/${postId}`,
+      text: 'Here is the order I do things in.',
+      topics,
+      picture: null,
+      priceCents: null,
+      creator: byline,
+      partsCount: null,
+      durationSeconds: null,
+      coursesCount: null,
       post: { audience: 'MEMBERS', ...published },
     },
   });
   expect(await of('DIGITAL_PRODUCT', productId)).toEqual({
     read: {
-      ...{ ...unread, id: productId, creatorId, title: 'Axolotl diary', topics },
+      ...unread,
+      id: productId,
+      creatorId,
+      title: 'Axolotl diary',
+      topics,
       subtitle: 'Two minutes each morning for a week. Marisol Quennell',
-      ...{ body: 'Lines for each day. paper', priceCents: 700, durationSeconds: null },
+      body: 'Lines for each day. paper',
+      priceCents: 700,
+      durationSeconds: null,
     },
     hit: {
-      ...{ ...none, contentType: 'DIGITAL_PRODUCT', id: productId, title: 'Axolotl diary' },
-      ...{ path: `/digital-products/${productId}`, text: 'Two minutes each morning for a week.' },
-      ...{ topics, picture: null, priceCents: 700, creator: byline, partsCount: null },
-      ...{ durationSeconds: null, coursesCount: null, post: null },
+      ...none,
+      contentType: 'DIGITAL_PRODUCT',
+      id: productId,
+      title: 'Axolotl diary',
+      path: `/digital-products/${productId}`,
+      text: 'Two minutes each morning for a week.',
+      topics,
+      picture: null,
+      priceCents: 700,
+      creator: byline,
+      partsCount: null,
+      durationSeconds: null,
+      coursesCount: null,
+      post: null,
     },
   });
   const course = await of('COURSE', courseId);
   expect(course.read).toMatchObject({
-    ...{ ...unread, id: courseId, creatorId, title: 'Axolotl walks', topics, priceCents: 6400 },
+    ...unread,
+    id: courseId,
+    creatorId,
+    title: 'Axolotl walks',
+    topics,
+    priceCents: 6400,
     subtitle: 'Four weeks of short parts Marisol Quennell',
-    ...{ body: 'A course about sleep that does not try too hard.', durationSeconds: 120 },
+    body: 'A course about sleep that does not try too hard.',
+    durationSeconds: 120,
   });
   expect(course.hit).toEqual({
-    ...{ ...none, contentType: 'COURSE', id: courseId, title: 'Axolotl walks', path: `/courses/${courseId}` },
-    ...{ text: 'Four weeks of short parts', topics, picture: null, priceCents: 6400, creator: byline },
-    ...{ partsCount: 2, durationSeconds: 120, coursesCount: null, freePartsCount: 1, post: null },
+    ...none,
+    contentType: 'COURSE',
+    id: courseId,
+    title: 'Axolotl walks',
+    path: `/courses/${courseId}`,
+    text: 'Four weeks of short parts',
+    topics,
+    picture: null,
+    priceCents: 6400,
+    creator: byline,
+    partsCount: 2,
+    durationSeconds: 120,
+    coursesCount: null,
+    freePartsCount: 1,
+    post: null,
   });
   const creatorHit = await of('CREATOR', creatorId);
   expect(creatorHit.read).toMatchObject({
-    ...{ ...unread, id: creatorId, creatorId, title: 'Marisol Quennell', priceCents: null },
+    ...unread,
+    id: creatorId,
+    creatorId,
+    title: 'Marisol Quennell',
+    priceCents: null,
     durationSeconds: null,
   });
   expect(creatorHit.hit).toMatchObject({
-    ...{ ...none, contentType: 'CREATOR', id: creatorId, title: 'Marisol Quennell', priceCents: null },
-    ...{ path: `/creators/${username}`, creator: byline, partsCount: null, durationSeconds: null },
-    ...{ coursesCount: 1, followersCount: 0, post: null },
+    ...none,
+    contentType: 'CREATOR',
+    id: creatorId,
+    title: 'Marisol Quennell',
+    priceCents: null,
+    path: `/creators/${username}`,
+    creator: byline,
+    partsCount: null,
+    durationSeconds: null,
+    coursesCount: 1,
+    followersCount: 0,
+    post: null,
   });
 });
 

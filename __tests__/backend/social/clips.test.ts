@@ -76,8 +76,12 @@ test('a program whose number cannot be kept is ended', async () => {
     const { body } = await ask('POST /kumu/content/social/convert', {
       as: creator,
       body: {
-        ...{ ...content, fileId, platformKeys: ['instagram-reel', 'x'], focus: { x: 1, y: 0.5 } },
-        ...{ startSeconds: 1.5, lengthSeconds: 3 },
+        ...content,
+        fileId,
+        platformKeys: ['instagram-reel', 'x'],
+        focus: { x: 1, y: 0.5 },
+        startSeconds: 1.5,
+        lengthSeconds: 3,
       },
     });
     const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
@@ -138,7 +142,10 @@ test('a program whose number cannot be kept is ended', async () => {
     const film = path.join(folder, 'film.mp4');
     writeFileSync(film, makeFilm({ seconds: 2 }));
     const maker = clipMaker({
-      ...{ storage, pathOf: () => film, workFolder: work, ffmpeg: 'ffmpeg' },
+      storage,
+      pathOf: () => film,
+      workFolder: work,
+      ffmpeg: 'ffmpeg',
       measureDisk: async () => ({ bavail: 3_000_000, blocks: 10_000_000, bsize: 1 }),
     });
     const clip = { width: 1080, height: 1920, focus: { x: 0, y: 0 }, startSeconds: 0, lengthSeconds: 2 };

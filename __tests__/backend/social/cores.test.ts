@@ -69,7 +69,11 @@ test('videos and clips together are made one for each core, and those that wait 
   for (const platformKey of ['x', 'tiktok'] as const)
     clipIds.push(
       await makeConversion(creator, content, {
-        ...{ platformKey, state: 'QUEUED', fileId: films[0], lengthSeconds: 10, startSeconds: 0 },
+        platformKey,
+        state: 'QUEUED',
+        fileId: films[0],
+        lengthSeconds: 10,
+        startSeconds: 0,
       }),
     );
   const jobs = [
@@ -79,7 +83,9 @@ test('videos and clips together are made one for each core, and those that wait 
   await until(() => begun.length === CORES);
   // A picture needs no ffmpeg: it is made while all cores are taken, and then the clips would have begun too.
   const pictureId = await makeConversion(creator, content, {
-    ...{ platformKey: 'pinterest', state: 'QUEUED', picture: 'gone' },
+    platformKey: 'pinterest',
+    state: 'QUEUED',
+    picture: 'gone',
   });
   await convert.run({ conversionId: pictureId });
   expect(begun.sort()).toEqual([...films].sort());

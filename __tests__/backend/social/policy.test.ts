@@ -3,7 +3,10 @@ import { conversionFaults, type PlatformKey } from '@/contract/values/social-pla
 
 const picture: Measured = { kind: 'image', width: 1280, height: 720, durationSeconds: null, video: null };
 const film: Measured = {
-  ...{ kind: 'video', width: 1280, height: 720, durationSeconds: 100 },
+  kind: 'video',
+  width: 1280,
+  height: 720,
+  durationSeconds: 100,
   video: { state: 'READY', fault: null },
 };
 
@@ -66,7 +69,11 @@ test.each<[Partial<Measured>, string, boolean]>([
   '%j comes out on a platform of 1280 to 720 as it is, or cropped: %s; larger than it was: %s',
   (sides, outcome, isEnlarged) => {
     expect(outcomeOf('x', { ...picture, ...sides })).toEqual({
-      ...{ platformKey: 'x', outcome, reason: null, isEnlarged, cutToSeconds: null },
+      platformKey: 'x',
+      outcome,
+      reason: null,
+      isEnlarged,
+      cutToSeconds: null,
     });
   },
 );

@@ -124,7 +124,10 @@ test('of a content its cover, pictures and videos can be exported, each with how
   const { db } = await import('@/backend/db/connection');
   await updatePost(db, content.contentId, { picture: 'a-drawn-cover' });
   expect((await sourcesOf(content))[0]).toMatchObject({
-    ...{ fileId: null, kind: 'image', title: '', videoUrl: null },
+    fileId: null,
+    kind: 'image',
+    title: '',
+    videoUrl: null,
     pictureUrl: expect.stringContaining('a-drawn-cover') as string,
   });
   // Not what is deleted, not stored yet, or somebody else's.
@@ -279,12 +282,24 @@ test('what is known of a conversion is in the list, which is of one’s own cont
     lengthSeconds: 9,
   });
   expect(made).toEqual({
-    ...{ ...content, id: expect.any(String) as string, contentTitle: 'After a bad night', fileId: filmId },
-    ...{ title: 'A film', platformKey: 'x', kind: 'video', focus: { x: 0.25, y: 1 }, startSeconds: 3 },
-    ...{ lengthSeconds: 9, state: 'QUEUED', progress: 0, fault: null, size: null },
+    ...content,
+    id: expect.any(String) as string,
+    contentTitle: 'After a bad night',
+    fileId: filmId,
+    title: 'A film',
+    platformKey: 'x',
+    kind: 'video',
+    focus: { x: 0.25, y: 1 },
+    startSeconds: 3,
+    lengthSeconds: 9,
+    state: 'QUEUED',
+    progress: 0,
+    fault: null,
+    size: null,
     createdAt: expect.any(String) as string,
     expiresAt: expect.any(String) as string,
-    ...{ exportedAt: null, isEventSent: false },
+    exportedAt: null,
+    isEventSent: false,
   });
   expect(Math.abs(Date.parse(made.expiresAt) - Date.parse(made.createdAt) - 7 * DAY)).toBeLessThan(1000);
   await one(elsewhere.content, elsewhere.filmId, ['x']);

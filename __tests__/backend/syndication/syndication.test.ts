@@ -264,7 +264,8 @@ describe('sitemaps', () => {
     const { partsFor } = await import('@/backend/syndication/sitemap-service');
     const step = 256 / counts.length;
     const spread = counts.map((count, index) => ({
-      ...{ firstByte: index * step, count },
+      firstByte: index * step,
+      count,
       changedAt: new Date(),
     }));
     expect(partsFor(spread)).toHaveLength(parts);
@@ -422,13 +423,11 @@ describe('what feed readers get', () => {
   test('RSS with all that is known of an entry', async () => {
     const { rss } = await import('@/backend/syndication/rss');
     const entry = {
-      ...{
-        title: 'A',
-        path: '/posts/1',
-        text: 'About it.',
-        creatorName: 'Marisol',
-        topicId: 'yoga' as const,
-      },
+      title: 'A',
+      path: '/posts/1',
+      text: 'About it.',
+      creatorName: 'Marisol',
+      topicId: 'yoga' as const,
       publishedAt: new Date('2026-05-01T10:00:00Z'),
     };
     const channel = { title: 'T', text: 'Words.', path: '/creators/m', feedPath: '/feeds/m' };

@@ -33,7 +33,11 @@ async function sell({ isReported = true } = {}) {
   const course = await makeCourse(creator);
   const { actor } = await makePerson();
   const { url, sessionId, checkoutId } = await start(actor, {
-    ...{ type: 'PPV_COURSE', contentId: course.id, priceCents: 6400, successPath: '/', cancelPath: '/' },
+    type: 'PPV_COURSE',
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
   });
   await pay({ url });
   if (isReported) await fulfil(sessionId);
@@ -60,8 +64,10 @@ test('sales, refunds and disputes are the same here and there, and the providerâ
   const sold = await sell();
   const refunded = await sell();
   await world.stripe().refunds.create({
-    ...{ payment_intent: refunded.paymentId, amount: 1000 },
-    ...{ reverse_transfer: true, refund_application_fee: true },
+    payment_intent: refunded.paymentId,
+    amount: 1000,
+    reverse_transfer: true,
+    refund_application_fee: true,
   });
   const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
   await recordRefundsOf({ paymentId: refunded.paymentId });

@@ -146,7 +146,10 @@ describe('setting payouts up', () => {
   it('opens one account, however many clicks run at once, and a new link for each', async () => {
     const creator = await makeUnpaidCreator();
     expect(await read(creator)).toMatchObject({
-      ...{ payouts: { state: 'NOT_STARTED' }, funds: null, canConnect: true, balanceCents: 0 },
+      payouts: { state: 'NOT_STARTED' },
+      funds: null,
+      canConnect: true,
+      balanceCents: 0,
     });
     const answers = await Promise.all([connect(creator), connect(creator), connect(creator)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -446,8 +449,11 @@ describe('days and months', () => {
       if (work.refundCents) {
         const part = { ...line, amountCents: work.refundCents, feeCents: 110 };
         const refunded = {
-          ...{ ...paid, lines: [part], paymentKey: id },
-          ...{ paidWith: 'CARD' as const, totalCents: work.refundCents },
+          ...paid,
+          lines: [part],
+          paymentKey: id,
+          paidWith: 'CARD' as const,
+          totalCents: work.refundCents,
         };
         await postings.refund(trx, refunded);
         await postings.feeRefund(trx, refunded);
@@ -491,8 +497,13 @@ describe('days and months', () => {
       (await ask('GET /wallet/statements/:month/summary', { as, params: { month: '2026-02' } })).body;
     // Somebody who has sold nothing yet.
     expect(await summaryOf(await makeCreator())).toEqual({
-      ...{ month: '2026-02', openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0 },
-      ...{ payoutsCents: 0, closingCents: 0 },
+      month: '2026-02',
+      openingCents: 0,
+      salesCents: 0,
+      feesCents: 0,
+      refundsCents: 0,
+      payoutsCents: 0,
+      closingCents: 0,
     });
     expect(await summaryOf(creator)).toEqual({
       month: '2026-02',
@@ -592,9 +603,18 @@ describe('days and months', () => {
 
   describe('while a long statement is drawn', () => {
     const movement: Movement = {
-      ...{ id: '1', kind: 'SALE', type: 'PPV_COURSE', title: 'Letters', buyer: 'Teodora A.' },
-      ...{ saleId: null, invoiceId: null, at: '2026-04-10T03:00:00Z' },
-      ...{ paidCents: 100, feeCents: -10, amountCents: 90, balanceCents: 90 },
+      id: '1',
+      kind: 'SALE',
+      type: 'PPV_COURSE',
+      title: 'Letters',
+      buyer: 'Teodora A.',
+      saleId: null,
+      invoiceId: null,
+      at: '2026-04-10T03:00:00Z',
+      paidCents: 100,
+      feeCents: -10,
+      amountCents: 90,
+      balanceCents: 90,
     };
     const rows = Array.from({ length: 500 }, () => movement);
     const drawn = async (batches: AsyncIterable<Movement[]>) => {
@@ -603,8 +623,13 @@ describe('days and months', () => {
       return drawStatement(
         { userId: 'one' },
         {
-          ...{ creator: 'Idris', email: 'idris@kumu.test', language: null, monthName: 'April 2026', batches },
-          ...{ business: { name: 'Kumu', abn: null }, isOver: true },
+          creator: 'Idris',
+          email: 'idris@kumu.test',
+          language: null,
+          monthName: 'April 2026',
+          batches,
+          business: { name: 'Kumu', abn: null },
+          isOver: true,
           summary: { ...none, month: '2026-04', payoutsCents: 0, closingCents: 0 },
         },
       );

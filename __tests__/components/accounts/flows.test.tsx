@@ -58,7 +58,8 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
 test('somebody whose address a business knows is asked whether they join it', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
-    ...{ ...confirmed, isOnboardingCompleted: true },
+    ...confirmed,
+    isOnboardingCompleted: true,
     business: { name: 'Harrowmere', standing: 'MAY_JOIN' },
   });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -136,8 +137,14 @@ test('a creator signs up as one, and continues to the page for the code', async 
   );
   expect(heard.bodies).toEqual([
     {
-      ...{ name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD },
-      ...{ audience: 'creator', next: '/x', language: 'en', timeZone: browserTimeZone() },
+      name: 'Jo',
+      lastName: '',
+      email: 'jo@kumu.test',
+      password: PASSWORD,
+      audience: 'creator',
+      next: '/x',
+      language: 'en',
+      timeZone: browserTimeZone(),
     },
   ]);
 });

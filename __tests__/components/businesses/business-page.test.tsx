@@ -32,7 +32,12 @@ const people = [
 ];
 const manager = { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' as const } };
 const sponsorship = {
-  ...{ items: [], nextCursor: null, balanceCents: 6000, heldCents: 0, joiningCredits: 0, missed: [] },
+  items: [],
+  nextCursor: null,
+  balanceCents: 6000,
+  heldCents: 0,
+  joiningCredits: 0,
+  missed: [],
 };
 const show = () => renderPage(<BusinessPage />, { user: manager });
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -267,7 +272,9 @@ describe('credits', () => {
 
   test('what a bank holds is not given, and who joined without any is named', async () => {
     answer('GET /businesses/credits', {
-      ...{ ...sponsorship, heldCents: 5000, joiningCredits: 20 },
+      ...sponsorship,
+      heldCents: 5000,
+      joiningCredits: 20,
       missed: [{ id: id(2), email: 'p2@example.org' }],
     });
     const { user } = show();
@@ -319,8 +326,13 @@ describe('credits', () => {
       ...sponsorship,
       items: [
         {
-          ...{ ...entry, id: '2', kind: 'GIVEN', amountCents: -4000, balanceCents: 6000 },
-          ...{ peopleCount: 4, emails: ['p1@example.org', 'p2@example.org', 'p3@example.org'] },
+          ...entry,
+          id: '2',
+          kind: 'GIVEN',
+          amountCents: -4000,
+          balanceCents: 6000,
+          peopleCount: 4,
+          emails: ['p1@example.org', 'p2@example.org', 'p3@example.org'],
         },
         {
           ...entry,

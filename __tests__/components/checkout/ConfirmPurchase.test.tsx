@@ -235,8 +235,14 @@ test('enough credits can be used instead: one step, which says what is left, and
 test('too few credits: how many are missing, and what is chosen is kept while more are bought', async () => {
   answer('GET /credits', credits(600));
   const kept = answer('POST /credits/pending-transaction', {
-    ...{ type: 'PPV_COURSE', contentId: id(1), title: 'Sleep Without Trying', path: '/courses/1' },
-    ...{ priceCents: 6400, context: 'DEFAULT', state: 'WAITING', expiresAt: '2026-01-02T00:00:00.000Z' },
+    type: 'PPV_COURSE',
+    contentId: id(1),
+    title: 'Sleep Without Trying',
+    path: '/courses/1',
+    priceCents: 6400,
+    context: 'DEFAULT',
+    state: 'WAITING',
+    expiresAt: '2026-01-02T00:00:00.000Z',
   });
   const { user } = show();
   expect(await screen.findByText('You have 6 credits. You’re 58 credits short.')).toBeVisible();

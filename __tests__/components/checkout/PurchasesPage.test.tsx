@@ -108,14 +108,25 @@ test('what repays credits that were spent is not said to be back in them', async
   const { user } = show([
     bought({ paidWith: 'CREDITS' }),
     bought({
-      ...{ id: id(502), purchaseId: id(504), kind: 'REFUND', state: 'SUCCEEDED', paidWith: 'CREDITS' },
-      ...{ amountCents: 2000, repaidCents: 2000, refund: null },
+      id: id(502),
+      purchaseId: id(504),
+      kind: 'REFUND',
+      state: 'SUCCEEDED',
+      paidWith: 'CREDITS',
+      amountCents: 2000,
+      repaidCents: 2000,
+      refund: null,
     }),
   ]);
   answer('GET /refunds', terms({ repaidCents: 5000 }));
   answer('POST /refunds', {
-    ...{ id: id(503), purchaseId: id(500), invoiceId: null, amountCents: 6400, repaidCents: 5000 },
-    ...{ state: 'SUCCEEDED', createdAt: '2026-01-03T00:00:00.000Z' },
+    id: id(503),
+    purchaseId: id(500),
+    invoiceId: null,
+    amountCents: 6400,
+    repaidCents: 5000,
+    state: 'SUCCEEDED',
+    createdAt: '2026-01-03T00:00:00.000Z',
   });
   expect(await screen.findByText(`A$20.00 ${words('A$0.00')}`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ask for a refund, Night Sitting' }));
@@ -158,14 +169,12 @@ test('a refund that waits for the payments partner promises no money yet, and a 
   await user.click(await screen.findByRole('button', { name: 'Refund A$64' }));
   expect(await screen.findByText(/Nothing was refunded: our payments partner refused it/)).toBeVisible();
   answer('POST /refunds', {
-    ...{
-      id: id(503),
-      purchaseId: id(500),
-      invoiceId: null,
-      amountCents: 6400,
-      repaidCents: 0,
-      createdAt: '2026-01-03T00:00:00.000Z',
-    },
+    id: id(503),
+    purchaseId: id(500),
+    invoiceId: null,
+    amountCents: 6400,
+    repaidCents: 0,
+    createdAt: '2026-01-03T00:00:00.000Z',
     state: 'PENDING',
   });
   await user.click(screen.getByRole('button', { name: 'Refund A$64' }));
@@ -253,21 +262,18 @@ test('a disputed payment says that its access is paused, and a lost one that it 
 test('a gift whose payment is disputed speaks of the gift, and offers nothing to do with it', async () => {
   show([
     bought({
-      ...{
-        transactionType: 'GIFT',
-        title: 'Gift of 3 months of Circle',
-        refund: null,
-        dispute: 'NEEDS_ANSWER',
-      },
+      transactionType: 'GIFT',
+      title: 'Gift of 3 months of Circle',
+      refund: null,
+      dispute: 'NEEDS_ANSWER',
       gift: {
-        ...{
-          code: 'a-code',
-          contentType: 'SUBSCRIPTION',
-          recipientName: 'Ines',
-          state: 'WAITING',
-          isSent: true,
-        },
-        ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
+        code: 'a-code',
+        contentType: 'SUBSCRIPTION',
+        recipientName: 'Ines',
+        state: 'WAITING',
+        isSent: true,
+        at: '2026-01-01T02:00:00.000Z',
+        expiresAt: '2027-01-01T02:00:00.000Z',
         takeBackUntil: '2026-01-15T02:00:00.000Z',
       },
     }),
@@ -282,10 +288,17 @@ test('a gift whose payment is disputed speaks of the gift, and offers nothing to
 test('a gift says where it stands; its giver sends the link again, and takes it back after a question', async () => {
   const { user, heard } = show([
     bought({
-      ...{ transactionType: 'GIFT', title: 'Gift of Night Sitting', refund: null },
+      transactionType: 'GIFT',
+      title: 'Gift of Night Sitting',
+      refund: null,
       gift: {
-        ...{ code: 'a-code', contentType: 'COURSE', recipientName: 'Ines', state: 'WAITING', isSent: true },
-        ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
+        code: 'a-code',
+        contentType: 'COURSE',
+        recipientName: 'Ines',
+        state: 'WAITING',
+        isSent: true,
+        at: '2026-01-01T02:00:00.000Z',
+        expiresAt: '2027-01-01T02:00:00.000Z',
         takeBackUntil: '2026-01-15T02:00:00.000Z',
       },
     }),
@@ -295,8 +308,13 @@ test('a gift says where it stands; its giver sends the link again, and takes it 
   await user.click(screen.getByRole('button', { name: /Send the link again/ }));
   await waitFor(() => expect(sent.params).toEqual([{ code: 'a-code' }]));
   const taken = answer('DELETE /gifts/:code', {
-    ...{ id: id(600), purchaseId: id(500), invoiceId: null, amountCents: 6400, state: 'SUCCEEDED' },
-    ...{ createdAt: '2026-01-02T02:00:00.000Z', repaidCents: 0 },
+    id: id(600),
+    purchaseId: id(500),
+    invoiceId: null,
+    amountCents: 6400,
+    state: 'SUCCEEDED',
+    createdAt: '2026-01-02T02:00:00.000Z',
+    repaidCents: 0,
   });
   await user.click(screen.getByRole('button', { name: /Take it back/ }));
   expect(taken.queries).toHaveLength(0);

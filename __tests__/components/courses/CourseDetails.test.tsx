@@ -485,7 +485,9 @@ test('after a tip that was not sent, trying again opens the tip and not the cour
     context: 'DEFAULT',
   };
   const { user } = show({
-    ...{ course, user: memberUser, its: courseStanding() },
+    course,
+    user: memberUser,
+    its: courseStanding(),
     query: { ...query, checkoutId: id(500) },
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

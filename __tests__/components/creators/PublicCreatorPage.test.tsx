@@ -61,7 +61,7 @@ test('above all that is offered: the newest post for everybody, and the newest f
   ];
   const show = (some: typeof posts) =>
     renderPage(
-      <PublicCreatorPage {...{ creator }} courses={[]} memberships={[]} digitalProducts={[]} posts={some} />,
+      <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={some} />,
       {
         user: anonymousUser,
       },
@@ -83,7 +83,13 @@ test('above all that is offered: the newest post for everybody, and the newest f
 test('digital products are shown, each with what it costs, and nothing where there are none', async () => {
   const show = (digitalProducts: DigitalProductCard[]) =>
     renderPage(
-      <PublicCreatorPage {...{ creator, digitalProducts }} courses={[]} memberships={[]} posts={[]} />,
+      <PublicCreatorPage
+        creator={creator}
+        digitalProducts={digitalProducts}
+        courses={[]}
+        memberships={[]}
+        posts={[]}
+      />,
       { user: anonymousUser },
     );
   const none = show([]);

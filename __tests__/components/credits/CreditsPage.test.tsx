@@ -96,8 +96,13 @@ test('without a history the page says what will be there', async () => {
 });
 
 const pending = {
-  ...{ type: 'PPV_COURSE' as const, contentId: id(1), title: 'Desk Reset', path: '/courses/1' },
-  ...{ priceCents: 2800, context: 'DEFAULT', expiresAt: '2026-01-02T00:00:00.000Z' },
+  type: 'PPV_COURSE' as const,
+  contentId: id(1),
+  title: 'Desk Reset',
+  path: '/courses/1',
+  priceCents: 2800,
+  context: 'DEFAULT',
+  expiresAt: '2026-01-02T00:00:00.000Z',
 };
 
 test('what waits is named, with the smallest pack that is enough', async () => {
@@ -125,7 +130,8 @@ test('what is paid for is asked for until it is unlocked', async () => {
   const replies = ['WAITING', 'COMPLETED'] as const;
   let asked = 0;
   answer('GET /credits', ({ query }) => ({
-    ...{ ...history, balanceCents: 3100 },
+    ...history,
+    balanceCents: 3100,
     pending: { ...pending, state: query.limit === '1' ? replies[Math.min(asked++, 1)]! : 'WAITING' },
   }));
   show();
@@ -142,7 +148,9 @@ test('what a business gave: from whom it came, and that it is not paid out', asy
     purchaseId: null,
   };
   answer('GET /credits', {
-    ...{ ...history, balanceCents: 3750, givenCents: 2500 },
+    ...history,
+    balanceCents: 3750,
+    givenCents: 2500,
     items: [{ ...given, amountCents: 2500, balanceCents: 3750 }, ...history.items],
   });
   show();

@@ -112,7 +112,10 @@ const sold: Wallet = {
   canConnect: true,
   balanceCents: 84120,
   funds: {
-    ...{ availableCents: 48180, pendingCents: 35940, onTheWayCents: 0, clearsInDays: 3 },
+    availableCents: 48180,
+    pendingCents: 35940,
+    onTheWayCents: 0,
+    clearsInDays: 3,
     nextPayoutOn: '2026-11-27',
   },
   unsent: { waitingCents: 0, heldCents: 0 },

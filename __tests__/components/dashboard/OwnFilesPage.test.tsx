@@ -106,7 +106,10 @@ test('words, kind and order go into the address, and from it into the call', asy
   const page = show([file()], { query: 'diary', kind: 'document', orderBy: 'size', folder: 'To print' });
   await screen.findByText('Sleep diary.pdf');
   expect(page.list.queries.at(-1)).toMatchObject({
-    ...{ query: 'diary', kind: 'document', orderBy: 'size', folderName: 'To print' },
+    query: 'diary',
+    kind: 'document',
+    orderBy: 'size',
+    folderName: 'To print',
   });
   // In all folders, of every kind.
   expect(screen.getByRole('link', { name: 'Find big files you don’t use' })).toHaveAttribute(
@@ -378,7 +381,9 @@ describe('one file', () => {
     async function choose(toldCount: number) {
       const page = open({}, [sold]);
       const heard = answer('POST /filesystem/file/:id/replace', {
-        ...{ placesCount: 1, refusedCount: 0, toldCount },
+        placesCount: 1,
+        refusedCount: 0,
+        toldCount,
       });
       await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
       await page.user.click(await screen.findByRole('radio', { name: /Sleep diary 2/ }));
@@ -636,7 +641,10 @@ test('the grid says how long videos and sounds are, and how large pictures', asy
 test.each(['list', 'grid'])('the %s says of a video that nothing plays that it does not', async (layout) => {
   const of = (fault: VideoFault, place: number) =>
     file({
-      ...{ id: id(place), fileName: `${fault}.mp4`, mimeType: 'video/mp4', pages: null },
+      id: id(place),
+      fileName: `${fault}.mp4`,
+      mimeType: 'video/mp4',
+      pages: null,
       video: { state: 'FAILED', progress: null, fault },
     });
   const faults = [

@@ -34,18 +34,25 @@ const two = digitalProductFile({ id: id(852), fileName: 'two.mp3', mimeType: 'au
 const kept = { id: id(853), fileName: 'three.pdf' };
 
 const stored = (fields: Partial<StoredFile>): StoredFile => ({
-  ...{ id: id(850), fileName: 'x.pdf', mimeType: 'application/pdf', size: 240_000, description: '' },
-  ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
-  ...{
-    refusal: null,
-    video: null,
-    durationSeconds: null,
-    wave: null,
-    pixels: null,
-    thumbnailUrl: null,
-    restorableUntil: null,
-    createdAt: '2026-01-12T07:00:00.000Z',
-  },
+  id: id(850),
+  fileName: 'x.pdf',
+  mimeType: 'application/pdf',
+  size: 240_000,
+  description: '',
+  folderName: '',
+  language: null,
+  format: null,
+  pages: 2,
+  usesCount: 0,
+  state: 'READY',
+  refusal: null,
+  video: null,
+  durationSeconds: null,
+  wave: null,
+  pixels: null,
+  thumbnailUrl: null,
+  restorableUntil: null,
+  createdAt: '2026-01-12T07:00:00.000Z',
   ...fields,
 });
 
@@ -101,7 +108,8 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /filesystem', { items: [], nextCursor: null });
   answer('GET /filesystem/usage', {
-    ...{ usedBytes: 0, quotaBytes: 1_000_000_000 },
+    usedBytes: 0,
+    quotaBytes: 1_000_000_000,
     bytesByKind: { video: 0, audio: 0, document: 0, image: 0 },
     pictureBytes: 0,
     deletedBytes: 0,
@@ -147,8 +155,13 @@ test('words of an earlier visit are offered, and saved as a change of the versio
   const product = fresh({ version: 5 });
   const { heard } = serve(product);
   storeWords({
-    ...{ id: 'earlier', ownerId: creatorUser.id!, contentType: 'DIGITAL_PRODUCT', contentId: product.id },
-    ...{ keptAt: Date.now(), version: 4, groups: { content: { description: 'For tired people.' } } },
+    id: 'earlier',
+    ownerId: creatorUser.id!,
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: product.id,
+    keptAt: Date.now(),
+    version: 4,
+    groups: { content: { description: 'For tired people.' } },
   });
   const { user } = show(product);
   await user.click(await screen.findByRole('button', { name: 'Put them back' }));
@@ -514,8 +527,12 @@ describe('publishing', () => {
 
   test('one that was taken down says why and takes one appeal', async () => {
     const takedown = {
-      ...{ reason: 'It is a copy.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
-      ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
+      reason: 'It is a copy.',
+      takenDownAt: '2026-01-12T07:00:00.000Z',
+      canAppeal: true,
+      appealUntil: '2026-01-26T07:00:00.000Z',
+      appealText: null,
+      decisionReason: null,
     };
     const can = { update: false, publish: false, unpublish: false, publishVersion: false, remove: true };
     const product = fresh({ state: 'TAKEN_DOWN', takedown, can });

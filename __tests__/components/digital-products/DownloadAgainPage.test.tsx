@@ -22,10 +22,13 @@ const product = digitalProductPage();
 const address = `/digital-products/${product.id}/download?fileId=${id(850)}`;
 const at = { pathname: '/digital-products/[id]/download', asPath: address };
 const show = (standing = heldStanding(), isPublic = true) =>
-  renderPage(<DownloadAgainPage {...{ product, standing, isPublic }} fileId={id(850)} />, {
-    ...at,
-    user: memberUser,
-  });
+  renderPage(
+    <DownloadAgainPage product={product} standing={standing} isPublic={isPublic} fileId={id(850)} />,
+    {
+      ...at,
+      user: memberUser,
+    },
+  );
 const make = () => screen.queryByRole('button', { name: 'Make a new link' });
 
 beforeEach(() => {

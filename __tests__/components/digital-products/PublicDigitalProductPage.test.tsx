@@ -423,7 +423,11 @@ describe('for whoever has it', () => {
 
   test('it can be rated, which is noted with its kind', async () => {
     const sent = answer('POST /digital-products/:id/rating', {
-      ...{ id: id(890), stars: 5, text: '', author: 'Jo W.', createdAt: '2026-11-22T07:00:00.000Z' },
+      id: id(890),
+      stars: 5,
+      text: '',
+      author: 'Jo W.',
+      createdAt: '2026-11-22T07:00:00.000Z',
     } as never);
     answer('GET /digital-products/:id/rating', noRatings);
     const { user } = showHeld();

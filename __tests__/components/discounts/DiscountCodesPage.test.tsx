@@ -8,8 +8,18 @@ import { membership } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
 
 const code = (fields: Partial<DiscountCode> = {}): DiscountCode => ({
-  ...{ id: id(1), code: 'REST5', percent: null, amountCents: 500, course: null, membership: null },
-  ...{ startsAt: null, endsAt: null, totalLimit: 50, personLimit: 1, state: 'ACTIVE', usesCount: 3 },
+  id: id(1),
+  code: 'REST5',
+  percent: null,
+  amountCents: 500,
+  course: null,
+  membership: null,
+  startsAt: null,
+  endsAt: null,
+  totalLimit: 50,
+  personLimit: 1,
+  state: 'ACTIVE',
+  usesCount: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
@@ -62,15 +72,15 @@ test('a code is made with its last day included, and the refusal of one is besid
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(heard.bodies[1]).toEqual({
-    ...{
-      code: 'REST5',
-      percent: 25,
-      amountCents: null,
-      courseId: null,
-      membershipId: id(600),
-      startsAt: null,
-    },
-    ...{ endsAt: new Date('2026-12-01T00:00').toISOString(), totalLimit: null, personLimit: 1 },
+    code: 'REST5',
+    percent: 25,
+    amountCents: null,
+    courseId: null,
+    membershipId: id(600),
+    startsAt: null,
+    endsAt: new Date('2026-12-01T00:00').toISOString(),
+    totalLimit: null,
+    personLimit: 1,
   });
 });
 

@@ -13,21 +13,34 @@ import { router } from '../../support/router';
 
 const { tagline: _tagline, topics: _topics, coursesCount: _count, ...creator } = creatorCard();
 const course: SearchHit = {
-  ...{ contentType: 'COURSE', id: id(1), title: 'Sleep Without Trying', text: 'For <b>sleepers</b>.' },
-  ...{ path: '/courses/1', topics: ['sleep-health'], picture: null, priceCents: 6400, creator },
-  ...{ ratingAverage: 4.8, ratingCount: 312, partsCount: 22, durationSeconds: 11_400, coursesCount: null },
+  contentType: 'COURSE',
+  id: id(1),
+  title: 'Sleep Without Trying',
+  text: 'For <b>sleepers</b>.',
+  path: '/courses/1',
+  topics: ['sleep-health'],
+  picture: null,
+  priceCents: 6400,
+  creator,
+  ratingAverage: 4.8,
+  ratingCount: 312,
+  partsCount: 22,
+  durationSeconds: 11_400,
+  coursesCount: null,
   post: null,
 };
 const teacher: SearchHit = {
   ...course,
-  ...{
-    contentType: 'CREATOR',
-    id: id(2),
-    title: 'Marisol Quennell',
-    text: 'Fewer tips',
-    path: '/creators/marisol',
-  },
-  ...{ priceCents: null, ratingAverage: null, partsCount: null, durationSeconds: null, coursesCount: 4 },
+  contentType: 'CREATOR',
+  id: id(2),
+  title: 'Marisol Quennell',
+  text: 'Fewer tips',
+  path: '/creators/marisol',
+  priceCents: null,
+  ratingAverage: null,
+  partsCount: null,
+  durationSeconds: null,
+  coursesCount: 4,
 };
 const first: SearchResults = {
   items: [course, teacher],
@@ -259,14 +272,24 @@ test('without results two tips say what to try: fewer filters while some are on,
 test('a post says whose it is, how long it takes, when it came out, and who reads it', () => {
   const post: SearchHit = {
     ...course,
-    ...{ contentType: 'POST', id: id(3), title: 'Sleeping next to a snorer', path: '/posts/3' },
-    ...{ priceCents: null, ratingAverage: null, ratingCount: 0, partsCount: null, durationSeconds: null },
+    contentType: 'POST',
+    id: id(3),
+    title: 'Sleeping next to a snorer',
+    path: '/posts/3',
+    priceCents: null,
+    ratingAverage: null,
+    ratingCount: 0,
+    partsCount: null,
+    durationSeconds: null,
     monthlyCents: 1200,
     post: { audience: 'MEMBERS', readingMinutes: 6, publishedAt: '2026-11-03T02:00:00.000Z' },
   };
   const open: SearchHit = {
     ...post,
-    ...{ id: id(4), title: 'What to do at 3 am', path: '/posts/4', priceCents: 0 },
+    id: id(4),
+    title: 'What to do at 3 am',
+    path: '/posts/4',
+    priceCents: 0,
     monthlyCents: undefined,
     post: { ...post.post!, audience: 'EVERYONE' },
   };
@@ -290,8 +313,14 @@ const rowOf = (title: string) => screen.getByRole('link', { name: title }).close
 test('a row says what it costs and what is free, how much there is, and who follows', () => {
   const product: SearchHit = {
     ...course,
-    ...{ contentType: 'DIGITAL_PRODUCT', id: id(5), title: 'Sleep diary', path: '/digital-products/5' },
-    ...{ priceCents: 600, partsCount: null, durationSeconds: null, pagesCount: 12 },
+    contentType: 'DIGITAL_PRODUCT',
+    id: id(5),
+    title: 'Sleep diary',
+    path: '/digital-products/5',
+    priceCents: 600,
+    partsCount: null,
+    durationSeconds: null,
+    pagesCount: 12,
   };
   const items = [
     { ...course, freePartsCount: 2 },

@@ -102,7 +102,8 @@ describe('a video of which smaller sizes are made', () => {
   type Video = NonNullable<StoredFile['video']>;
   const film = (state: Video['state'], progress: number | null = 0) =>
     ({
-      ...{ id: 'f1', fileName: 'one.mp4' },
+      id: 'f1',
+      fileName: 'one.mp4',
       video: { state, progress, fault: null },
     }) as StoredFile;
   /** What the server says of it, when it is asked. */

@@ -16,10 +16,20 @@ jest.mock('@/lib/page/redirect', () => ({
 }));
 
 const gift = (fields: Partial<Gift> = {}): Gift => ({
-  ...{ state: 'WAITING', isMine: false, giverName: 'Jo', recipientName: 'Ines', message: 'For the nights.' },
-  ...{ expiresAt: '2027-01-01T02:00:00.000Z', title: 'Night Sitting', path: `/courses/${id(1)}` },
-  ...{ contentType: 'COURSE', months: null, endsAt: null },
-  ...{ picture: null, topicId: 'sleep-health', creatorName: 'Marisol Quennell' },
+  state: 'WAITING',
+  isMine: false,
+  giverName: 'Jo',
+  recipientName: 'Ines',
+  message: 'For the nights.',
+  expiresAt: '2027-01-01T02:00:00.000Z',
+  title: 'Night Sitting',
+  path: `/courses/${id(1)}`,
+  contentType: 'COURSE',
+  months: null,
+  endsAt: null,
+  picture: null,
+  topicId: 'sleep-health',
+  creatorName: 'Marisol Quennell',
   ...fields,
 });
 
@@ -89,14 +99,13 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
   expect(heard.bodies[0]).toMatchObject({
-    ...{
-      contentType: 'COURSE',
-      contentId: id(1),
-      price: 6400,
-      recipientName: 'Ines',
-      recipientEmail: 'ines@example.org',
-    },
-    ...{ sendAt: new Date('2026-12-24T08:00').toISOString(), successUrl: '/courses/1' },
+    contentType: 'COURSE',
+    contentId: id(1),
+    price: 6400,
+    recipientName: 'Ines',
+    recipientEmail: 'ines@example.org',
+    sendAt: new Date('2026-12-24T08:00').toISOString(),
+    successUrl: '/courses/1',
   });
 });
 

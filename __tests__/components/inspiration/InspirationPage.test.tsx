@@ -8,22 +8,30 @@ import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const idea = (fields: Partial<Idea> = {}): Idea => ({
-  ...{ id: id(1), source: 'SEARCH', words: 'jet lag', topicId: 'sleep-health', count: 12 },
-  ...{ piecesCount: 1, ratingAverage: null, own: null },
+  id: id(1),
+  source: 'SEARCH',
+  words: 'jet lag',
+  topicId: 'sleep-health',
+  count: 12,
+  piecesCount: 1,
+  ratingAverage: null,
+  own: null,
   ...fields,
 });
 const question: Question = {
-  ...{ id: id(5), text: 'Thank you. How do you sit?', author: 'Jo W.', topicId: 'yoga' },
-  ...{ askedAt: '2026-11-01T00:00:00.000Z', post: { title: 'On sitting', path: `/posts/${id(6)}` } },
+  id: id(5),
+  text: 'Thank you. How do you sit?',
+  author: 'Jo W.',
+  topicId: 'yoga',
+  askedAt: '2026-11-01T00:00:00.000Z',
+  post: { title: 'On sitting', path: `/posts/${id(6)}` },
 };
 const voice = { id: id(7), text: 'I sleep again. Really.', author: 'Teodora' };
 const page = <T,>(...items: T[]) => ({ items, nextCursor: null });
 
 const show = (props: Partial<InspirationProps> = {}) =>
   renderPage(
-    <InspirationPage
-      {...{ first: page(idea()), questions: page(question), voices: page(voice), ...props }}
-    />,
+    <InspirationPage first={page(idea())} questions={page(question)} voices={page(voice)} {...props} />,
   );
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li')!);

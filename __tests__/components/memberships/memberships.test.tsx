@@ -35,7 +35,9 @@ const showPanel = (items: Subscription[]) => {
 test('a membership whose payment is open says until when it lasts, and leads to paying with another card', async () => {
   showPanel([
     subscription({
-      ...{ state: 'PAST_DUE', graceEndsAt: '2026-01-25T02:00:00.000Z', payUrl: 'https://pay.test/in_1' },
+      state: 'PAST_DUE',
+      graceEndsAt: '2026-01-25T02:00:00.000Z',
+      payUrl: 'https://pay.test/in_1',
     }),
   ]);
   const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
@@ -218,18 +220,19 @@ describe('the payments of a membership', () => {
   test('are each shown with the time that they were for, what went back, and the receipt', async () => {
     const month = { from: '2026-01-18T02:00:00.000Z', until: '2026-02-18T02:00:00.000Z' };
     const charge = {
-      ...{ purchaseId: id(602), at: month.from, transactionType: 'SUBSCRIPTION' as const },
+      purchaseId: id(602),
+      at: month.from,
+      transactionType: 'SUBSCRIPTION' as const,
       title: 'The Quiet Circle',
-      ...{
-        path: null,
-        picture: null,
-        creatorName: 'Marisol',
-        paidWith: 'CARD' as const,
-        repaidCents: 0,
-        dispute: null,
-        refund: null,
-      },
-      ...{ gift: null, receipt: { id: id(700), number: 'KUMU-2026-000009' } },
+      path: null,
+      picture: null,
+      creatorName: 'Marisol',
+      paidWith: 'CARD' as const,
+      repaidCents: 0,
+      dispute: null,
+      refund: null,
+      gift: null,
+      receipt: { id: id(700), number: 'KUMU-2026-000009' },
     } as const;
     const asked = answer('GET /purchases', {
       items: [
@@ -252,7 +255,8 @@ describe('the payments of a membership', () => {
           state: 'SUCCESS',
         },
       ],
-      ...{ nextCursor: null, firstYear: 2026 },
+      nextCursor: null,
+      firstYear: 2026,
     });
     show();
     const [, refund, renewal] = await screen.findAllByRole('row');

@@ -9,10 +9,18 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
 const dispute: OfficeDispute = {
-  ...{ id: id(1), purchaseId: id(2), title: 'Night Sitting', buyerEmail: 'jo@kumu.test' },
-  ...{ state: 'NEEDS_ANSWER', reason: 'product_not_received', amountCents: 6400, heldCents: 6400 },
-  ...{ respondBy: '2026-12-01T02:00:00.000Z', openedAt: '2026-11-22T02:00:00.000Z' },
-  ...{ answeredAt: null, closedAt: null },
+  id: id(1),
+  purchaseId: id(2),
+  title: 'Night Sitting',
+  buyerEmail: 'jo@kumu.test',
+  state: 'NEEDS_ANSWER',
+  reason: 'product_not_received',
+  amountCents: 6400,
+  heldCents: 6400,
+  respondBy: '2026-12-01T02:00:00.000Z',
+  openedAt: '2026-11-22T02:00:00.000Z',
+  answeredAt: null,
+  closedAt: null,
 };
 
 test('a dispute shows its deadline and its evidence, and is answered with the words of the office', async () => {
@@ -45,21 +53,26 @@ test('a failed event can be handled again, and differences of the books are abov
   answer('GET /office/differences', {
     items: [
       {
-        ...{ id: id(3), kind: 'PAYMENT' as const, title: 'Night Sitting', ledgerCents: 0 },
-        ...{ providerCents: 6258, foundAt: '2026-11-22T02:00:00.000Z' },
+        id: id(3),
+        kind: 'PAYMENT' as const,
+        title: 'Night Sitting',
+        ledgerCents: 0,
+        providerCents: 6258,
+        foundAt: '2026-11-22T02:00:00.000Z',
       },
     ],
     nextCursor: null,
   });
   const event = {
-    ...{
-      id: id(4),
-      providerId: 'evt_1',
-      type: 'charge.refunded',
-      objectId: 'ch_1',
-      state: 'PENDING' as const,
-    },
-    ...{ hasFailed: true, receivedAt: '2026-11-22T02:00:00.000Z', handledAt: null, canReplay: true },
+    id: id(4),
+    providerId: 'evt_1',
+    type: 'charge.refunded',
+    objectId: 'ch_1',
+    state: 'PENDING' as const,
+    hasFailed: true,
+    receivedAt: '2026-11-22T02:00:00.000Z',
+    handledAt: null,
+    canReplay: true,
   };
   answer('GET /office/provider-events', { items: [event], nextCursor: null });
   const replayed = answer('POST /office/provider-events/:id/replay', { ...event, hasFailed: false });

@@ -180,8 +180,13 @@ test('an approved creator is suspended with a reason, a suspended one reinstated
 describe('a credential', () => {
   const file = { id: id(71), fileName: 'diploma.pdf', size: 2_000_000, url: '/storage/diploma' };
   const credential = {
-    ...{ id: id(70), title: 'Registered nurse', issuer: 'A board', year: 2014 },
-    ...{ checkedAt: null, declineReason: null, file },
+    id: id(70),
+    title: 'Registered nurse',
+    issuer: 'A board',
+    year: 2014,
+    checkedAt: null,
+    declineReason: null,
+    file,
   };
   const show = (decided: Partial<OwnCredential>) => {
     answer('GET /office', { queues: [{ name: 'credentials', count: 1 }] });
@@ -287,8 +292,14 @@ test('a report is closed with a reason', async () => {
 
 test('a reported comment is read and removed, a reported post taken down, and an appeal decided', async () => {
   const about = {
-    ...{ contentType: 'POST' as const, contentId: id(700), path: `/posts/${id(700)}` },
-    ...{ reason: 'HARMFUL' as const, text: '', state: 'OPEN' as const, canTakeDown: true, isPublic: true },
+    contentType: 'POST' as const,
+    contentId: id(700),
+    path: `/posts/${id(700)}`,
+    reason: 'HARMFUL' as const,
+    text: '',
+    state: 'OPEN' as const,
+    canTakeDown: true,
+    isPublic: true,
     canSuspend: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
@@ -300,8 +311,12 @@ test('a reported comment is read and removed, a reported post taken down, and an
   answer('GET /office/reports', { items: reports, nextCursor: null });
   const { reason: _, state: _state, canTakeDown: _can, canSuspend: _may, isPublic: _is, ...appealed } = about;
   const appeal = {
-    ...{ ...appealed, id: id(93), title: 'Another post', text: 'Not so.' },
-    ...{ reason: 'Dangerous.', takenDownAt: about.createdAt },
+    ...appealed,
+    id: id(93),
+    title: 'Another post',
+    text: 'Not so.',
+    reason: 'Dangerous.',
+    takenDownAt: about.createdAt,
   };
   answer('GET /office/appeals', { items: [appeal], nextCursor: null });
   const sent = answer('PATCH /office/reports/:id', reports[0]!);
@@ -328,14 +343,19 @@ test('a reported comment is read and removed, a reported post taken down, and an
 
 test('a reported creator is suspended from the report', async () => {
   const report = {
-    ...{ id: id(94), contentType: 'CREATOR' as const, contentId: id(2), title: 'Marisol Quennell' },
-    ...{ path: '/creators/marisol', isPublic: true, comment: null, canTakeDown: false, canSuspend: true },
-    ...{
-      reason: 'ILLEGAL' as const,
-      text: '',
-      state: 'OPEN' as const,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    },
+    id: id(94),
+    contentType: 'CREATOR' as const,
+    contentId: id(2),
+    title: 'Marisol Quennell',
+    path: '/creators/marisol',
+    isPublic: true,
+    comment: null,
+    canTakeDown: false,
+    canSuspend: true,
+    reason: 'ILLEGAL' as const,
+    text: '',
+    state: 'OPEN' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
   };
   answer('GET /office/appeals', { items: [], nextCursor: null });
   answer('GET /office/reports', { items: [report], nextCursor: null });
@@ -384,10 +404,22 @@ test('payments that wait for a decision show the reason', async () => {
 
 test('a payment in review is refunded or delivered, with a reason', async () => {
   const waiting = {
-    ...{ id: id(95), type: 'PPV_COURSE' as const, status: 'REVIEW' as const, title: 'Night Sitting' },
-    ...{ reviewReason: 'NOT_DELIVERABLE' as const, buyerEmail: 'jo@kumu.test', paymentId: 'pi_123' },
-    ...{ amountCents: 2900, paidCents: 2900, refundedCents: 0, refundableCents: 2900, canDeliver: true },
-    ...{ endsAccess: true, renewals: [], isTrial: false, trialUntil: null },
+    id: id(95),
+    type: 'PPV_COURSE' as const,
+    status: 'REVIEW' as const,
+    title: 'Night Sitting',
+    reviewReason: 'NOT_DELIVERABLE' as const,
+    buyerEmail: 'jo@kumu.test',
+    paymentId: 'pi_123',
+    amountCents: 2900,
+    paidCents: 2900,
+    refundedCents: 0,
+    refundableCents: 2900,
+    canDeliver: true,
+    endsAccess: true,
+    renewals: [],
+    isTrial: false,
+    trialUntil: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   answer('GET /office/purchases', { items: [waiting], nextCursor: null });
@@ -422,10 +454,22 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
 test('of a membership a month is refunded, and its trial costs nothing', async () => {
   const month = { refundedCents: 0, refundableCents: 900, amountCents: 900 };
   const joined = {
-    ...{ id: id(95), type: 'SUBSCRIPTION' as const, status: 'SUCCESS' as const, title: 'Circle' },
-    ...{ reviewReason: null, buyerEmail: 'jo@kumu.test', paymentId: null, paidCents: null },
-    ...{ amountCents: 900, refundedCents: 0, refundableCents: 0, canDeliver: false, endsAccess: false },
-    ...{ isTrial: true, trialUntil: '2026-01-08T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
+    id: id(95),
+    type: 'SUBSCRIPTION' as const,
+    status: 'SUCCESS' as const,
+    title: 'Circle',
+    reviewReason: null,
+    buyerEmail: 'jo@kumu.test',
+    paymentId: null,
+    paidCents: null,
+    amountCents: 900,
+    refundedCents: 0,
+    refundableCents: 0,
+    canDeliver: false,
+    endsAccess: false,
+    isTrial: true,
+    trialUntil: '2026-01-08T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
     renewals: [
       { id: 'in_2', ...month, endsAccess: true, paidAt: '2026-02-08T00:00:00.000Z' },
       { id: 'in_1', ...month, endsAccess: false, paidAt: '2026-01-08T00:00:00.000Z' },
@@ -446,7 +490,10 @@ test('of a membership a month is refunded, and its trial costs nothing', async (
   expect(await screen.findByText(/on its way$/)).toBeInTheDocument();
   expect(sent.bodies).toEqual([
     {
-      ...{ decision: 'refund', invoiceId: 'in_1', amountCents: 900, refundedCents: 0 },
+      decision: 'refund',
+      invoiceId: 'in_1',
+      amountCents: 900,
+      refundedCents: 0,
       reason: 'They were ill.',
     },
   ]);

@@ -35,28 +35,33 @@ const fileNames = {
   [id(804)]: 'new.pdf',
 };
 const attached = (at: number): PostDraft['files'][number] => ({
-  ...{ id: id(at), fileName: fileNames[id(at)]!, mimeType: 'application/pdf' },
-  ...{ size: 240_000, description: '', captions: [] },
+  id: id(at),
+  fileName: fileNames[id(at)]!,
+  mimeType: 'application/pdf',
+  size: 240_000,
+  description: '',
+  captions: [],
 });
 const stored = (at: number): StoredFile => ({
-  ...{
-    id: id(at),
-    fileName: fileNames[id(at)]!,
-    mimeType: 'application/pdf',
-    size: 240_000,
-    description: '',
-  },
-  ...{ folderName: '', language: null, format: null, pages: 2, usesCount: 0, state: 'READY' },
-  ...{
-    refusal: null,
-    video: null,
-    durationSeconds: null,
-    wave: null,
-    pixels: null,
-    thumbnailUrl: null,
-    restorableUntil: null,
-    createdAt: '2026-01-12T07:00:00.000Z',
-  },
+  id: id(at),
+  fileName: fileNames[id(at)]!,
+  mimeType: 'application/pdf',
+  size: 240_000,
+  description: '',
+  folderName: '',
+  language: null,
+  format: null,
+  pages: 2,
+  usesCount: 0,
+  state: 'READY',
+  refusal: null,
+  video: null,
+  durationSeconds: null,
+  wave: null,
+  pixels: null,
+  thumbnailUrl: null,
+  restorableUntil: null,
+  createdAt: '2026-01-12T07:00:00.000Z',
 });
 
 /** The server's post, which each change makes a version of; a change of another version is refused. */
@@ -366,7 +371,8 @@ describe('after something typed here was saved', () => {
 
   test('unpublishing reads the other window’s version, and does not write over its text', async () => {
     const { user, server } = await saveThenChangeElsewhere({
-      ...{ state: 'PUBLISHED', publishedAt: '2026-01-12T07:00:00.000Z' },
+      state: 'PUBLISHED',
+      publishedAt: '2026-01-12T07:00:00.000Z',
       can: { update: true, publish: false, unpublish: true, remove: true },
     });
     answer('PATCH /posts/:id/status', () => server.become({ state: 'UNPUBLISHED' }));
@@ -493,8 +499,12 @@ describe('publishing', () => {
 
   test('of a post that was taken down the reason is shown, and one appeal is sent', async () => {
     const takedown = {
-      ...{ reason: 'It is dangerous.', takenDownAt: '2026-01-12T07:00:00.000Z', canAppeal: true },
-      ...{ appealUntil: '2026-01-26T07:00:00.000Z', appealText: null, decisionReason: null },
+      reason: 'It is dangerous.',
+      takenDownAt: '2026-01-12T07:00:00.000Z',
+      canAppeal: true,
+      appealUntil: '2026-01-26T07:00:00.000Z',
+      appealText: null,
+      decisionReason: null,
     };
     const can = { update: false, publish: false, unpublish: false, remove: true };
     const post = fresh({ state: 'TAKEN_DOWN', takedown, can });
@@ -901,7 +911,9 @@ describe('files', () => {
   describe('captions of the video', () => {
     const english = { language: 'en', updatedAt: '2026-01-01T00:00:00.000Z' };
     const film = (captions: PostDraft['files'][number]['captions']): PostDraft['files'][number] => ({
-      ...{ ...attached(805), fileName: 'film.mp4', mimeType: 'video/mp4' },
+      ...attached(805),
+      fileName: 'film.mp4',
+      mimeType: 'video/mp4',
       captions,
     });
     const vtt = new File(['WEBVTT'], 'words.vtt', { type: 'text/vtt' });

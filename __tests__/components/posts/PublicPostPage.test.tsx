@@ -197,8 +197,13 @@ describe('a post for members', () => {
     const files = [
       postMedia(),
       postMedia({
-        ...{ id: id(751), kind: 'image', description: 'A dark bedroom', fileName: 'bed.webp' },
-        ...{ mimeType: 'image/webp', pages: null, url: 'http://files.test/bed.1280.webp?signature=once' },
+        id: id(751),
+        kind: 'image',
+        description: 'A dark bedroom',
+        fileName: 'bed.webp',
+        mimeType: 'image/webp',
+        pages: null,
+        url: 'http://files.test/bed.1280.webp?signature=once',
         smallUrl: 'http://files.test/bed.640.webp?signature=once',
       }),
     ];
@@ -226,7 +231,10 @@ describe('a post for members', () => {
   test('plays its video with its captions, the reader’s own language first', async () => {
     const url = (language: string) => `http://files.test/film.${language}.vtt?signature=once`;
     const film = postMedia({
-      ...{ kind: 'video', mimeType: 'video/mp4', fileName: 'film.mp4', pages: null },
+      kind: 'video',
+      mimeType: 'video/mp4',
+      fileName: 'film.mp4',
+      pages: null,
       captions: ['de', 'en'].map((language) => ({ language, url: url(language) })),
     });
     const { container } = show({ user: memberUser, its: readerStanding([film]) });

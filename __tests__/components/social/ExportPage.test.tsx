@@ -73,8 +73,12 @@ test('a clip is asked for with its platforms, crop and part, and the event says 
   await waitFor(() =>
     expect(asked.bodies).toEqual([
       {
-        ...{ ...content, fileId: id(801), platformKeys: ['instagram-reel', 'tiktok'] },
-        ...{ focus: { x: 0.2, y: 0.5 }, startSeconds: 40, lengthSeconds: 20 },
+        ...content,
+        fileId: id(801),
+        platformKeys: ['instagram-reel', 'tiktok'],
+        focus: { x: 0.2, y: 0.5 },
+        startSeconds: 40,
+        lengthSeconds: 20,
       },
     ]),
   );
@@ -127,7 +131,9 @@ test('the frame is dragged, and each chosen platform has its own', async () => {
 test('what a platform cannot have says why, and without ffmpeg pictures still can be made', async () => {
   const cannot = exportSource({
     platforms: exportSource().platforms.map((each) => ({
-      ...{ ...each, outcome: 'CANNOT' as const, reason: 'NO_VIDEO_TOOLS' as const },
+      ...each,
+      outcome: 'CANNOT' as const,
+      reason: 'NO_VIDEO_TOOLS' as const,
     })),
   });
   const { user } = show([
@@ -183,8 +189,12 @@ test('conversions show how far they are, are cancelled, and failed ones are trie
   await waitFor(() =>
     expect(again.bodies).toEqual([
       {
-        ...{ ...content, fileId: id(801), platformKeys: ['x'], focus: { x: 0.5, y: 0.5 } },
-        ...{ startSeconds: 0, lengthSeconds: 30 },
+        ...content,
+        fileId: id(801),
+        platformKeys: ['x'],
+        focus: { x: 0.5, y: 0.5 },
+        startSeconds: 0,
+        lengthSeconds: 30,
       },
     ]),
   );
@@ -227,7 +237,9 @@ test('the end of a conversion is told once, by whoever is first to see it', asyn
 describe('a file that is done', () => {
   const exported = () =>
     answer('POST /kumu/content/social/exported-files', {
-      ...{ id: id(820), shareUrl: 'https://www.tiktok.com/upload', exportedAt: '2026-11-23T10:00:00.000Z' },
+      id: id(820),
+      shareUrl: 'https://www.tiktok.com/upload',
+      exportedAt: '2026-11-23T10:00:00.000Z',
     });
   const open = async (tab: Window | null | Error) => {
     const events = hearEvents();

@@ -235,7 +235,7 @@ test('the chosen one of a row that scrolls sideways is in view, from the start a
   });
   const options = ['all', 'video', 'audio', 'deleted'].map((value) => ({ value, label: value }));
   const row = (value: string) => (
-    <Segments label="Kind" look="tabs" {...{ value, options }} onChange={() => undefined} />
+    <Segments label="Kind" look="tabs" value={value} options={options} onChange={() => undefined} />
   );
   const { rerender } = renderUi(row('deleted'));
   const { scrollLeft } = screen.getByRole('group', { name: 'Kind' });

@@ -305,10 +305,19 @@ test('a wallet that does not load says so, with another try', async () => {
 describe('refunding a sale', () => {
   const saleId = '00000000-0000-4000-8000-000000000009';
   const sale = {
-    ...{ id: saleId, invoiceId: null, title: 'Sleep Without Trying', type: 'PPV_COURSE' as const },
-    ...{ buyerName: 'Jo', endsAccess: true },
-    ...{ paidWith: 'CARD' as const, paidAt: '2026-11-18T02:00:00.000Z', amountCents: 6400, feeCents: 670 },
-    ...{ refundedCents: 0, refundableCents: 6400, balanceCents: 5730 },
+    id: saleId,
+    invoiceId: null,
+    title: 'Sleep Without Trying',
+    type: 'PPV_COURSE' as const,
+    buyerName: 'Jo',
+    endsAccess: true,
+    paidWith: 'CARD' as const,
+    paidAt: '2026-11-18T02:00:00.000Z',
+    amountCents: 6400,
+    feeCents: 670,
+    refundedCents: 0,
+    refundableCents: 6400,
+    balanceCents: 5730,
   };
   const open = async () => {
     answer('GET /sales/:id', sale);
@@ -344,8 +353,13 @@ describe('refunding a sale', () => {
     expect(dialog.getByText(/They keep Sleep Without Trying/)).toBeVisible();
     await user.type(dialog.getByLabelText('Reason'), 'The sound was bad.');
     const sent = answer('POST /refunds', {
-      ...{ id: saleId, purchaseId: saleId, invoiceId: null, amountCents: 1000, state: 'SUCCEEDED' },
-      ...{ createdAt: '2026-11-19T00:00:00.000Z', repaidCents: 0 },
+      id: saleId,
+      purchaseId: saleId,
+      invoiceId: null,
+      amountCents: 1000,
+      state: 'SUCCEEDED',
+      createdAt: '2026-11-19T00:00:00.000Z',
+      repaidCents: 0,
     });
     await user.click(dialog.getByRole('button', { name: 'Refund A$10.00' }));
     expect(await screen.findByText('A$10.00 refunded')).toBeInTheDocument();
@@ -358,7 +372,10 @@ describe('refunding a sale', () => {
   ])('of a membership names %s, and says whether it ends', async (_, endsAccess, effect) => {
     const read = answer('GET /sales/:id', {
       ...sale,
-      ...{ title: 'Circle', type: 'SUBSCRIPTION', invoiceId: 'in_2', endsAccess },
+      title: 'Circle',
+      type: 'SUBSCRIPTION',
+      invoiceId: 'in_2',
+      endsAccess,
     });
     const month = { kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'Circle' } as const;
     const { user } = show({}, [movement({ ...month, saleId, invoiceId: 'in_2' })]);
@@ -368,8 +385,13 @@ describe('refunding a sale', () => {
     expect(read.queries).toEqual([{ invoiceId: 'in_2' }]);
     await user.type(dialog.getByLabelText('Reason'), 'You were ill.');
     const sent = answer('POST /refunds', {
-      ...{ id: saleId, purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, state: 'SUCCEEDED' },
-      ...{ createdAt: '2026-11-19T00:00:00.000Z', repaidCents: 0 },
+      id: saleId,
+      purchaseId: saleId,
+      invoiceId: 'in_2',
+      amountCents: 6400,
+      state: 'SUCCEEDED',
+      createdAt: '2026-11-19T00:00:00.000Z',
+      repaidCents: 0,
     });
     await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
     await waitFor(() =>

@@ -27,7 +27,7 @@ function Form({ act, asks }: { act: () => Promise<unknown>; asks?: boolean }) {
 }
 
 const show = async (act: () => Promise<unknown>, asks?: boolean) => {
-  const { user } = renderPage(<Form {...{ act, asks }} />);
+  const { user } = renderPage(<Form act={act} asks={asks} />);
   expect(asksBeforeClosing()).toBe(false);
   await user.type(screen.getByLabelText('Title'), ' nights');
   return user;

@@ -56,7 +56,8 @@ describe('what a visitor marks', () => {
 
   test('is taken once, within an hour', () => {
     expect(takeKeptMark()).toBeNull();
-    keepMark({ ...mark, ...{ priceCents: 100 } });
+    const priced = { ...mark, priceCents: 100 };
+    keepMark(priced);
     later(HOUR - 1);
     expect(takeKeptMark()).toEqual({ ...mark, keptAt: 1_000_000 });
     expect(takeKeptMark()).toBeNull();

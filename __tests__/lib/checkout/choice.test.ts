@@ -7,27 +7,47 @@ const creator = { id: card.creator.id, name: card.creator.name, picture: card.cr
 
 test('a choice has what a card shows', () => {
   expect(choiceOf('PPV_COURSE', 'COURSE', card)).toEqual({
-    ...{ transactionType: 'PPV_COURSE', contentType: 'COURSE', contentId: card.id },
-    ...{ title: card.title, context: 'DEFAULT', priceCents: card.priceCents, creator },
+    transactionType: 'PPV_COURSE',
+    contentType: 'COURSE',
+    contentId: card.id,
+    title: card.title,
+    context: 'DEFAULT',
+    priceCents: card.priceCents,
+    creator,
   });
 });
 
 test('a tip is for a creator, and its amount is chosen later', () => {
   expect(tipFor(creator, { contentType: 'POST', contentId: 'p1' })).toEqual({
-    ...{ transactionType: 'DONATION', contentType: 'POST', contentId: 'p1' },
-    ...{ title: creator.name, context: 'DEFAULT', priceCents: 0, creator },
+    transactionType: 'DONATION',
+    contentType: 'POST',
+    contentId: 'p1',
+    title: creator.name,
+    context: 'DEFAULT',
+    priceCents: 0,
+    creator,
   });
 });
 
 test('what an address names is as its quote says, without one it has a type only', () => {
   const quote = { contentType: 'POST', title: 'Sleep', totalCents: 700, creator } as unknown as Quote;
   expect(choiceOfQuote('DONATION', 'p1', quote)).toEqual({
-    ...{ transactionType: 'DONATION', contentType: 'POST', contentId: 'p1' },
-    ...{ title: 'Sleep', context: 'DEFAULT', priceCents: 700, creator },
+    transactionType: 'DONATION',
+    contentType: 'POST',
+    contentId: 'p1',
+    title: 'Sleep',
+    context: 'DEFAULT',
+    priceCents: 700,
+    creator,
   });
   expect(choiceOfQuote('PPV_PRODUCT', 'd1', null)).toEqual({
-    ...{ transactionType: 'PPV_PRODUCT', contentType: 'DIGITAL_PRODUCT', contentId: 'd1' },
-    ...{ title: '', context: 'DEFAULT', priceCents: 0, creator: { id: '', name: '', picture: null } },
+    transactionType: 'PPV_PRODUCT',
+    contentType: 'DIGITAL_PRODUCT',
+    contentId: 'd1',
+    title: '',
+    context: 'DEFAULT',
+    priceCents: 0,
+    creator: { id: '', name: '', picture: null },
   });
 });
 

@@ -53,6 +53,7 @@ test('a payment in review is not waited for: a person decides', () => {
   // What was gone is refunded without one.
   expect(isSettling({ state: 'REVIEW', isGone: true })).toBe(true);
   expect(outcomeOf('SUCCESS', { state: 'REVIEW', status: 'IN_PROGRESS', isGone: true })).toEqual({
-    ...{ outcome: 'refunding', isProven: true },
+    outcome: 'refunding',
+    isProven: true,
   });
 });

@@ -146,7 +146,9 @@ test('invalid input is not sent', async () => {
   ends[0]!.store();
   expect(await flushed).toBe(false);
   expect(store.getSnapshot()).toMatchObject({
-    ...{ status: 'invalid', savedAt: null, values: { course: { title: '' } } },
+    status: 'invalid',
+    savedAt: null,
+    values: { course: { title: '' } },
     errors: { course: [{ path: 'title', code: 'TOO_SHORT', limit: 3 }] },
   });
 });

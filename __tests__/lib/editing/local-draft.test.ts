@@ -8,7 +8,9 @@ import { DAY_MS } from '@/contract/values/times';
 const of = { ownerId: 'ada', contentType: 'POST', contentId: 'post' } as const;
 const words = (fields: Partial<KeptWords> = {}): KeptWords => ({
   ...of,
-  ...{ id: 'one', keptAt: Date.now(), version: 3 },
+  id: 'one',
+  keptAt: Date.now(),
+  version: 3,
   groups: { content: { text: 'Rest well.' } },
   ...fields,
 });
@@ -117,7 +119,9 @@ describe('the keeper of an autosave', () => {
         ),
     });
     const keeper = createWordsKeeper(autosave, {
-      ...{ contentType: 'POST', contentId: 'post', words: ['title', 'text'] },
+      contentType: 'POST',
+      contentId: 'post',
+      words: ['title', 'text'],
       version: () => 3,
     });
     /** What another tab would find, had this one crashed. */

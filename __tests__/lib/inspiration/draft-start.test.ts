@@ -2,7 +2,9 @@ import { startOfIdea, titleOf } from '@/lib/inspiration/draft-start';
 
 test('an idea begins a draft with its words, its topic, and a tag where they are short enough', () => {
   expect(startOfIdea({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
-    ...{ title: 'Jet lag', topicId: 'sleep-health', tags: ['jet lag'] },
+    title: 'Jet lag',
+    topicId: 'sleep-health',
+    tags: ['jet lag'],
   });
   const long = 'how to sleep when the house is loud';
   expect(startOfIdea({ words: long, topicId: null })).toEqual({

@@ -43,8 +43,14 @@ test('each topic is a filter that can be taken away alone', () => {
 
 test('a filter has all that an address names and is known', () => {
   const given = {
-    ...{ query: ' slow tea ', type: 'COURSE', length: '10-30', price: 'free', rating: '4', mine: 'true' },
-    ...{ orderBy: 'newest', asTyped: 'true' },
+    query: ' slow tea ',
+    type: 'COURSE',
+    length: '10-30',
+    price: 'free',
+    rating: '4',
+    mine: 'true',
+    orderBy: 'newest',
+    asTyped: 'true',
   } as const;
   expect(searchFilterOf({ ...given, other: 'x' })).toEqual({ ...given, query: 'slow tea' });
   const unknown = {

@@ -208,7 +208,10 @@ test('an address below /api that nothing answers is a problem document, for each
     expect([response.status, await response.json()]).toEqual([
       404,
       {
-        ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'NOT_FOUND' },
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        code: 'NOT_FOUND',
         detail: expect.any(String) as string,
       },
     ]);

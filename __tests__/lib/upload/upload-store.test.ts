@@ -74,15 +74,17 @@ test('an item has the fields of the product', () => {
   store.add([fileOf('a.mp4')], place);
   expect(only()).toMatchObject({
     folderName: 'Films',
-    ...{ fileName: 'a.mp4', phisicalName: 'a.mp4', mimeType: 'video/mp4', size: 10, description: 'First' },
-    ...{
-      progress: 0,
-      origin: 'CONTENTCREATION',
-      thumbnailUrl: null,
-      moduleId: 'm',
-      courseId: 'c',
-      partId: 'p',
-    },
+    fileName: 'a.mp4',
+    phisicalName: 'a.mp4',
+    mimeType: 'video/mp4',
+    size: 10,
+    description: 'First',
+    progress: 0,
+    origin: 'CONTENTCREATION',
+    thumbnailUrl: null,
+    moduleId: 'm',
+    courseId: 'c',
+    partId: 'p',
   });
   expect(only().file).toBeInstanceOf(File);
 });
@@ -212,7 +214,12 @@ describe('after a reload', () => {
   test('the upload is restored, reads its progress, and continues with the same file only', async () => {
     const { store, begun, only } = await cutOff();
     expect(begun[0]!.item).toMatchObject({
-      ...{ fileId: 'f1', file: null, courseId: 'c', partId: 'p', folderName: 'Films', size: 10 },
+      fileId: 'f1',
+      file: null,
+      courseId: 'c',
+      partId: 'p',
+      folderName: 'Films',
+      size: 10,
     });
     begun[0]!.change({ progress: 42 });
     begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));

@@ -130,7 +130,10 @@ test('every object conforms to the SDK types, at every stage', async () => {
   await world.control('POST /accounts', { id: 'acct_paid_by_transfer' });
   await world.control('POST /clock/advance', { seconds: 7 * 24 * 3600 });
   const transfer = await stripe.transfers.create({
-    ...{ amount: 20, currency: 'aud', destination: 'acct_paid_by_transfer', transfer_group: 'a test' },
+    amount: 20,
+    currency: 'aud',
+    destination: 'acct_paid_by_transfer',
+    transfer_group: 'a test',
   });
   check('Transfer', await read(`/transfers/${transfer.id}`));
   await stripe.transfers.createReversal(transfer.id, { amount: 5 });
@@ -191,7 +194,10 @@ test('subscriptions and invoices conform to the SDK types, at every stage', asyn
 
   const { id: keeper } = await stripe.customers.create({ email: 'k@example.test' });
   const keeping = await stripe.checkout.sessions.create({
-    ...{ mode: 'setup', currency: 'aud', customer: keeper, success_url: 'http://localhost:3000/back' },
+    mode: 'setup',
+    currency: 'aud',
+    customer: keeper,
+    success_url: 'http://localhost:3000/back',
   });
   for (const number of [undefined, '4000000000000002', '4242424242424242']) {
     if (number) await pay(keeping, { number });

@@ -414,7 +414,9 @@ describe('other terms', () => {
     });
     const { price } = itemOf(subscription);
     const dearer = await stripe.prices.create({
-      ...{ product: String(price.product), currency: 'aud', unit_amount: 1200 },
+      product: String(price.product),
+      currency: 'aud',
+      unit_amount: 1200,
       recurring: { interval: 'month' },
     });
     const items = [{ id: itemOf(subscription).id, price: dearer.id }];
@@ -422,7 +424,10 @@ describe('other terms', () => {
       param: 'proration_behavior',
     });
     const changed = await stripe.subscriptions.update(subscription.id, {
-      ...{ items, proration_behavior: 'none', transfer_data: '', application_fee_percent: '' },
+      items,
+      proration_behavior: 'none',
+      transfer_data: '',
+      application_fee_percent: '',
     });
     expect(changed).toMatchObject({ transfer_data: null, application_fee_percent: null });
     expect(itemOf(changed).price.id).toBe(dearer.id);
@@ -431,7 +436,8 @@ describe('other terms', () => {
       stripe.subscriptions.update(subscription.id, { application_fee_percent: 10 }),
     ).rejects.toMatchObject({ param: 'application_fee_percent' });
     await stripe.subscriptions.update(subscription.id, {
-      ...{ transfer_data: { destination: 'acct_mia' }, application_fee_percent: 10 },
+      transfer_data: { destination: 'acct_mia' },
+      application_fee_percent: 10,
     });
     await world.control(`POST /subscriptions/${subscription.id}/renew`);
     const paid = (await invoicesOf(subscription)).map(async ({ amount_paid, payments }) => {
@@ -451,9 +457,12 @@ describe('other terms', () => {
 describe('a card that is kept for later', () => {
   const setup = async (customer: string, given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     stripe.checkout.sessions.create({
-      ...{ mode: 'setup', currency: 'aud', customer },
-      ...{ success_url: 'http://localhost:3000/back?session={CHECKOUT_SESSION_ID}' },
-      ...{ cancel_url: 'http://localhost:3000/back', metadata: { subscription: 'sub_1' } },
+      mode: 'setup',
+      currency: 'aud',
+      customer,
+      success_url: 'http://localhost:3000/back?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/back',
+      metadata: { subscription: 'sub_1' },
       ...given,
     });
   const MASTER = { number: '4000 0000 0000 0259', expiry: '08 / 41' };
@@ -508,7 +517,9 @@ describe('a card that is kept for later', () => {
     await advanceTo(periodEnd(subscription) + 60);
     const [open] = await invoicesOf(subscription);
     await expect(stripe.invoices.pay(open!.id)).rejects.toMatchObject({
-      ...{ type: 'StripeCardError', code: 'card_declined', statusCode: 402 },
+      type: 'StripeCardError',
+      code: 'card_declined',
+      statusCode: 402,
     });
     expect(await stripe.invoices.retrieve(open!.id)).toMatchObject({ status: 'open', attempt_count: 2 });
     const session = await setup(customer.id);

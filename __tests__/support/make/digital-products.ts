@@ -46,7 +46,10 @@ export const digitalProductCard = (fields: Partial<DigitalProductCard> = {}): Di
 /** As its page shows it: with a title, and with sample pages. */
 export const shownFile = (fields: Partial<DigitalProductFile> = {}): DigitalProductFile =>
   digitalProductFile({
-    ...{ title: 'The diary', note: 'A4, black ink friendly', format: null, samplePages: [3, 4] },
+    title: 'The diary',
+    note: 'A4, black ink friendly',
+    format: null,
+    samplePages: [3, 4],
     ...fields,
   });
 
@@ -199,8 +202,13 @@ export async function storeFile(
   const { id: fileId } = await db
     .insertInto('files')
     .values({
-      ...{ ownerId: creator.userId, storageKey, fileName, mimeType, size: bytes.length },
-      ...{ state: 'READY', createdAt: new Date() },
+      ownerId: creator.userId,
+      storageKey,
+      fileName,
+      mimeType,
+      size: bytes.length,
+      state: 'READY',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -208,7 +216,10 @@ export async function storeFile(
 }
 
 export const inVersion = (fileId: string, samplePages: number[] = []) => ({
-  ...{ id: fileId, title: '', note: '', samplePages },
+  id: fileId,
+  title: '',
+  note: '',
+  samplePages,
 });
 
 /** A digital product with one PDF of four pages unless `files` says otherwise; published by default. @returns its id */

@@ -35,9 +35,18 @@ export async function makeSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ membershipId, creatorId, userId: member.userId, purchaseId, providerId: `sub_${purchaseId}` },
-      ...{ priceCents: 900, priceId: `price_${purchaseId}` },
-      ...{ state: 'CANCELLED', hadTrial: false, periodEndsAt: createdAt, readAt: createdAt, createdAt },
+      membershipId,
+      creatorId,
+      userId: member.userId,
+      purchaseId,
+      providerId: `sub_${purchaseId}`,
+      priceCents: 900,
+      priceId: `price_${purchaseId}`,
+      state: 'CANCELLED',
+      hadTrial: false,
+      periodEndsAt: createdAt,
+      readAt: createdAt,
+      createdAt,
     })
     .execute();
 }

@@ -30,7 +30,10 @@ export async function makeNeighbours(): Promise<void> {
   await makeCourse(creator, { title: 'An unfinished course', isPublished: false });
   const fileId = await makeFile(creator, 'with-captions.mp4', { captions: ['en', 'es'] });
   await editing.addSeriesPart(creator.actor, {
-    ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId },
+    moduleId: course.moduleId,
+    title: 'A film',
+    kind: 'video',
+    fileId,
   });
   await editing.update(creator.actor, course.id, { tagline: 'Letters that get an answer' });
   const about = { contentType: 'COURSE' as const, contentId: course.id };
@@ -67,7 +70,10 @@ export async function makeNeighbours(): Promise<void> {
   await db
     .insertInto('businessPeople')
     .values({
-      ...{ businessId, email: member.email, role: 'MANAGER', state: 'JOINED' },
+      businessId,
+      email: member.email,
+      role: 'MANAGER',
+      state: 'JOINED',
       userId: member.userId,
       createdAt: new Date(),
     })

@@ -59,15 +59,17 @@ export async function makeConversion(
   const row = await db
     .insertInto('socialConversions')
     .values({
-      ...{
-        ...content,
-        creatorId: actor.creator.id,
-        platformKey: 'x',
-        focusX: 0.5,
-        focusY: 0.5,
-        state: 'DONE',
-      },
-      ...{ picture: fields.fileId ? null : 'a-cover', createdAt: at, updatedAt: at, size: 9, progress: 100 },
+      ...content,
+      creatorId: actor.creator.id,
+      platformKey: 'x',
+      focusX: 0.5,
+      focusY: 0.5,
+      state: 'DONE',
+      picture: fields.fileId ? null : 'a-cover',
+      createdAt: at,
+      updatedAt: at,
+      size: 9,
+      progress: 100,
       expiresAt: new Date(at.getTime() + 7 * 24 * 3_600_000),
       ...fields,
     })

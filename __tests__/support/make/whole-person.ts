@@ -54,9 +54,18 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .updateTable('users')
     .set({
-      ...{ name: mark, lastName: mark, picture: mark, isOnboardingCompleted: true },
-      ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
-      ...{ language: 'en', timeZone: 'Australia/Perth', emailBouncedAt: new Date() },
+      name: mark,
+      lastName: mark,
+      picture: mark,
+      isOnboardingCompleted: true,
+      topics: ['work'],
+      timesOfDay: ['NIGHT'],
+      level: 'NEW',
+      yearOfBirth: 1980,
+      region: 'NSW',
+      language: 'en',
+      timeZone: 'Australia/Perth',
+      emailBouncedAt: new Date(),
     })
     .where('id', '=', userId)
     .execute();
@@ -71,8 +80,12 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('passkeys')
     .values({
-      ...{ userId, name: mark, credentialId: `${mark} ${userId}`, publicKey: Buffer.from(mark) },
-      ...{ counter: 0, createdAt: new Date() },
+      userId,
+      name: mark,
+      credentialId: `${mark} ${userId}`,
+      publicKey: Buffer.from(mark),
+      counter: 0,
+      createdAt: new Date(),
     })
     .execute();
   await db
@@ -93,8 +106,13 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('auditLog')
     .values({
-      ...{ actorId: other.userId, action: 'creator.suspend', subjectType: 'CREATOR', subjectId: creatorId },
-      ...{ subjectTitle: mark, reason: `${mark} did not answer`, createdAt: new Date() },
+      actorId: other.userId,
+      action: 'creator.suspend',
+      subjectType: 'CREATOR',
+      subjectId: creatorId,
+      subjectTitle: mark,
+      reason: `${mark} did not answer`,
+      createdAt: new Date(),
     })
     .execute();
 
@@ -106,7 +124,9 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('socialSignIns')
     .values({
-      ...{ ...identity, browserHash: Buffer.from(userId), isCreator: false },
+      ...identity,
+      browserHash: Buffer.from(userId),
+      isCreator: false,
       expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000),
     })
     .execute();
@@ -117,8 +137,15 @@ export async function makeWholePerson(mark = MARK) {
     db
       .insertInto('files')
       .values({
-        ...{ ownerId: userId, storageKey: key, fileName, mimeType, size: 19, state: 'READY' },
-        ...{ description: `${mark} sings`, folderName: mark, createdAt: new Date() },
+        ownerId: userId,
+        storageKey: key,
+        fileName,
+        mimeType,
+        size: 19,
+        state: 'READY',
+        description: `${mark} sings`,
+        folderName: mark,
+        createdAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -138,7 +165,8 @@ export async function makeWholePerson(mark = MARK) {
   );
   await storage.putBytes(`private/${userId}/diploma.pdf`, Buffer.from('a diploma'), 'application/pdf');
   await credentialFileUse.target!.attach(actor, diploma.id, {
-    ...{ id: diplomaFileId, mimeType: 'application/pdf' },
+    id: diplomaFileId,
+    mimeType: 'application/pdf',
   });
   const { id: looseFileId } = await addFile(`../${mark}/a: song.mp4`, `private/${userId}/song.mp4`);
   await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
@@ -170,20 +198,35 @@ export async function makeWholePerson(mark = MARK) {
     .execute();
   const othersProductId = await makeDigitalProduct(other);
   await copies.insertCopy(db, {
-    ...{ userId, productId: othersProductId, fileId: null, productVersion: 1, stampedFor: mark },
+    userId,
+    productId: othersProductId,
+    fileId: null,
+    productVersion: 1,
+    stampedFor: mark,
     createdAt: new Date(),
   });
   await copies.putDownloads(db, [
     {
-      ...{ userId, productId: othersProductId, fileId, productVersion: 1, title: 'A diary' },
-      ...{ downloadedAt: new Date(), lastAt: new Date() },
+      userId,
+      productId: othersProductId,
+      fileId,
+      productVersion: 1,
+      title: 'A diary',
+      downloadedAt: new Date(),
+      lastAt: new Date(),
     },
   ]);
   await copies.insertCopyCode(db, {
-    ...{ code: userId.slice(0, 8), userId, productId: othersProductId, createdAt: new Date() },
+    code: userId.slice(0, 8),
+    userId,
+    productId: othersProductId,
+    createdAt: new Date(),
   });
   await copies.insertLicenceKey(db, {
-    ...{ licenceKey: `KUMU-${userId}`, userId, productId: othersProductId, createdAt: new Date() },
+    licenceKey: `KUMU-${userId}`,
+    userId,
+    productId: othersProductId,
+    createdAt: new Date(),
   });
 
   const { id: postId } = await posts.create(actor, { title: `${mark}’s post`, text: `Words of ${mark}` });
@@ -194,9 +237,14 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('takedowns')
     .values({
-      ...{ contentType: 'POST', contentId: postId, creatorId, reason: `${mark} was wrong` },
-      ...{ previousState: 'PUBLISHED', takenDownAt: new Date() },
-      ...{ appealText: `${mark} was right`, appealedAt: new Date() },
+      contentType: 'POST',
+      contentId: postId,
+      creatorId,
+      reason: `${mark} was wrong`,
+      previousState: 'PUBLISHED',
+      takenDownAt: new Date(),
+      appealText: `${mark} was right`,
+      appealedAt: new Date(),
     })
     .execute();
   await db.insertInto('postMails').values({ userId, postId: othersPostId }).execute();
@@ -225,8 +273,14 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('pendingTransactions')
     .values({
-      ...{ userId, type: 'PPV_COURSE', contentId: sold.id, title: mark, path: '/', context: 'DEFAULT' },
-      ...{ priceCents: 1000, expiresAt: new Date() },
+      userId,
+      type: 'PPV_COURSE',
+      contentId: sold.id,
+      title: mark,
+      path: '/',
+      context: 'DEFAULT',
+      priceCents: 1000,
+      expiresAt: new Date(),
     })
     .execute();
   await db
@@ -236,14 +290,12 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('invoices')
     .values({
-      ...{
-        id: `in_${userId}`,
-        paymentId: `pi_renewed_${userId}`,
-        purchaseId: purchase.id,
-        amountCents: 4100,
-        feeCents: 440,
-        paidAt: new Date(),
-      },
+      id: `in_${userId}`,
+      paymentId: `pi_renewed_${userId}`,
+      purchaseId: purchase.id,
+      amountCents: 4100,
+      feeCents: 440,
+      paidAt: new Date(),
     })
     .execute();
   await db
@@ -253,30 +305,44 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('gifts')
     .values({
-      ...{ code: `gift-of-${userId}`, giverId: userId, contentType: 'COURSE', contentId },
-      ...{ recipientName: mark, recipientEmail: person.email, message: `${mark} says hello` },
+      code: `gift-of-${userId}`,
+      giverId: userId,
+      contentType: 'COURSE',
+      contentId,
+      recipientName: mark,
+      recipientEmail: person.email,
+      message: `${mark} says hello`,
       createdAt: new Date(),
     })
     .execute();
   await db
     .insertInto('gifts')
     .values({
-      ...{ code: `gift-for-${userId}`, giverId: other.userId, contentType: 'COURSE', contentId },
-      ...{ recipientName: 'Somebody', recipientEmail: 'somebody@kumu.test', message: '' },
-      ...{ state: 'CLAIMED', purchaseId: purchase.id, paidAt: new Date(), expiresAt: new Date() },
-      ...{ claimedBy: userId, claimedAt: new Date(), createdAt: new Date() },
+      code: `gift-for-${userId}`,
+      giverId: other.userId,
+      contentType: 'COURSE',
+      contentId,
+      recipientName: 'Somebody',
+      recipientEmail: 'somebody@kumu.test',
+      message: '',
+      state: 'CLAIMED',
+      purchaseId: purchase.id,
+      paidAt: new Date(),
+      expiresAt: new Date(),
+      claimedBy: userId,
+      claimedAt: new Date(),
+      createdAt: new Date(),
     })
     .execute();
   const offer = (ofCreatorId: string, name: string) => ({
-    ...{
-      creatorId: ofCreatorId,
-      name,
-      priceCents: 900,
-      hasTrial: true,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    },
-    ...{ productId: `prod_${ofCreatorId}`, priceId: `price_${ofCreatorId}` },
+    creatorId: ofCreatorId,
+    name,
+    priceCents: 900,
+    hasTrial: true,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    productId: `prod_${ofCreatorId}`,
+    priceId: `price_${ofCreatorId}`,
   });
   await db
     .insertInto('memberships')
@@ -290,30 +356,58 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ membershipId: joined.id, creatorId: other.actor.creator.id, userId, purchaseId: purchase.id },
-      ...{ priceCents: 900, priceId: `price_${userId}` },
-      ...{ providerId: `sub_${userId}`, state: 'CANCELLED', hadTrial: false, periodEndsAt: new Date() },
-      ...{ readAt: new Date(), createdAt: new Date() },
+      membershipId: joined.id,
+      creatorId: other.actor.creator.id,
+      userId,
+      purchaseId: purchase.id,
+      priceCents: 900,
+      priceId: `price_${userId}`,
+      providerId: `sub_${userId}`,
+      state: 'CANCELLED',
+      hadTrial: false,
+      periodEndsAt: new Date(),
+      readAt: new Date(),
+      createdAt: new Date(),
     })
     .execute();
   const { id: receiptId } = await inTransaction(async (trx) =>
     insertReceipt(trx, {
-      ...{ year: 2026, number: await takeNumber(trx, 2026), kind: 'REFUND', purchaseId: purchase.id },
-      ...{ invoiceId: `in_${userId}`, amountCents: 100, gstCents: 9, sellerName: 'Somebody else' },
-      ...{ sellerDetails: 'Somebody else Pty Ltd', billedTo: `${mark} Pty Ltd` },
+      year: 2026,
+      number: await takeNumber(trx, 2026),
+      kind: 'REFUND',
+      purchaseId: purchase.id,
+      invoiceId: `in_${userId}`,
+      amountCents: 100,
+      gstCents: 9,
+      sellerName: 'Somebody else',
+      sellerDetails: 'Somebody else Pty Ltd',
+      billedTo: `${mark} Pty Ltd`,
       issuedAt: new Date(),
     }),
   );
   await insertRefund(db, {
-    ...{ purchaseId: purchase.id, askedBy: 'BUYER', askerId: userId, amountCents: 100 },
-    ...{ state: 'SUCCEEDED', reason: `${mark} did not like it`, providerId: `re_${userId}`, receiptId },
-    ...{ createdAt: new Date(), settledAt: new Date() },
+    purchaseId: purchase.id,
+    askedBy: 'BUYER',
+    askerId: userId,
+    amountCents: 100,
+    state: 'SUCCEEDED',
+    reason: `${mark} did not like it`,
+    providerId: `re_${userId}`,
+    receiptId,
+    createdAt: new Date(),
+    settledAt: new Date(),
   });
   await db
     .insertInto('disputes')
     .values({
-      ...{ providerId: `du_${userId}`, purchaseId: purchase.id, invoiceId: `in_${userId}`, state: 'WON' },
-      ...{ reason: 'general', amountCents: 4100, heldCents: 0, evidence: `${mark} watched it` },
+      providerId: `du_${userId}`,
+      purchaseId: purchase.id,
+      invoiceId: `in_${userId}`,
+      state: 'WON',
+      reason: 'general',
+      amountCents: 4100,
+      heldCents: 0,
+      evidence: `${mark} watched it`,
       openedAt: new Date(),
     })
     .execute();
@@ -345,7 +439,10 @@ export async function makeWholePerson(mark = MARK) {
     await db
       .insertInto('providerEvents')
       .values({
-        ...{ id: `evt_${object.id}`, type: 'a.type', state: 'HANDLED', receivedAt: new Date() },
+        id: `evt_${object.id}`,
+        type: 'a.type',
+        state: 'HANDLED',
+        receivedAt: new Date(),
         payload: JSON.stringify({ data: { object, previous_attributes: { ...paidBy, status: 'open' } } }),
       })
       .execute();
@@ -400,7 +497,9 @@ export async function makeWholePerson(mark = MARK) {
   await db
     .insertInto('businessDomains')
     .values({
-      ...{ businessId: manager.businessId, domain: 'whole.test', email: person.email },
+      businessId: manager.businessId,
+      domain: 'whole.test',
+      email: person.email,
       createdAt: new Date(),
     })
     .execute();

@@ -49,7 +49,8 @@ export async function tellTurn(
     const buyer = await getContact(trx, buyerId);
     await sendMail(trx, buyer, ofBuyer[turn], {
       ...values,
-      ...{ name: buyer.name, link: siteLink(paths.purchases) },
+      name: buyer.name,
+      link: siteLink(paths.purchases),
     });
   }
   if (status === 'REVIEW') return;
@@ -58,7 +59,9 @@ export async function tellTurn(
     const share = shareOf(invoice ?? line, invoice?.amountCents ?? amountCents, dispute.amountCents);
     await sendMail(trx, seller, ofSeller[turn], {
       ...values,
-      ...{ name: seller.name, share: formatCents(share), link: siteLink(paths.wallet) },
+      name: seller.name,
+      share: formatCents(share),
+      link: siteLink(paths.wallet),
     });
   }
 }

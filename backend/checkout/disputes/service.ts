@@ -73,7 +73,12 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
   const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
   const isDecided = state === 'WON' || state === 'LOST';
   const row = await disputes.putDispute(trx, {
-    ...{ providerId, state, reason, amountCents, respondBy, openedAt },
+    providerId,
+    state,
+    reason,
+    amountCents,
+    respondBy,
+    openedAt,
     purchaseId: payment.purchase.id,
     invoiceId: payment.invoice?.id ?? null,
     heldCents: state === 'LOST' ? 0 : withdrawnCents - found.returnedCents,

@@ -32,7 +32,10 @@ async function toRenewal(purchase: PurchaseRow, invoice: InvoiceRow, newest: Inv
   const { id, amountCents, refundedCents, paidAt } = invoice;
   const payment = { purchase, invoice };
   return {
-    ...{ id, amountCents, refundedCents, paidAt: paidAt.toISOString() },
+    id,
+    amountCents,
+    refundedCents,
+    paidAt: paidAt.toISOString(),
     refundableCents: await refundableCents(db, payment),
     endsAccess: endsAccess(payment, newest),
   };
@@ -119,7 +122,8 @@ export async function decide(
       {
         askedBy: 'OFFICE',
         askerId: actor.userId,
-        ...{ amountCents, reason },
+        amountCents,
+        reason,
         seenCents: amountCents === undefined ? undefined : refundedCents,
       },
     );

@@ -98,7 +98,12 @@ async function refundGone(
   invoiceId: string | null = null,
 ): Promise<void> {
   const { id: refundId } = await insertRefund(trx, {
-    ...{ purchaseId, invoiceId, amountCents, askedBy: 'AUTOMATIC', state: 'PENDING', createdAt: now() },
+    purchaseId,
+    invoiceId,
+    amountCents,
+    askedBy: 'AUTOMATIC',
+    state: 'PENDING',
+    createdAt: now(),
   });
   await enqueue(trx, 'checkout.sendRefund', { refundId });
 }
@@ -166,8 +171,10 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   });
   if (paid.isKept && line.sellerId !== null)
     await claimTransfer(trx, keyOfInvoice(invoice.id), {
-      ...{ destination: purchase.destination, sellerId: line.sellerId },
-      ...{ amountCents: invoice.amountCents, feeCents },
+      destination: purchase.destination,
+      sellerId: line.sellerId,
+      amountCents: invoice.amountCents,
+      feeCents,
     });
   if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);

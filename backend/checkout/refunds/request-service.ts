@@ -137,7 +137,13 @@ export async function readSale(
   const { amountCents, feeCents, refundedCents } = invoice ?? purchase;
   const buyer = await getContact(db, purchase.buyerId);
   return {
-    ...{ id, title, type, paidWith, amountCents, feeCents, refundedCents },
+    id,
+    title,
+    type,
+    paidWith,
+    amountCents,
+    feeCents,
+    refundedCents,
     invoiceId: invoice?.id ?? null,
     buyerName: buyer.name,
     paidAt: (invoice?.paidAt ?? completedAt ?? createdAt).toISOString(),

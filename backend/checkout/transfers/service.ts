@@ -24,7 +24,11 @@ export async function claimTransfer(
   // Nothing is sold of a creator without an account.
   if (destination === null) throw new Error('a purchase without a destination');
   await transfers.insertTransfer(trx, {
-    ...{ paymentKey, sellerId, destination, amountCents: amountCents - feeCents, createdAt: now() },
+    paymentKey,
+    sellerId,
+    destination,
+    amountCents: amountCents - feeCents,
+    createdAt: now(),
   });
   await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }

@@ -107,7 +107,10 @@ async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder)
   if (!recurring || discountCents === 0) return {};
   const coupon = await stripe.coupons.create(
     {
-      ...{ amount_off: discountCents, currency: 'aud', duration: 'once', max_redemptions: 1 },
+      amount_off: discountCents,
+      currency: 'aud',
+      duration: 'once',
+      max_redemptions: 1,
       metadata: { purchaseId },
     },
     { idempotencyKey: `discount:${purchaseId}` },

@@ -22,7 +22,7 @@ export function BillingPanel() {
       {billing ? (
         <BillingForm startWith={billing} save={update} />
       ) : (
-        <UntilKnown {...{ error, reload }} loading={t('account.billing.loading')} />
+        <UntilKnown error={error} reload={reload} loading={t('account.billing.loading')} />
       )}
     </AccountSection>
   );

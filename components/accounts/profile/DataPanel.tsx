@@ -42,7 +42,7 @@ export function DataPanel() {
           {errorText(failure)}
         </Banner>
       )}
-      {!copy && <UntilKnown {...{ error, reload }} loading={t('account.data.loading')} />}
+      {!copy && <UntilKnown error={error} reload={reload} loading={t('account.data.loading')} />}
       {copy && <CopyState copy={copy} />}
       {copy && !isUnderWay(copy) && (
         <div className={styles.acts}>

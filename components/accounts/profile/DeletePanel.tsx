@@ -59,7 +59,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
           ...(isOfBusiness || givenCents > 0 ? [line('stays.joining', true)] : []),
         ]}
       />
-      {!deletion && <UntilKnown {...{ error, reload }} loading={t('account.delete.loading')} />}
+      {!deletion && <UntilKnown error={error} reload={reload} loading={t('account.delete.loading')} />}
       {deletion && deletion.blockers.length > 0 && (
         <Banner tone="warning" announced title={t('account.delete.blocked')}>
           <ul role="list" className={styles.reasons}>
@@ -75,7 +75,9 @@ export function DeletePanel({ addressOf }: PanelProps) {
         <Confirmation
           email={user.email}
           needsPassword={deletion.needsPassword}
-          {...{ close, reload, addressOf }}
+          close={close}
+          reload={reload}
+          addressOf={addressOf}
         />
       )}
     </AccountSection>

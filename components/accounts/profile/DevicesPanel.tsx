@@ -48,7 +48,7 @@ export function DevicesPanel() {
           {errorText(failure)}
         </Banner>
       )}
-      {!sessions && <UntilKnown {...{ error, reload }} loading={t('account.devices.loading')} />}
+      {!sessions && <UntilKnown error={error} reload={reload} loading={t('account.devices.loading')} />}
       {sessions && (
         <ul role="list" className={styles.rows}>
           {sessions.map((session) => (

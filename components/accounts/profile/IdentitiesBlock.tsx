@@ -75,7 +75,7 @@ export function IdentitiesBlock({ identities, providers, hasPassword, link, unli
         </Button>
       ))}
       {open && (
-        <AskModal {...{ ...open, hasPassword }} onClose={() => setOpen(undefined)} onAnswer={change} />
+        <AskModal {...open} hasPassword={hasPassword} onClose={() => setOpen(undefined)} onAnswer={change} />
       )}
     </div>
   );

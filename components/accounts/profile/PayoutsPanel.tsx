@@ -24,7 +24,7 @@ export function PayoutsPanel() {
           {t(`account.payouts.${profile.canReceivePayments ? 'on' : 'off'}`)}
         </Banner>
       ) : (
-        <UntilKnown {...{ error, reload }} loading={t('account.payouts.loading')} />
+        <UntilKnown error={error} reload={reload} loading={t('account.payouts.loading')} />
       )}
     </AccountSection>
   );

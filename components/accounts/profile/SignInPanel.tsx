@@ -28,11 +28,13 @@ export function SignInPanel() {
       )}
       {isKnown && (
         <>
-          <PasskeyBlock {...keys} {...{ passkeys, hasPassword: twoFactor.hasPassword }} />
+          <PasskeyBlock {...keys} passkeys={passkeys} hasPassword={twoFactor.hasPassword} />
           <TwoFactorBlock {...factor} twoFactor={twoFactor} />
           <IdentitiesBlock
             {...elsewhere}
-            {...{ identities, providers, hasPassword: twoFactor.hasPassword }}
+            identities={identities}
+            providers={providers}
+            hasPassword={twoFactor.hasPassword}
           />
         </>
       )}

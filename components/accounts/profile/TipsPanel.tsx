@@ -26,7 +26,7 @@ export function TipsPanel() {
           save={async (tipAmountsCents) => (await update({ tipAmountsCents })).tipAmountsCents}
         />
       ) : (
-        <UntilKnown {...{ error, reload }} loading={t('account.tips.loading')} />
+        <UntilKnown error={error} reload={reload} loading={t('account.tips.loading')} />
       )}
     </AccountSection>
   );

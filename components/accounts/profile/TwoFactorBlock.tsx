@@ -107,7 +107,12 @@ export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
       </ul>
       {setup && <TwoFactorSetupModal setup={setup} onCode={turnOn} onClose={() => setSetup(null)} />}
       {question && (
-        <AskModal {...{ question, hasPassword }} onClose={() => setQuestion(undefined)} onAnswer={answer} />
+        <AskModal
+          question={question}
+          hasPassword={hasPassword}
+          onClose={() => setQuestion(undefined)}
+          onAnswer={answer}
+        />
       )}
       {newCodes && <RecoveryCodesModal codes={newCodes} onClose={() => setNewCodes(undefined)} />}
     </div>

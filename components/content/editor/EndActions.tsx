@@ -58,7 +58,9 @@ export function EndActions({ kind, content, holdersCount, busy, onStatus, onRemo
       )}
       {isDeleting && (
         <DeleteContentModal
-          {...{ kind, title, holdersCount }}
+          kind={kind}
+          title={title}
+          holdersCount={holdersCount}
           onClose={() => setDeleting(false)}
           onDelete={async () => {
             await onRemove();

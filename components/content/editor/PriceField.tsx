@@ -85,7 +85,9 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
 
   return (
     <ConfirmedFields
-      {...{ confirmation, names, sentence }}
+      confirmation={confirmation}
+      names={names}
+      sentence={sentence}
       save={t('editor.price.save')}
       keep={t(isFreeNow ? 'editor.price.keepFree' : 'editor.price.keep', { price: price(storedCents) })}
       saved={t(isPaid ? 'editor.price.savedPaid' : 'editor.price.savedFree', { price: price(priceCents) })}

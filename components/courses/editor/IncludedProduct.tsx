@@ -77,7 +77,8 @@ export function IncludedProduct({ editing }: { editing: OpenCourse }) {
       )}
       {digitalProductId === null && choices && choices.length > 0 && (
         <ConfirmedFields
-          {...{ confirmation, names }}
+          confirmation={confirmation}
+          names={names}
           sentence={t(`editor.price.${found && isComing(found) ? 'willIncludeLater' : 'willInclude'}`, {
             title,
           })}

@@ -36,7 +36,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
       )}
     >
       <div className={styles.head}>
-        <DragHandle {...{ sortable, sorted }} label={t('editor.drag.handle', { title })} />
+        <DragHandle sortable={sortable} sorted={sorted} label={t('editor.drag.handle', { title })} />
         <InlineTitle
           label={t('editor.parts.moduleTitle', { position: index + 1 })}
           value={title}

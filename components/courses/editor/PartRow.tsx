@@ -52,7 +52,7 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
   return (
     <SortRow sortable={sortable} id={part.id}>
       <div className={styles.line}>
-        <DragHandle {...{ sortable, sorted }} label={t('editor.drag.handle', { title })} />
+        <DragHandle sortable={sortable} sorted={sorted} label={t('editor.drag.handle', { title })} />
         <Icon name={part.kind} label={t(`editor.kinds.${part.kind}`)} className={styles.kind} />
         <InlineTitle
           label={t('editor.parts.partTitle')}

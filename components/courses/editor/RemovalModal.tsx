@@ -19,7 +19,8 @@ export function RemovalModal({ removal, onClose, onRemove }: Props) {
       acting={t('editor.remove.removing')}
       keep={t('editor.remove.cancel')}
       onConfirm={onRemove}
-      {...{ onClose, errorText }}
+      onClose={onClose}
+      errorText={errorText}
     >
       <p>
         {removal.kind === 'module' && removal.partIds.length > 0

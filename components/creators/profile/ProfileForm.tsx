@@ -86,7 +86,7 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
             }),
           }))}
         />
-        <ProfileFields {...{ profile, form, textOf }} />
+        <ProfileFields profile={profile} form={form} textOf={textOf} />
         {isSaved && !isDirty && (
           <Banner tone="success" announced>
             {t('creatorProfile.saved')}

@@ -34,7 +34,8 @@ export function ProfilePreviewPage({ creator, courses }: CreatorViewProps) {
         {t(`creatorProfile.preview.${isPublic ? 'public' : 'private'}`)}
       </Banner>
       <CreatorView
-        {...{ creator, courses }}
+        creator={creator}
+        courses={courses}
         action={
           <ButtonLink theme="black" icon="edit" href={paths.editProfile}>
             {t('creatorProfile.edit.title')}

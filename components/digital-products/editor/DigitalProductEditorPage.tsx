@@ -116,7 +116,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           {product.versions.length > 0 && <ProductVersions editing={editing} />}
         </div>
         <ProductSettings
-          {...{ editing, publishAt, failure }}
+          editing={editing}
+          publishAt={publishAt}
+          failure={failure}
           onPublishAt={hasPublishing ? choosePublishAt : undefined}
         />
       </fieldset>

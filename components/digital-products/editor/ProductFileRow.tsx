@@ -54,7 +54,7 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
   return (
     <SortRow sortable={sortable} id={id}>
       <div className={styles.line}>
-        <DragHandle {...{ sortable, sorted }} label={t('editor.drag.handle', { title: name })} />
+        <DragHandle sortable={sortable} sorted={sorted} label={t('editor.drag.handle', { title: name })} />
         <Icon name={findFileKind(facts?.mimeType ?? '') ?? 'document'} />
         <p className={styles.name}>
           <b>{name}</b>
@@ -72,7 +72,8 @@ export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Pr
         </p>
         <span className={styles.buttons}>
           <StepButtons
-            {...{ sortable, sorted }}
+            sortable={sortable}
+            sorted={sorted}
             labels={{
               up: t('editor.drag.up', { title: name }),
               down: t('editor.drag.down', { title: name }),

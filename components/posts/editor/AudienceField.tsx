@@ -42,7 +42,8 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
   ].filter(Boolean);
   return (
     <ConfirmedFields
-      {...{ confirmation, names }}
+      confirmation={confirmation}
+      names={names}
       sentence={isUnnamed ? t('postEditor.audience.unnamed') : will.join(' ')}
       save={t('postEditor.audience.save')}
       keep={t('editor.undo')}

@@ -108,7 +108,9 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       <fieldset className={view === 'write' ? styles.columns : undefined} disabled={!can.update}>
         {view === 'write' && <PostText editing={editing} />}
         <PostSettings
-          {...{ editing, publishAt, failure }}
+          editing={editing}
+          publishAt={publishAt}
+          failure={failure}
           onPublishAt={hasPublishing ? choosePublishAt : undefined}
         />
       </fieldset>

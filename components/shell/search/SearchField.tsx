@@ -106,7 +106,10 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
         )}
         {Suggestions && (
           <Suggestions
-            {...{ value, listId, isOpen, onKey }}
+            value={value}
+            listId={listId}
+            isOpen={isOpen}
+            onKey={onKey}
             onState={setList}
             onOpen={() => setIsOpen(true)}
             onClose={() => setIsOpen(false)}

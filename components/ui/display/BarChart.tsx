@@ -70,7 +70,7 @@ export function BarChart({ summary, sliderLabel, bars, tick }: Props) {
           role="img"
           aria-label={summary}
         >
-          <Drawing {...{ ...size, first, tick, bars, tip }} />
+          <Drawing {...size} first={first} tick={tick} bars={bars} tip={tip} />
         </svg>
       ))}
     </figure>
@@ -153,7 +153,10 @@ function Stack({
     <rect
       key={index}
       className={styles[`part${index + 1}`]}
-      {...{ x, y: top, width: thick, height: bottom - top }}
+      x={x}
+      y={top}
+      width={thick}
+      height={bottom - top}
       rx={place === drawn.length - 1 ? Math.min(3, (bottom - top) / 2) : 0}
     />
   ));

@@ -14,7 +14,15 @@ export function PasswordField({ label, hint, error, id, labelHidden, optional, c
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, id, labelHidden, optional, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <span className={styles.withButton}>
           <input

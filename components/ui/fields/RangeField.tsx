@@ -17,12 +17,15 @@ type Props = FieldText & {
 export function RangeField({ label, hint, error, id, min, max, step, value, valueText, onChange }: Props) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(Number(target.value));
   return (
-    <Field {...{ label, hint, error, id }}>
+    <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <span className={styles.row}>
           <input
             {...control}
-            {...{ min, max, step, value }}
+            min={min}
+            max={max}
+            step={step}
+            value={value}
             type="range"
             className={styles.slider}
             aria-valuetext={valueText}

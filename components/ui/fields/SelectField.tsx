@@ -25,7 +25,15 @@ export function SelectField({
   ...select
 }: Props) {
   return (
-    <Field {...{ label, hint, error, id, labelHidden, optional, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <span className={styles.select}>
           <select {...select} {...control} className={classNames(styles.input, styles.beforeButton)}>

@@ -40,7 +40,13 @@ export function TextAreaField({
 
   return (
     <Field
-      {...{ label, hint, error, id, labelHidden, optional, className }}
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
       describedBy={maxCharacters ? counterId : undefined}
     >
       {(control) => (

@@ -26,7 +26,15 @@ export function TextField({
   ...input
 }: Props) {
   return (
-    <Field {...{ label, hint, error, id, labelHidden, optional, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <input
           {...input}

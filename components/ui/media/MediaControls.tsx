@@ -32,7 +32,7 @@ export function MediaControls({ state, commands, screen, quality, storyboardUrl 
   const playing = phase === 'playing';
   return (
     <div className={styles.controls}>
-      <MediaScrubber {...{ state, commands, storyboardUrl }} />
+      <MediaScrubber state={state} commands={commands} storyboardUrl={storyboardUrl} />
       <div className={styles.bar}>
         <ControlButton
           icon={playing ? 'pause' : 'play'}

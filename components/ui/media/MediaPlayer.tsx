@@ -134,7 +134,9 @@ export function MediaPlayer(props: Props) {
         onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}
       />
       <MediaControls
-        {...{ state, commands, screen }}
+        state={state}
+        commands={commands}
+        screen={screen}
         quality={hls.quality}
         storyboardUrl={hls.storyboardUrl}
       />

@@ -39,7 +39,9 @@ export async function loadSearch({
 export async function loadList(call: BackendCall, category: Category): Promise<SearchProps> {
   const first = await call('GET /search', { query: { ...category, limit: PER_PAGE } });
   return {
-    ...{ filter: category, category: wordOf(category), first },
+    filter: category,
+    category: wordOf(category),
+    first,
     facts: listFacts(first.items.map(({ path }) => path)),
   };
 }

@@ -60,7 +60,8 @@ export function forward(...calls: Call[]): Forwarder {
     calls.map((call) => [
       call.method as string,
       {
-        ...{ segments: splitPath(call.backend), takesFile: call.file !== undefined },
+        segments: splitPath(call.backend),
+        takesFile: call.file !== undefined,
         isDeferrable: call.isDeferrable,
       },
     ]),

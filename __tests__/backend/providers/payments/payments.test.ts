@@ -78,11 +78,14 @@ describe('a payment page', () => {
       [`line_items[${index}][price_data][product_data][name]`]: name,
     });
     expect(asked.fields).toEqual({
-      ...{ mode: 'payment', client_reference_id: purchaseId, 'metadata[purchaseId]': purchaseId },
+      mode: 'payment',
+      client_reference_id: purchaseId,
+      'metadata[purchaseId]': purchaseId,
       'payment_intent_data[application_fee_amount]': '408',
       'payment_intent_data[transfer_data][destination]': 'acct_seller',
       'payment_intent_data[metadata][purchaseId]': purchaseId,
-      ...{ ...line(0, '1', '1999', 'Circle'), ...line(1, '1', '1001', '2 × Print') },
+      ...line(0, '1', '1999', 'Circle'),
+      ...line(1, '1', '1001', '2 × Print'),
       ...line(2, '4', '100', 'Card'),
       customer_email: 'buyer@kumu.test',
       success_url: 'https://kumu.test/yes',
@@ -113,9 +116,13 @@ describe('a payment page', () => {
       'discounts[0][coupon]': 'coupon_one',
     });
     expect(requests[0]).toMatchObject({
-      ...{ call: 'POST /v1/coupons', key: `discount:${purchaseId}` },
+      call: 'POST /v1/coupons',
+      key: `discount:${purchaseId}`,
       fields: {
-        ...{ amount_off: '300', currency: 'aud', duration: 'once', max_redemptions: '1' },
+        amount_off: '300',
+        currency: 'aud',
+        duration: 'once',
+        max_redemptions: '1',
         'metadata[purchaseId]': purchaseId,
       },
     });
@@ -176,8 +183,15 @@ describe('the state of a payment', () => {
     const subscription = { id: 'sub_one' };
     answer = { ...paid, status: 'open', amount_total: 1999, currency: 'aud', subscription };
     expect(await payments.readCheckout('cs_one')).toEqual({
-      ...{ sessionId: 'cs_one', url: session.url, purchaseId, state: 'OPEN', isRefused: false },
-      ...{ amountCents: 1999, currency: 'aud', paymentId: null, subscriptionId: 'sub_one' },
+      sessionId: 'cs_one',
+      url: session.url,
+      purchaseId,
+      state: 'OPEN',
+      isRefused: false,
+      amountCents: 1999,
+      currency: 'aud',
+      paymentId: null,
+      subscriptionId: 'sub_one',
     });
     expect(requests[0]!.call).toMatch(/expand\[0\]=payment_intent&expand\[1\]=invoice.payments$/);
   });
@@ -199,7 +213,8 @@ describe('the state of a payment', () => {
     expect(await payments.readCheckout('cs_one')).toBeNull();
     answer = { error: { type: 'invalid_request_error', code: 'other' } };
     await expect(payments.readCheckout('cs_one')).rejects.toMatchObject({
-      ...{ status: 502, code: 'PAYMENTS_UNAVAILABLE' },
+      status: 502,
+      code: 'PAYMENTS_UNAVAILABLE',
     });
     // A page that is closed already.
     await payments.expireCheckout('cs_one');
@@ -219,8 +234,12 @@ const broken = { error: { type: 'card_error' } };
 
 describe('a refund', () => {
   const refund = {
-    ...{ refundId: purchaseId.replace('7d', '8e'), purchaseId, paymentId: 'pi_one' },
-    ...{ amountCents: 500, isShared: true, hasFee: true },
+    refundId: purchaseId.replace('7d', '8e'),
+    purchaseId,
+    paymentId: 'pi_one',
+    amountCents: 500,
+    isShared: true,
+    hasFee: true,
   };
   const create = async (change: Partial<typeof refund> = {}) => {
     const { createRefund } = await import('@/backend/providers/payments/refunds');
@@ -230,8 +249,10 @@ describe('a refund', () => {
   test('takes back what the seller got, and the fee where there was one', async () => {
     answer = { id: 're_one', object: 'refund' };
     const fields = {
-      ...{ payment_intent: 'pi_one', amount: '500' },
-      ...{ 'metadata[refundId]': refund.refundId, 'metadata[purchaseId]': purchaseId },
+      payment_intent: 'pi_one',
+      amount: '500',
+      'metadata[refundId]': refund.refundId,
+      'metadata[purchaseId]': purchaseId,
     };
     expect(await create()).toBe(true);
     expect([asked.fields, asked.key]).toEqual([
@@ -257,11 +278,19 @@ describe('a refund', () => {
   ])('of %s is read as the provider has it', async (_, of, query) => {
     const { readRefunds } = await import('@/backend/providers/payments/refunds');
     const charge = {
-      ...{ id: 'ch_one', object: 'charge', amount_refunded: 700, payment_intent: { id: 'pi_one' } },
+      id: 'ch_one',
+      object: 'charge',
+      amount_refunded: 700,
+      payment_intent: { id: 'pi_one' },
       metadata: { purchaseId },
     };
     const row = (id: string, status: string, metadata: object) => ({
-      ...{ id, object: 'refund', status, metadata, amount: 100, created: 1_700_000_000 },
+      id,
+      object: 'refund',
+      status,
+      metadata,
+      amount: 100,
+      created: 1_700_000_000,
     });
     const data = [
       row('re_1', 'succeeded', { refundId: refund.refundId }),
@@ -275,10 +304,16 @@ describe('a refund', () => {
       'GET /v1/payment_intents/pi_one?expand[0]=latest_charge': { id: 'pi_one', latest_charge: charge },
     };
     const of4 = (providerId: string, state: string, refundId: string | null = null) => ({
-      ...{ providerId, state, refundId, amountCents: 100, createdAt: new Date(1_700_000_000_000) },
+      providerId,
+      state,
+      refundId,
+      amountCents: 100,
+      createdAt: new Date(1_700_000_000_000),
     });
     expect(await readRefunds(of)).toEqual({
-      ...{ paymentId: 'pi_one', purchaseId, refundedCents: 700 },
+      paymentId: 'pi_one',
+      purchaseId,
+      refundedCents: 700,
       refunds: [
         ...[of4('re_1', 'SUCCEEDED', refund.refundId), of4('re_2', 'FAILED'), of4('re_3', 'FAILED')],
         of4('re_4', 'PENDING'),
@@ -307,8 +342,12 @@ describe('a plan', () => {
   const plan = { id: 'membership', creatorId: 'creator', name: 'Circle', priceCents: 900 };
   const known = { productId: 'prod_one', priceId: 'price_one' };
   const price = {
-    ...{ product: 'prod_one', currency: 'aud', unit_amount: '900', tax_behavior: 'inclusive' },
-    ...{ 'recurring[interval]': 'month', 'metadata[membershipId]': 'membership' },
+    product: 'prod_one',
+    currency: 'aud',
+    unit_amount: '900',
+    tax_behavior: 'inclusive',
+    'recurring[interval]': 'month',
+    'metadata[membershipId]': 'membership',
   };
   beforeEach(() => {
     answers = {
@@ -322,7 +361,8 @@ describe('a plan', () => {
     expect(await createPlan(plan)).toEqual(known);
     expect(requests).toMatchObject([
       {
-        ...{ call: 'POST /v1/products', key: 'plan:membership' },
+        call: 'POST /v1/products',
+        key: 'plan:membership',
         fields: { name: 'Circle', 'metadata[membershipId]': 'membership', 'metadata[creatorId]': 'creator' },
       },
       { call: 'POST /v1/prices' },
@@ -355,20 +395,23 @@ describe('a plan', () => {
 describe('a subscription', () => {
   const load = () => import('@/backend/providers/payments/subscriptions');
   const item = {
-    ...{ id: 'si_one', current_period_start: 1_700_000_000, current_period_end: 1_702_592_000 },
+    id: 'si_one',
+    current_period_start: 1_700_000_000,
+    current_period_end: 1_702_592_000,
     price: { id: 'price_one', unit_amount: 900 },
   };
   const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 };
   const found = {
-    ...{
-      id: 'sub_one',
-      object: 'subscription',
-      status: 'active',
-      cancel_at_period_end: true,
-      ended_at: null,
-      trial_end: null,
-    },
-    ...{ items: { data: [item] }, metadata: { purchaseId }, latest_invoice: null, customer: 'cus_one' },
+    id: 'sub_one',
+    object: 'subscription',
+    status: 'active',
+    cancel_at_period_end: true,
+    ended_at: null,
+    trial_end: null,
+    items: { data: [item] },
+    metadata: { purchaseId },
+    latest_invoice: null,
+    customer: 'cus_one',
     default_payment_method: { id: 'pm_one', card },
   };
 
@@ -377,11 +420,14 @@ describe('a subscription', () => {
     answer = found;
     await setTerms('sub_one', { priceId: 'price_two', feePercent: 12.5, destination: 'acct_seller' });
     const fields = {
-      ...{ 'items[0][id]': 'si_one', 'items[0][price]': 'price_two', proration_behavior: 'none' },
+      'items[0][id]': 'si_one',
+      'items[0][price]': 'price_two',
+      proration_behavior: 'none',
     };
     expect(asked.fields).toEqual({
       ...fields,
-      ...{ 'transfer_data[destination]': 'acct_seller', application_fee_percent: '12.5' },
+      'transfer_data[destination]': 'acct_seller',
+      application_fee_percent: '12.5',
     });
     await setTerms('sub_one', { priceId: 'price_two', feePercent: 12.5, destination: null });
     expect(asked.fields).toEqual({ ...fields, transfer_data: '', application_fee_percent: '' });
@@ -394,10 +440,15 @@ describe('a subscription', () => {
     const { readSubscription } = await load();
     answer = found;
     const record = {
-      ...{ purchaseId, status: 'ACTIVE', cancelsAtPeriodEnd: true, payUrl: null },
+      purchaseId,
+      status: 'ACTIVE',
+      cancelsAtPeriodEnd: true,
+      payUrl: null,
       periodStartsAt: new Date(1_700_000_000_000),
       periodEndsAt: new Date(1_702_592_000_000),
-      ...{ trialEndsAt: null, priceId: 'price_one', priceCents: 900 },
+      trialEndsAt: null,
+      priceId: 'price_one',
+      priceCents: 900,
       card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
     };
     expect(await readSubscription('sub_one')).toEqual(record);
@@ -409,7 +460,10 @@ describe('a subscription', () => {
     };
     answer = { ...found, ...endedAt };
     expect(await readSubscription('sub_one')).toEqual({
-      ...{ ...record, purchaseId: null, card: null, periodEndsAt: new Date(1_701_000_000_000) },
+      ...record,
+      purchaseId: null,
+      card: null,
+      periodEndsAt: new Date(1_701_000_000_000),
     });
     answer = { ...found, trial_end: 1_700_000_000 };
     expect(await readSubscription('sub_one')).toMatchObject({ trialEndsAt: new Date(1_700_000_000_000) });
@@ -466,8 +520,12 @@ describe('a subscription', () => {
   });
 
   const invoice = {
-    ...{ id: 'in_one', object: 'invoice', status: 'paid', billing_reason: 'subscription_create' },
-    ...{ amount_paid: 900, parent: { subscription_details: { subscription: 'sub_one' } } },
+    id: 'in_one',
+    object: 'invoice',
+    status: 'paid',
+    billing_reason: 'subscription_create',
+    amount_paid: 900,
+    parent: { subscription_details: { subscription: 'sub_one' } },
     lines: { data: [{ period: { start: 1_700_000_000, end: 1_702_592_000 } }] },
     payments: {
       data: [
@@ -477,11 +535,13 @@ describe('a subscription', () => {
     },
   };
   const billed = {
-    ...{ invoiceId: 'in_one', subscriptionId: 'sub_one', isPaid: true, isFirst: true, amountCents: 900 },
-    ...{
-      paymentId: 'pi_paid',
-      period: { from: new Date(1_700_000_000_000), until: new Date(1_702_592_000_000) },
-    },
+    invoiceId: 'in_one',
+    subscriptionId: 'sub_one',
+    isPaid: true,
+    isFirst: true,
+    amountCents: 900,
+    paymentId: 'pi_paid',
+    period: { from: new Date(1_700_000_000_000), until: new Date(1_702_592_000_000) },
   };
 
   test('has invoices, which say what they bill and who paid', async () => {
@@ -490,17 +550,20 @@ describe('a subscription', () => {
     expect(await readInvoice('in_one')).toEqual(billed);
     expect(requests[0]!.call).toContain('expand[0]=payments');
     answer = {
-      ...{
-        ...invoice,
-        status: 'open',
-        billing_reason: 'subscription_cycle',
-        parent: null,
-        payments: { data: [] },
-      },
+      ...invoice,
+      status: 'open',
+      billing_reason: 'subscription_cycle',
+      parent: null,
+      payments: { data: [] },
       lines: { data: [] },
     };
     expect(await readInvoice('in_one')).toEqual({
-      ...{ ...billed, isPaid: false, isFirst: false, subscriptionId: null, paymentId: null, period: null },
+      ...billed,
+      isPaid: false,
+      isFirst: false,
+      subscriptionId: null,
+      paymentId: null,
+      period: null,
     });
     answer = missing;
     expect(await readInvoice('in_one')).toBeNull();
@@ -545,12 +608,13 @@ describe('a subscription', () => {
       };
       expect(await openCardPage(page)).toBe(session.url);
       expect(asked.fields).toEqual({
-        ...{ mode: 'setup', currency: 'aud', customer: 'cus_one', 'allowed_payment_method_types[0]': 'card' },
-        ...{
-          'metadata[subscriptionId]': 'sub_one',
-          success_url: page.successUrl,
-          cancel_url: page.cancelUrl,
-        },
+        mode: 'setup',
+        currency: 'aud',
+        customer: 'cus_one',
+        'allowed_payment_method_types[0]': 'card',
+        'metadata[subscriptionId]': 'sub_one',
+        success_url: page.successUrl,
+        cancel_url: page.cancelUrl,
       });
       answer = { ...session, url: null };
       await expect(openCardPage(page)).rejects.toMatchObject({ status: 502 });
@@ -559,11 +623,12 @@ describe('a subscription', () => {
     test('is read there once it was saved', async () => {
       const { readCardPage, toCard } = await cards();
       const saved = {
-        ...{ id: 'cs_one', mode: 'setup', status: 'complete', customer: 'cus_one' },
-        ...{
-          metadata: { subscriptionId: 'sub_one' },
-          setup_intent: { id: 'seti_one', payment_method: method },
-        },
+        id: 'cs_one',
+        mode: 'setup',
+        status: 'complete',
+        customer: 'cus_one',
+        metadata: { subscriptionId: 'sub_one' },
+        setup_intent: { id: 'seti_one', payment_method: method },
       };
       answer = saved;
       expect(await readCardPage('cs_one')).toEqual(given);
@@ -594,7 +659,9 @@ describe('a subscription', () => {
         requests = [];
         answers = {
           'GET /v1/subscriptions/sub_one?expand[0]=default_payment_method&expand[1]=latest_invoice': {
-            ...{ ...found, default_payment_method: null, latest_invoice: { id: 'in_one', status: 'open' } },
+            ...found,
+            default_payment_method: null,
+            latest_invoice: { id: 'in_one', status: 'open' },
             ...change,
           },
           'POST /v1/invoices/in_one/pay': pay,
@@ -630,7 +697,12 @@ describe('a subscription', () => {
 test('of the provider’s books those lines count that came from buyers or went back', async () => {
   const { listTransactions } = await import('@/backend/providers/payments/transactions');
   const line = (id: string, type: string, source: unknown = null) => ({
-    ...{ id, type, source, amount: -500, fee: 20, created: 1_700_000_000 },
+    id,
+    type,
+    source,
+    amount: -500,
+    fee: 20,
+    created: 1_700_000_000,
   });
   const internal = [
     ...['application_fee', 'application_fee_refund', 'payout', 'payout_cancel', 'payout_failure'],
@@ -678,7 +750,10 @@ describe('a transfer', () => {
     expect([asked.key, asked.fields]).toEqual([
       'transfer:purchase-one:2',
       {
-        ...{ amount: '700', currency: 'aud', destination: 'acct_seller', transfer_group: 'purchase-one' },
+        amount: '700',
+        currency: 'aud',
+        destination: 'acct_seller',
+        transfer_group: 'purchase-one',
         'metadata[paymentKey]': 'purchase-one',
       },
     ]);
@@ -713,12 +788,14 @@ describe('a transfer', () => {
 describe('a dispute', () => {
   const load = () => import('@/backend/providers/payments/disputes');
   const dispute = {
-    ...{ id: 'du_one', object: 'dispute', status: 'needs_response', reason: 'fraudulent', amount: 900 },
-    ...{
-      charge: { id: 'ch_one', metadata: { purchaseId } },
-      payment_intent: 'pi_one',
-      created: 1_700_000_000,
-    },
+    id: 'du_one',
+    object: 'dispute',
+    status: 'needs_response',
+    reason: 'fraudulent',
+    amount: 900,
+    charge: { id: 'ch_one', metadata: { purchaseId } },
+    payment_intent: 'pi_one',
+    created: 1_700_000_000,
     balance_transactions: [
       { amount: -900, fee: 25 },
       { amount: 400, fee: 0 },
@@ -727,9 +804,17 @@ describe('a dispute', () => {
     evidence_details: { due_by: 1_700_900_000 },
   };
   const record = {
-    ...{ providerId: 'du_one', paymentId: 'pi_one', purchaseId, state: 'NEEDS_ANSWER', reason: 'fraudulent' },
-    ...{ amountCents: 900, withdrawnCents: 1000, returnedCents: 400, feeCents: 20 },
-    ...{ respondBy: new Date(1_700_900_000_000), openedAt: new Date(1_700_000_000_000) },
+    providerId: 'du_one',
+    paymentId: 'pi_one',
+    purchaseId,
+    state: 'NEEDS_ANSWER',
+    reason: 'fraudulent',
+    amountCents: 900,
+    withdrawnCents: 1000,
+    returnedCents: 400,
+    feeCents: 20,
+    respondBy: new Date(1_700_900_000_000),
+    openedAt: new Date(1_700_000_000_000),
   };
 
   test('is read with what was withdrawn and given back', async () => {
@@ -744,7 +829,10 @@ describe('a dispute', () => {
       evidence_details: { due_by: null },
     };
     expect(await readDispute('du_one')).toEqual({
-      ...{ ...record, purchaseId: null, paymentId: 'pi_two', respondBy: null },
+      ...record,
+      purchaseId: null,
+      paymentId: 'pi_two',
+      respondBy: null,
     });
     answer = { ...dispute, object: 'list' };
     await expect(readDispute('du_one')).rejects.toMatchObject({ status: 502 });
@@ -788,7 +876,9 @@ describe('an account of a creator', () => {
   const load = () => import('@/backend/providers/payments/accounts');
   const creator = { id: 'creator-one', email: 'jo@kumu.test', name: 'Jo' };
   const account = (status: string, entries: object[] = [], change: object = {}) => ({
-    ...{ id: 'acct_one', object: 'v2.core.account', closed: false },
+    id: 'acct_one',
+    object: 'v2.core.account',
+    closed: false,
     configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { status } } } } },
     requirements: { entries, summary: null },
     ...change,
@@ -799,10 +889,11 @@ describe('an account of a creator', () => {
     answer = account('pending');
     expect(await openAccount(creator)).toBe('acct_one');
     const body = {
-      ...{ contact_email: 'jo@kumu.test', dashboard: 'express' },
+      contact_email: 'jo@kumu.test',
+      dashboard: 'express',
       identity: { country: 'au', entity_type: 'individual' },
       defaults: {
-        ...{ currency: 'aud' },
+        currency: 'aud',
         responsibilities: { fees_collector: 'application', losses_collector: 'application' },
       },
       configuration: {
@@ -921,7 +1012,8 @@ describe('an account of a creator', () => {
     const funds = (...amounts: [number, string][]) =>
       amounts.map(([amount, currency]) => ({ amount, currency }));
     const settings = (payouts: object | undefined) => ({
-      ...{ object: 'balance_settings', payments: { settlement_timing: { delay_days: 3 }, payouts } },
+      object: 'balance_settings',
+      payments: { settlement_timing: { delay_days: 3 }, payouts },
     });
     answers = {
       'GET /v1/balance_settings': settings({ schedule: { interval: 'daily' } }),
@@ -932,7 +1024,10 @@ describe('an account of a creator', () => {
       },
     };
     expect(await readFunds('acct_one')).toEqual({
-      ...{ availableCents: 520, pendingCents: 8, clearsInDays: 3, schedule: { interval: 'daily' } },
+      availableCents: 520,
+      pendingCents: 8,
+      clearsInDays: 3,
+      schedule: { interval: 'daily' },
     });
     answers['GET /v1/balance_settings'] = settings(undefined);
     expect((await readFunds('acct_one')).schedule).toBeNull();

@@ -94,7 +94,8 @@ test('all renditions are made in one run', () => {
 
 test('a storyboard has a still for each five seconds, and no more than a hundred', () => {
   expect(stillsOf(12)).toEqual({
-    ...{ each: 5, rows: 1 },
+    each: 5,
+    rows: 1,
     places: [
       { from: 0, to: 5, place: [0, 0, 160, 90] },
       { from: 5, to: 10, place: [160, 0, 160, 90] },
@@ -180,8 +181,12 @@ test('every name of a playlist is replaced, also within a line', async () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   const video = (bytes: Buffer, fileId: string) => ({
-    ...{ fileId, uri: `/videos/${fileId}`, storageKey: `private/person/${fileId}` },
-    ...{ mimeType: 'video/mp4', fileName: 'film.mp4', size: bytes.length },
+    fileId,
+    uri: `/videos/${fileId}`,
+    storageKey: `private/person/${fileId}`,
+    mimeType: 'video/mp4',
+    fileName: 'film.mp4',
+    size: bytes.length,
   });
   async function hostWith(more: Partial<Parameters<typeof embeddedVideo>[0]> = {}) {
     const root = path.join(folder, 'files');

@@ -5,8 +5,11 @@ import { deadAddress, listen, readBody } from '../../../support/servers';
 
 const accessToken = 'a-token-of-ours';
 const film = {
-  ...{ fileId: 'one', storageKey: 'private/person/one', mimeType: 'video/mp4' },
-  ...{ fileName: 'Sleep.mp4', size: 4200 },
+  fileId: 'one',
+  storageKey: 'private/person/one',
+  mimeType: 'video/mp4',
+  fileName: 'Sleep.mp4',
+  size: 4200,
 };
 const storage = {
   linkToGet: async (key: string) => `https://files.test/${key}?signed`,
@@ -41,7 +44,9 @@ test('Vimeo fetches the original by a signed link and shows it in our player onl
   expect(await vimeo().create(film)).toBe('/videos/258684937');
   expect(asked).toEqual([
     {
-      ...{ method: 'POST', url: '/me/videos?fields=uri', authorization: `bearer ${accessToken}` },
+      method: 'POST',
+      url: '/me/videos?fields=uri',
+      authorization: `bearer ${accessToken}`,
       body: {
         upload: { approach: 'pull', size: 4200, link: 'https://files.test/private/person/one?signed' },
         name: 'Sleep.mp4',

@@ -9,13 +9,21 @@ import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
 const copy = (fields: Partial<DataExport> = {}): DataExport => ({
-  ...{ state: null, askedAt: null, nextAt: null, size: null, expiresAt: null, url: null },
+  state: null,
+  askedAt: null,
+  nextAt: null,
+  size: null,
+  expiresAt: null,
+  url: null,
   ...fields,
 });
 const asked = { askedAt: '2026-11-21T09:00:00.000Z', nextAt: '2026-11-22T09:00:00.000Z' };
 const ready = copy({
-  ...{ ...asked, state: 'READY', size: 18_000_000 },
-  ...{ expiresAt: '2026-11-28T09:00:00.000Z', url: 'https://files.kumu.test/copy.zip?signature=x' },
+  ...asked,
+  state: 'READY',
+  size: 18_000_000,
+  expiresAt: '2026-11-28T09:00:00.000Z',
+  url: 'https://files.kumu.test/copy.zip?signature=x',
 });
 
 beforeEach(() => {

@@ -105,7 +105,10 @@ test('words of an earlier visit go back to the course and its parts, and are sav
   const [part] = module!.parts;
   const tagline = 'Sleep through the night';
   storeWords({
-    ...{ id: 'earlier', ownerId: creatorUser.id!, contentType: 'COURSE', contentId: course.id },
+    id: 'earlier',
+    ownerId: creatorUser.id!,
+    contentType: 'COURSE',
+    contentId: course.id,
     keptAt: Date.now(),
     groups: {
       course: { tagline },

@@ -292,8 +292,13 @@ describe('pictures', () => {
 
 describe('credentials', () => {
   const nurse = {
-    ...{ id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 },
-    ...{ checkedAt: null, declineReason: null, file: null },
+    id: id(7),
+    title: 'Registered nurse',
+    issuer: 'Harrowmere',
+    year: 2009,
+    checkedAt: null,
+    declineReason: null,
+    file: null,
   };
 
   test('are added with a valid year', async () => {

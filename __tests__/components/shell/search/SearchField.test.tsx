@@ -16,12 +16,21 @@ import { router } from '../../../support/router';
 
 const { tagline: _tagline, topics: _topics, coursesCount: _count, ...creator } = creatorCard();
 const course = {
-  ...{ contentType: 'COURSE' as const, id: id(1), title: 'Sleep Without Trying', path: '/courses/1' },
-  ...{ picture: null, creator, topics: ['sleep-health' as const], durationSeconds: 11_400 },
+  contentType: 'COURSE' as const,
+  id: id(1),
+  title: 'Sleep Without Trying',
+  path: '/courses/1',
+  picture: null,
+  creator,
+  topics: ['sleep-health' as const],
+  durationSeconds: 11_400,
 };
 
 const suggestions: Suggestions = {
-  ...{ corrected: null, correctedCount: 0, creators: [], courses: [course] },
+  corrected: null,
+  correctedCount: 0,
+  creators: [],
+  courses: [course],
   topics: [{ topicId: 'sleep-health', coursesCount: 4 }],
 };
 
@@ -80,14 +89,13 @@ test('Enter without a choice searches for the words', async () => {
 
 test('what was typed is marked, and each suggestion says what it has', async () => {
   const teacher = {
-    ...{
-      ...course,
-      contentType: 'CREATOR' as const,
-      id: id(2),
-      title: 'Marisol Sleeman',
-      path: '/creators/m',
-    },
-    ...{ topics: ['sleep-health' as const, 'yoga' as const], monthlyCents: 1200 },
+    ...course,
+    contentType: 'CREATOR' as const,
+    id: id(2),
+    title: 'Marisol Sleeman',
+    path: '/creators/m',
+    topics: ['sleep-health' as const, 'yoga' as const],
+    monthlyCents: 1200,
   };
   answer('GET /search/:query/suggestions', { ...suggestions, creators: [teacher] });
   const { user } = show();
@@ -137,13 +145,12 @@ test('what was probably meant is chosen already, until an arrow key or further l
 test('a topic that several creators teach beside the typed one is offered', async () => {
   const teacher = (number: number, topics: TopicId[]) => ({
     ...course,
-    ...{
-      contentType: 'CREATOR' as const,
-      id: id(number),
-      title: `Teacher ${number}`,
-      path: `/creators/${number}`,
-    },
-    ...{ topics, durationSeconds: null },
+    contentType: 'CREATOR' as const,
+    id: id(number),
+    title: `Teacher ${number}`,
+    path: `/creators/${number}`,
+    topics,
+    durationSeconds: null,
   });
   const creators = [
     teacher(11, ['sleep-health', 'relaxing']),

@@ -27,7 +27,13 @@ function Opener({
   return (
     <>
       <Button onClick={() => setOpen(true)}>Unlock</Button>
-      <Modal open={open} onClose={close} title="Unlock Sleep Without Trying?" {...{ dirty, ignoresBackdrop }}>
+      <Modal
+        open={open}
+        onClose={close}
+        title="Unlock Sleep Without Trying?"
+        dirty={dirty}
+        ignoresBackdrop={ignoresBackdrop}
+      >
         {children}
         <ModalActions>
           <Button onClick={close}>Not now</Button>

@@ -88,7 +88,8 @@ describe('the content that an address names', () => {
       ...site,
     });
     expect(shown).toMatchObject({
-      ...{ course, isPublic: true },
+      course,
+      isPublic: true,
       facts: { '@graph': [{ '@id': `https://kumu.test/courses/${course.id}` }, {}] },
       shareCard: expect.stringContaining(course.id) as string,
     });

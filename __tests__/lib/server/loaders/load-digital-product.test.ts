@@ -24,7 +24,9 @@ describe('a public digital product', () => {
   const load = (asked: string, ...names: string[]) =>
     loadPublicDigitalProduct({
       call: finding(...names),
-      ...{ params: { id: asked }, appUrl: 'https://kumu.test', t: (key: string) => key },
+      params: { id: asked },
+      appUrl: 'https://kumu.test',
+      t: (key: string) => key,
     } as unknown as PublicContext);
 
   test('comes with its ratings, what search engines read and a picture for shared links', async () => {
@@ -58,7 +60,9 @@ describe('a digital product that an address of any content names', () => {
   test('is shown to a visitor when it is public', async () => {
     const found = view(anonymousUser, 'GET /digital-products/:id', 'GET /digital-products/:id/rating');
     expect(await found).toEqual({
-      ...{ product, ratings, isPublic: true },
+      product,
+      ratings,
+      isPublic: true,
       facts: expect.objectContaining({ '@context': 'https://schema.org' }) as object,
       shareCard: expect.stringContaining(`digital-products/${product.id}`) as string,
     });
@@ -82,7 +86,10 @@ describe('a digital product that an address of any content names', () => {
 describe('the page of a spent link to a download', () => {
   const load = (user: typeof memberUser, query: object, ...names: string[]) =>
     loadDownload({
-      ...{ call: finding(...names), user, query, params: { id: product.id } },
+      call: finding(...names),
+      user,
+      query,
+      params: { id: product.id },
     } as unknown as LoadContext);
   const standing = 'GET /digital-products/:id/standing';
 
@@ -93,7 +100,9 @@ describe('the page of a spent link to a download', () => {
       fileId: 'f1',
     });
     expect(await load(memberUser, {}, 'GET /digital-products/:id/preview', standing)).toMatchObject({
-      ...{ product, isPublic: false, fileId: null },
+      product,
+      isPublic: false,
+      fileId: null,
     });
     await expect(load(memberUser, {}, standing)).rejects.toBe(refused);
   });

@@ -43,7 +43,9 @@ describe('a public post', () => {
   const load = (asked: string, found = post) =>
     loadPublicPost({
       call: finding(found, 'GET /posts/:id').call,
-      ...{ params: { id: asked }, appUrl: 'https://kumu.test', t: (key: string) => key },
+      params: { id: asked },
+      appUrl: 'https://kumu.test',
+      t: (key: string) => key,
     } as unknown as PublicContext);
 
   test('comes with what search engines read and a picture for shared links', async () => {
@@ -73,7 +75,9 @@ describe('a post that an address of any content names', () => {
 
   test('is shown to a visitor when it is public', async () => {
     expect(await view(anonymousUser, 'GET /posts/:id')).toMatchObject({
-      ...{ post, more: others, isPublic: true },
+      post,
+      more: others,
+      isPublic: true,
       facts: { '@graph': [{ '@id': `https://kumu.test/posts/${post.id}` }, {}] },
       shareCard: expect.stringContaining(post.id) as string,
     });
@@ -81,7 +85,10 @@ describe('a post that an address of any content names', () => {
 
   test('is shown to a member who may see it when it is not, and to no visitor', async () => {
     expect(await view(memberUser, 'GET /posts/:id/preview')).toEqual({
-      ...{ post, more: others, membership: cheap, isPublic: false },
+      post,
+      more: others,
+      membership: cheap,
+      isPublic: false,
     });
     await expect(view(anonymousUser, 'GET /posts/:id/preview')).rejects.toMatchObject({ status: 404 });
     await expect(view(memberUser)).rejects.toMatchObject({ status: 404 });

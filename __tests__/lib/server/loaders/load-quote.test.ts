@@ -29,7 +29,10 @@ test.each([403, 409])('there is none for a person who cannot buy it (%d)', async
 
 test('a type that is not sold does not exist', async () => {
   await expect(loadQuote(refuse(422), 'PPV_LIVE', 'c1')).rejects.toMatchObject({
-    ...{ status: 404, code: 'NOT_FOUND', message: 'no', requestId: 'request-1' },
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'no',
+    requestId: 'request-1',
   });
 });
 

@@ -53,7 +53,9 @@ test('the list of a category has its word and what search engines read', async (
 test('inspiration is of one topic or of all, with as many ideas as were shown', async () => {
   const all = backend();
   expect(await loadInspiration({ call: all.call, query: { topicId: 'cooking' } })).toEqual({
-    ...{ first: results, questions: results, voices: results },
+    first: results,
+    questions: results,
+    voices: results,
   });
   expect(all.asked).toEqual([
     ['GET /inspiration', { query: { limit: 12 } }],

@@ -27,17 +27,19 @@ const course = (number: number) => courseCard({ id: id(number), title: `Course $
 const page = <T,>(items: T[]) => ({ items, nextCursor: null });
 const nothing = { items: [], nextCursor: null, counts: [], corrected: null };
 const hit = (contentType: ContentType, title: string): SearchHit => ({
-  ...{
-    contentType,
-    id: title,
-    title,
-    text: '',
-    path: '/courses',
-    topics: [],
-    picture: null,
-    priceCents: 900,
-  },
-  ...{ ratingAverage: null, ratingCount: 0, creator: creatorCard(), partsCount: null, durationSeconds: null },
+  contentType,
+  id: title,
+  title,
+  text: '',
+  path: '/courses',
+  topics: [],
+  picture: null,
+  priceCents: 900,
+  ratingAverage: null,
+  ratingCount: 0,
+  creator: creatorCard(),
+  partsCount: null,
+  durationSeconds: null,
   coursesCount: null,
   post: null,
 });
@@ -148,7 +150,7 @@ test('on the list of a topic no filter is on until one is chosen', () => {
   };
   const filter = { topicId: 'sleep-health' };
   const show = (category?: string) =>
-    renderPage(<SearchPage {...{ filter, category }} first={first as SearchResults} />, {
+    renderPage(<SearchPage filter={filter} category={category} first={first as SearchResults} />, {
       user: anonymousUser,
     });
   const { unmount } = show('sleep-health');
