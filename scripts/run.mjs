@@ -2,7 +2,7 @@
  * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs the packages of the lock file when they
  * are missing, then runs the script on the pinned Node. When npm or this process ends, by any signal, the script ends.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -57,6 +57,12 @@ async function install() {
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
+/** Makes Git check commit messages with `.githooks/commit-msg`. A copy without `.git` is left as it is. */
+function setGitHooks() {
+  if (!existsSync(path.join(root, '.git'))) return;
+  spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' });
+}
+
 async function findNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = path.join(modules, `node-${os}-${process.arch}`, 'bin', os === 'win' ? 'node.exe' : 'node');
@@ -94,6 +100,7 @@ function stopWithNpm() {
 // Without npm the parent is an interactive shell, which may close and leave this process running (nohup).
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await install();
+setGitHooks();
 const node = await findNode();
 const [script, ...rest] = process.argv.slice(2);
 const env = {
