@@ -146,7 +146,7 @@ import { differenceQueue } from './wallet/comparison-service.ts';
 import { walletRouter } from './wallet/routes.ts';
 import { walletTasks } from './wallet/tasks.ts';
 
-/** The static pages that show each kind of thing. */
+/** Returns the static pages that show each type of content. */
 export const publicPages = (): PublicPages => ({
   CREATOR: async (from, id) => [...(await creatorPages(from, id)), ...(await membershipPagesOf(from, id))],
   LIST: (_from, word) => listPages(word),
@@ -155,7 +155,7 @@ export const publicPages = (): PublicPages => ({
   ...Object.fromEntries(listKinds().map((kind) => [kind.type, (from, id) => contentPages(from, kind, id)])),
 });
 
-/** Of one content its own static pages, and those of other kinds that name it. */
+/** Returns the static pages of a content and the pages of other types that name it. */
 async function contentPages(
   from: Db,
   { type, publicPages: own }: ContentKind,
@@ -166,7 +166,7 @@ async function contentPages(
   return [...(await own(from, id)), ...(await Promise.all(naming)).flat()];
 }
 
-/** Everything that runs later or on a schedule. */
+/** Every task that runs later or on a schedule. */
 export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
@@ -214,7 +214,8 @@ registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents
 registerFileUses([courseFileUse, retiredPartsFileUse, digitalProductFileUse, postFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 registerSponsorships([creditSponsorship]);
-// In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
+// The order applies to an export's README and to erasing, where files are freed after the courses
+// that use them.
 registerPersonalData([
   accountData,
   checkoutData,
@@ -289,7 +290,7 @@ const calls = joinRouters([
 
 export const app = express();
 app.disable('x-powered-by');
-// The front end is a proxy: it forwards the caller's address.
+// The front end is a proxy that forwards the caller's address.
 app.set('trust proxy', config.trustedProxies);
 app.use((req, _res, next) => {
   req.actor = null;
@@ -298,11 +299,11 @@ app.use((req, _res, next) => {
 });
 app.use(logRequests);
 app.use(closeUnread);
-// The storage router sets its own headers: files are read from other origins by design.
+// The storage router sets its own headers, because other origins read files by design.
 app.use('/storage', storageRouter);
 app.use(
   helmet({
-    // The front end sets the policy of every page and answer that a browser sees.
+    // The front end sets the policy of every page and response that a browser receives.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.isProduction,
   }),
@@ -311,7 +312,8 @@ app.use(healthRouter);
 app.use(requireSameOrigin);
 app.use(authenticate(findActor));
 app.use((req, res, next) => {
-  // One address answers each person differently: personal answers are not stored, all others are revalidated.
+  // An address has a different response for each user. Personal responses are not stored, and all
+  // other responses are revalidated.
   res.set('Cache-Control', req.actor ? 'private, no-store' : 'private, no-cache');
   next();
 });

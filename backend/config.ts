@@ -4,8 +4,8 @@ import { addresses, developmentSecrets, parseEnvironment, sandboxPayments } from
 const GIB = 1024 ** 3;
 
 /**
- * The settings of the backend, read from the environment once.
- * @throws Error that lists every value that is wrong.
+ * Reads the settings of the backend from the environment once.
+ * @throws Error that lists every wrong value
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { values: env, problems } = parseEnvironment(environment);
@@ -19,24 +19,30 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isProduction: env.KUMU_ENV === 'production',
     port: env.BACKEND_PORT,
     host: env.BACKEND_HOST,
-    /** Proxies whose X-Forwarded-For is trusted: names and ranges that Express knows. */
+    /** Proxies whose X-Forwarded-For is trusted, as names and ranges that Express knows. */
     trustedProxies: env.TRUSTED_PROXIES,
     appUrl: addresses.app(env),
-    /** Every running front end, to revalidate its pages when their content changes. */
+    /** Addresses of all running front ends, whose pages are revalidated. */
     frontEndUrls: addresses.frontEnds(env),
     internalSecret: env.INTERNAL_SECRET ?? developmentSecrets.internal,
     cookieDomain: env.COOKIE_DOMAIN,
     dataFolder: path.resolve(env.KUMU_DATA_DIR),
     logLevel: env.LOG_LEVEL,
     reviewBeforePublish: env.REVIEW_BEFORE_PUBLISH === 'true',
-    /** Read at first use: tests choose their database after this file is loaded. */
+    /**
+     * Database settings, read at first use because tests choose their database after this file is
+     * loaded.
+     */
     database: { url: databaseUrl, pool: env.DATABASE_POOL },
-    /** Bytes that one creator may store, before and after approval. */
+    /** Maximum bytes that one creator may store, before and after approval. */
     quotaBytes: { new: env.NEW_CREATOR_QUOTA_GIB * GIB, approved: env.CREATOR_QUOTA_GIB * GIB },
     storage: {
       publicUrl: addresses.storage(env),
       secret: env.STORAGE_SECRET ?? developmentSecrets.storage,
-      /** Where the proxy in front of the backend has the stored files; null when the backend sends them itself. */
+      /**
+       * Path of the stored files at the proxy in front of the backend; null if the backend sends
+       * the files itself.
+       */
       accelPrefix: env.STORAGE_ACCEL_PREFIX ?? null,
       s3: env.S3_BUCKET
         ? {
@@ -62,14 +68,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
     reviewDays: env.REVIEW_DAYS,
-    /** Who issues receipts. */
+    /** Issuer of the receipts. */
     business: { name: env.BUSINESS_NAME, abn: env.BUSINESS_ABN ?? null },
     receiptsKeepYears: env.RECEIPTS_KEEP_YEARS,
     captcha:
       env.NEXT_PUBLIC_CAPTCHA && env.CAPTCHA_SECRET_KEY
         ? { service: env.NEXT_PUBLIC_CAPTCHA, secretKey: env.CAPTCHA_SECRET_KEY }
         : null,
-    /** Where people can sign in with an account of theirs; see providers/identity.ts. */
+    /** Identity providers for signing in; see providers/identity.ts. */
     identity: {
       google: env.GOOGLE_CLIENT_ID
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
@@ -95,7 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : null,
     },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
-    /** Beside the well-known ones. */
+    /** Domains in addition to the well-known ones. */
     freeMailDomains: env.FREE_MAIL_DOMAINS,
   };
 }

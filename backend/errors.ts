@@ -12,7 +12,7 @@ export class AppError extends Error {
   readonly fields?: FieldError[];
   /** Seconds until a retry can succeed; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** What the call's contract has in its problem documents besides. */
+  /** Additional fields of the problem document in the call's contract. */
   readonly extensions?: object;
 
   constructor(
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** Also for what the caller may not see. */
+/** Returns a 404, used also for anything that the caller may not see. */
 export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} was not found.`);
 
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
@@ -51,21 +51,26 @@ export const invalidField = (path: string, code: string, message: string) =>
 export const invalidInput = (error: z.ZodError) =>
   new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: fieldErrorsOf(error) });
 
-/** Whether a concurrent request has stored the same value in a unique column. */
+/** Returns true if a concurrent request has stored the same value in a unique column. */
 export const isTaken = (error: unknown, constraint: string): boolean => {
   const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && violated === constraint;
 };
 
-/** A policy answers true, or the reason why not. */
+/** Result of a policy: true, or the reason why not. */
 export type Verdict = true | string;
 
-/** @throws 403 with the policy's reason. */
+/**
+ * Checks the verdict of a policy.
+ * @throws 403 with the policy's reason
+ */
 export function allow(verdict: Verdict): void {
   if (verdict !== true) throw new AppError(403, 'NOT_ALLOWED', verdict);
 }
 
-/** Errors of Express and its parsers have a status and a type; their text is not sent. */
+/**
+ * Maps errors of Express and its parsers, which have a status and a type. Their text is not sent.
+ */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof BadCursorError) return new AppError(400, 'BAD_CURSOR', error.message);
@@ -81,8 +86,9 @@ function known(error: unknown): AppError | null {
 }
 
 /**
- * A value that PostgreSQL cannot convert to the requested type (SQLSTATE class 22): a cursor that was written by
- * hand, or is of another order of the list. Schemas refuse all other such values, so it is also logged.
+ * Returns true for a value that PostgreSQL cannot convert to the requested type (SQLSTATE class
+ * 22). Such a value comes from a cursor that was written by hand or belongs to another order of the
+ * list. Schemas reject all other such values, so it is also logged.
  */
 const isDataException = (error: unknown) => {
   const { code, severity } = (error ?? {}) as { code?: string; severity?: string };
@@ -90,9 +96,10 @@ const isDataException = (error: unknown) => {
 };
 
 /**
- * The database cannot answer now: no connection is free or can be made, a lock is not released in time, it starts, stops or
- * is out of room or memory (SQLSTATE 53, 57P, 55P03), or its tables were changed during a transaction. node-postgres names
- * its own causes by their text only.
+ * Returns true if the database cannot answer now. A connection may be missing, or a lock may not be
+ * released in time (SQLSTATE 55P03). The database may be starting, stopping or short of space or
+ * memory (SQLSTATE 53, 57P). Its tables may have changed during a transaction. node-postgres
+ * identifies its own causes only by their text.
  */
 const isBusy = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };

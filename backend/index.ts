@@ -14,16 +14,18 @@ await removeDeadDrafts();
 
 const server = createServer(
   {
-    // A large file on a slow connection takes hours: each kind of body has a limit of its own, see http/body.ts.
+    // A large file on a slow connection takes hours. Each type of body has its own limit, see
+    // http/body.ts.
     requestTimeout: 0,
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
   },
   inOrder(app),
 );
-// Longer than the front end keeps an idle connection, so that it never sends on one that is being closed.
+// The timeout is longer than the front end keeps an idle connection, so that it never sends on a
+// closing one.
 server.keepAliveTimeout = 65_000;
-// An answer that nobody reads stays in memory.
+// A response that is not read stays in memory.
 server.timeout = 120_000;
 server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));
 server.on('error', (error: NodeJS.ErrnoException) => {

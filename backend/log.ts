@@ -4,26 +4,28 @@ import { pinoHttp } from 'pino-http';
 import { withoutKeys } from '../contract/rules/secret-paths.ts';
 import { config } from './config.ts';
 
-// On a full disk lines wait in memory, up to this many bytes, and then they are lost, nothing else: an unhandled error of the
-// stream would end the process.
+// On a full disk, lines are buffered in memory up to this many bytes and then dropped. Otherwise an
+// unhandled error of the stream would end the process.
 const output = pino.destination({ fd: 1, sync: true, maxLength: 1024 ** 2 });
 output.on('error', () => {});
 
 /**
- * Without the value that PostgreSQL quotes when it cannot convert it (SQLSTATE class 22): it came with a request. The names
- * that other messages quote, of tables and constraints, stay.
+ * Serialises an error without the value that PostgreSQL quotes when it cannot convert it (SQLSTATE
+ * class 22), because the value came with a request. Other messages keep the quoted names of tables
+ * and constraints.
  */
 const err = (error: Error & { code?: unknown; severity?: unknown }) => {
   const line = pino.stdSerializers.err(error);
   if (error.severity === undefined || !String(error.code).startsWith('22')) return line;
   const message = error.message.replace(/".*"/s, '"…"');
-  // `where` quotes what was read, such as a line of JSON.
+  // The field `where` quotes the input, such as a line of JSON.
   return { ...line, where: undefined, message, stack: error.stack?.replace(error.message, () => message) };
 };
 
 /**
- * One line of JSON for each event; never a token, a password or a body. The `detail` of a database error is left out,
- * because it contains values of the row, such as people's addresses and texts.
+ * Logger with one line of JSON for each event, never with a token, a password or a body. The
+ * `detail` of a database error is omitted because it contains values of the row, such as addresses
+ * and texts.
  */
 export const log = pino(
   {

@@ -4,39 +4,45 @@ import { db, type Db, type Trx } from './db/connection.ts';
 import { enqueue, task } from './tasks.ts';
 
 /**
- * Public pages are static: each front end keeps the rendered page until it gets a request to revalidate it. Why changes are
- * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
+ * Revalidation of public pages. Public pages are static: each front end keeps the rendered page
+ * until it is requested to revalidate it. The reason for merging changes when the task runs and not
+ * when they are enqueued: docs/decisions/0009-merged-revalidation.md.
  */
 
-/** What static pages show. */
+/** Types of content that static pages show. */
 export type ShownKind = ContentType | 'LIST' | 'VOICE';
 type Shown = { kind: ShownKind; id: string };
 
-/** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
+/**
+ * Functions by type that return the paths of the static pages showing an item; the domains
+ * contribute them in `app.ts`.
+ */
 export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Promise<string[]> | string[]>>;
 
-/** As many as are rendered in a few seconds; `/api/refresh` accepts 500. */
+/** Number of paths that are rendered in a few seconds; `/api/refresh` accepts 500. */
 const PATHS_PER_REQUEST = 100;
 
 /**
- * Call it when what everybody sees of a thing changes. Once the transaction commits, its static pages are revalidated and search
- * reads it again.
+ * Must be called when the public view of an item changes. Once the transaction commits, its static
+ * pages are revalidated and search reads it again.
  * @param kind a key of `publicPages` in `app.ts`
  */
 export const revalidate = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
   revalidateAll(trx, [{ kind, id }]);
 
-/** The same for many things. */
+/** Revalidates many items as `revalidate` does. */
 export async function revalidateAll(trx: Trx, things: Shown[]): Promise<void> {
   await enqueue(trx, 'pages.revalidate', { things });
   await enqueue(trx, 'search.update', { things });
 }
 
-/** The same for a change that search does not read, such as a number on a page. */
+/**
+ * Revalidates only the pages, for a change that search does not read, such as a number on a page.
+ */
 export const revalidatePages = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
-/** Sends the paths to every front end; if one does not answer, the task is retried. */
+/** Sends the paths to every front end; the task is retried if a front end does not answer. */
 async function tellFrontEnds(paths: string[]): Promise<void> {
   for (const url of config.frontEndUrls) {
     const answer = await fetch(new URL('/api/refresh', url), {
@@ -49,7 +55,10 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
   }
 }
 
-/** @throws Error for a kind that no domain contributes */
+/**
+ * Returns the paths of the pages that show the items.
+ * @throws Error for a type that no domain contributes
+ */
 async function pathsOf(publicPages: PublicPages, things: Shown[]): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();
@@ -71,7 +80,7 @@ export const revalidationTasks = (publicPages: () => PublicPages) => [
     },
     {
       merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-      // The first change is shown at once; an editor in which a person keeps typing saves every second.
+      // The first change is shown at once. An editor saves every second while its user types.
       restSeconds: 0.5,
       // A front end that restarts gets the request again soon.
       pollSeconds: 5,

@@ -77,33 +77,39 @@ export type TaskName = keyof TaskPayloads;
 type Cron = `${string} ${string} ${string} ${string} ${string}`;
 
 export type TaskOptions<P> = {
-  /** The task also runs on this schedule. */
+  /** Schedule on which the task also runs. */
   schedule?: Cron;
-  /** It also runs when a worker starts. */
+  /** True if the task also runs when a worker starts. */
   atStart?: boolean;
-  /** How many run at once in each worker. Default 1. */
+  /** Number of concurrent runs in each worker. Default 1. */
   concurrency?: number;
   /**
-   * Seconds between two polls of the queue. New jobs arrive by notification at once; a job that is retried is only found by
-   * polling. Default 30: with sixty queues that is two queries a second.
+   * Seconds between two polls of the queue. New jobs arrive at once by notification; a retried job
+   * is found only by polling. Default 30, which is two queries a second for sixty queues.
    */
   pollSeconds?: number;
-  /** The longest that one run takes; a run that has not ended by then is started again. Default 15. */
+  /** Time limit of a run (minutes), after which it is started again. Default 15. */
   minutes?: number;
-  /** How often a job that fails is tried again. Default 10. */
+  /** Maximum number of retries of a failed job. Default 10. */
   retries?: number;
-  /** Between two tries, which are further apart each time. Default 300. */
+  /** Maximum time between two attempts, which increases each time (s). Default 300. */
   longestWaitSeconds?: number;
-  /** Merges the payloads of all waiting jobs; the task then runs once for them. */
+  /** Merges the payloads of all queued jobs, for which the task then runs once. */
   merge?: (payloads: P[]) => P;
-  /** Seconds between the end of a run and the next one of this worker; jobs that arrive in between are merged. Default 0. */
+  /**
+   * Seconds between the end of a run and the next run of this worker; jobs that arrive in between
+   * are merged. Default 0.
+   */
   restSeconds?: number;
 };
 
-/** Of one video, which continues in another run. What waits for a core meanwhile waits for so long; the queue takes 24 hours in all. */
+/**
+ * Time limit of one video (minutes), which continues in another run. Jobs that wait for a core wait
+ * as long; the queue allows 24 hours in all.
+ */
 export const LONGEST_TRANSCODING_MINUTES = 22 * 60;
 
-/** Work that may run twice without harm. */
+/** Task whose work may run twice without harm. */
 type TaskOf<N extends TaskName> = {
   name: N;
   run(payload: TaskPayloads[N]): Promise<void>;
@@ -158,12 +164,13 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** Below that of the last of many jobs of one person. */
+/** Priority of background jobs, below the last of many jobs of one user. */
 const BACKGROUND_PRIORITY = -1_000_000;
 
 /**
- * The priority of one person's next job: below that of all of theirs that wait, and not above that of the job that is next. So each
- * person's jobs are in their order, and whoever has one waits for one of everybody else's, however many those have.
+ * Returns the priority of a user's next job: below all queued jobs of the user, and not above the
+ * next job. A user's jobs therefore stay in order, and each waits for at most one job of every
+ * other user.
  */
 async function findPriority(trx: Trx, name: TaskName, ownerId: string): Promise<number> {
   const { rows } = await sql<{ next: number | null; own: number | null }>`
@@ -178,13 +185,16 @@ async function findPriority(trx: Trx, name: TaskName, ownerId: string): Promise<
 
 type Order = {
   afterSeconds?: number;
-  /** It gives way to all others of its queue that wait. */
+  /** True if the job yields to all other queued jobs. */
   isBackground?: boolean;
-  /** Whose it is: those who have jobs in this queue take turns. */
+  /** User of the job; users with jobs in this queue are served in turn. */
   ownerId?: string;
 };
 
-/** Enqueues a job in the transaction: it runs if the transaction commits, and only then; not before `afterSeconds`. */
+/**
+ * Enqueues a job in the transaction. The job runs only if the transaction commits, and not before
+ * `afterSeconds`.
+ */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
@@ -192,7 +202,7 @@ export async function enqueue<N extends TaskName>(
   { afterSeconds = 0, isBackground = false, ownerId }: Order = {},
 ): Promise<void> {
   const boss = await getSender();
-  // The queue's SQL has its own column names, which the plugins of our queries must not change.
+  // The queue's SQL has its own column names, which our query plugins must not change.
   await boss.send(name, payload, {
     db: fromKysely(trx.withoutPlugins()),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
@@ -204,23 +214,29 @@ export async function enqueue<N extends TaskName>(
   });
 }
 
-/** Deletes the waiting jobs of some queues; for the demo world, whose creation enqueues jobs that are not needed. */
+/**
+ * Deletes the queued jobs of some queues, for the demo world, whose creation enqueues unneeded
+ * jobs.
+ */
 export async function purgeQueues(names: TaskName[]): Promise<void> {
   const boss = await getSender();
   for (const name of names) await boss.deleteQueuedJobs(name);
 }
 
-/** Ends the connection that enqueues when the process ends. */
+/** Closes the enqueuing connection when the process ends. */
 export async function closeTasks(): Promise<void> {
   const open = sender;
   sender = undefined;
   await (await open)?.stop({ graceful: false });
 }
 
-/** How many jobs are merged at most. */
+/** Maximum number of merged jobs. */
 const MERGED_BATCH = 1000;
 
-/** While notifications fail (PostgreSQL restarts), new jobs too are only found by polling. */
+/**
+ * Maximum delay of new jobs while notifications fail (PostgreSQL restarts), when only polling finds
+ * them (s).
+ */
 const MOST_SECONDS_WITHOUT_NOTICES = 2;
 
 async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
@@ -236,7 +252,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
     }
   }
 
-  // One job at a time for each worker, so that no job waits while a worker is idle.
+  // Each worker takes one job at a time, so that no job waits while a worker is idle.
   for (let count = 0; count < concurrency; count += 1) {
     let workerId = '';
     workerId = await boss.work<TaskPayloads[N]>(
@@ -250,7 +266,8 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
       async (jobs) => {
         const settled = await settle(jobs, merge ? merge(jobs.map((job) => job.data)) : jobs[0]!.data);
         if (restSeconds) await setTimeout(restSeconds * 1000);
-        // One notification arrives for all jobs of a transaction: fetch the next one without waiting.
+        // A single notification arrives for all jobs of a transaction, so the next job is fetched
+        // without waiting.
         boss.notifyWorker(workerId);
         return settled;
       },

@@ -5,12 +5,15 @@ import { migrate } from './db/migrate.ts';
 import { log } from './log.ts';
 import { closeTasks, createQueues, startWorker } from './tasks.ts';
 
-/** Tasks run in a process of their own, so that pictures, mails and revalidations do not slow requests down. Any number may run. */
+/**
+ * Process that runs the tasks, so that pictures, mails and revalidations do not slow requests down.
+ * Any number may run.
+ */
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 const worker = await startWorker(tasks);
 log.info('worker is ready');
-// For the parent process, if there is an IPC channel.
+// Notifies the parent process if an IPC channel exists.
 process.send?.('ready');
 
 let isStopping = false;

@@ -20,7 +20,7 @@ const Code = z
 export const CreatorState = z.enum(creatorStates);
 export type CreatorState = z.infer<typeof CreatorState>;
 
-/** The signed-in person; without a session every field is empty. */
+/** Signed-in person; without a session every field is empty. */
 export const User = z.object({
   id: Id.nullable(),
   email: z.string(),
@@ -33,15 +33,15 @@ export const User = z.object({
   isOnboardingCompleted: z.boolean(),
   segment: z.string().nullable(),
   isOffice: z.boolean(),
-  /** What the person told about themselves; nobody else sees it. */
+  /** Answers of the person about themselves, visible only to that person. */
   topics: z.array(TopicId),
   timesOfDay: z.array(z.enum(timesOfDay)),
   level: z.enum(levels).nullable(),
   yearOfBirth: z.int().nullable(),
   region: z.enum(regions).nullable(),
-  /** IANA name, such as "Australia/Perth". */
+  /** IANA time zone, such as "Australia/Perth". */
   timeZone: z.string().nullable(),
-  /** When a mail to the address was refused, as long as no later one was taken. */
+  /** Time at which a mail to the address bounced; null once a later mail was accepted. */
   emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
   business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
@@ -49,12 +49,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * The person, and where to continue: a path of this site where the sign-up or the restore began. The empty user for a person with
- * two-factor login, who signs in with both.
+ * Signed-in person with the path of this site at which the sign-up or restore began. The user is
+ * empty for a person with two-factor login, who signs in with both factors.
  */
 export const Arrived = User.extend({ next: z.string().nullable() });
 
-/** A path of this site, to continue once the address is confirmed, in whichever browser. */
+/** Path of this site to continue at after the address is confirmed, in any browser. */
 export const Next = z.string().max(400);
 
 function isTimeZone(name: string): boolean {
@@ -65,7 +65,7 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-/** As the browser calls it; mails are dated in it. */
+/** Time zone as named by the browser; mails use it for dates. */
 const TimeZone = z.string().max(64).refine(isTimeZone);
 const Language = z.enum(locales);
 
@@ -78,12 +78,12 @@ export const SignUp = z.strictObject({
   next: Next.optional(),
   language: Language.optional(),
   timeZone: TimeZone.optional(),
-  /** Of the service that tells people from programs, where one is configured. */
+  /** Token of the captcha service, if one is configured. */
   captchaToken: z.string().max(4096).optional(),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** Honeypot field hidden from people; a filled field identifies a program. */
   website: z.string().max(200).default(''),
 });
-/** A year in which somebody was born who becomes 13 to 120 years old in this one. */
+/** Year of birth of a person who turns 13 to 120 this year. */
 const YearOfBirth = z
   .int()
   .min(1900)
@@ -100,7 +100,7 @@ const unique = <T>(list: T[]): T[] => [...new Set(list)];
 export const TopicsChoice = z.strictObject({
   topics: z.array(TopicId).overwrite(unique).min(1).max(limits.memberTopics),
 });
-/** What a person changes about themselves; what is left out stays. */
+/** Changes of a person's own data; omitted fields stay unchanged. */
 export const PersonChanges = z
   .strictObject({
     name: PersonName,
@@ -111,7 +111,7 @@ export const PersonChanges = z
     region: z.enum(regions).nullable(),
     language: Language,
     timeZone: TimeZone,
-    /** Answered, or skipped. */
+    /** True once the questions were answered or skipped. */
     isOnboardingCompleted: z.literal(true),
   })
   .partial();
@@ -126,40 +126,43 @@ export const EmailChange = z.strictObject({
 });
 export const EmailCode = z.strictObject({ code: Code });
 
-/** Somebody signed in on one device. */
+/** Session of a person on one device. */
 export const Session = z.object({
   id: Id,
-  /** As far as the browser says: "Firefox", "Windows". */
+  /** Device as reported by the browser: "Firefox", "Windows". */
   device: z.object({
     browser: z.string().nullable(),
     system: z.string().nullable(),
     kind: z.enum(deviceKinds),
   }),
   createdAt: Instant,
-  /** To a quarter of an hour. */
+  /** Time of the last use, to a quarter of an hour. */
   lastUsedAt: Instant,
-  /** Of this request. */
+  /** True for the session of this request. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Of the authenticator app, or one of the recovery codes; spaces and hyphens do not count. */
+/** Code of the authenticator app or a recovery code; spaces and hyphens are ignored. */
 export const FactorCode = z.string().trim().min(6).max(20);
-/** The code is asked for once the password was right, of a person with two-factor login. */
+/** Sign-in; the code is requested after a correct password of a person with two-factor login. */
 export const SignIn = z.strictObject({
   email: Email,
   password: z.string().min(1).max(128),
   code: FactorCode.optional(),
 });
-/** Of the server, for a browser that keeps it; it proves that this browser asked. */
+/** Token of the server that a browser stores to prove that it made the request. */
 export const Token = z.string().max(100);
-/** The token is that of the request before, whose code is replaced. */
+/** Restore request; the token belongs to the previous request, whose code is replaced. */
 export const RestoreRequest = z.strictObject({
   email: Email,
   next: Next.optional(),
   restoreToken: Token.optional(),
 });
-/** The secret of the mail's link proves ownership of the mailbox, or the code does in the browser that asked for it. */
+/**
+ * Restoration of an account. The secret of the mail's link proves ownership of the mailbox. The
+ * code does so only in the browser that requested it.
+ */
 export const Restoration = z.strictObject({
   email: Email,
   password: Password,
@@ -167,7 +170,10 @@ export const Restoration = z.strictObject({
   code: Code.optional(),
   restoreToken: Token.optional(),
 });
-/** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
+/**
+ * Confirmation of an address. The code proves ownership of the mailbox. The token or the password
+ * proves that the caller chose the account's password.
+ */
 export const Confirmation = z.strictObject({
   email: Email,
   code: Code,

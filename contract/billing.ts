@@ -4,7 +4,10 @@ import { limits } from './values/limits.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** Whether eleven digits are an Australian Business Number: with its check digits, as the register defines them. */
+/**
+ * Returns true if eleven digits are a valid Australian Business Number, including the check digits
+ * defined by the register.
+ */
 function isAbn(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false;
   const sum = [...digits].reduce(
@@ -21,14 +24,17 @@ const Abn = z
   .refine((digits) => digits === '' || isAbn(digits), { params: { code: 'ABN_WRONG' } });
 
 /**
- * What a person's receipts say of their business: as the buyer and, for a creator, as the seller. Empty where they gave
- * nothing.
+ * Business details on a person's receipts, as the buyer and, for a creator, as the seller. Empty if
+ * not given.
  */
 export const BillingInfo = z.strictObject({
   businessName: z.string().trim().max(limits.businessNameCharacters),
-  /** Eleven digits. */
+  /** Australian Business Number with eleven digits. */
   abn: Abn,
-  /** Several lines; on their own receipts only, never on those of their buyers. */
+  /**
+   * Address with several lines, shown only on the person's own receipts and never on those of their
+   * buyers.
+   */
   address: z.string().trim().max(limits.billingAddressCharacters),
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;

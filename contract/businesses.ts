@@ -4,7 +4,7 @@ import { del, get, patch, post } from './call.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, SearchQuery } from './shared.ts';
 import { businessRoles, inviteProblems, joiningStates, shownMembershipStates } from './values/businesses.ts';
 
-/** Names the business in product events; it never changes. */
+/** Permanent name of the business in product events. */
 const Slug = z
   .string()
   .trim()
@@ -17,17 +17,17 @@ const DomainCode = z
   .trim()
   .regex(/^\d{6}$/);
 
-/** A business as the office sees it. */
+/** Business as the office sees it. */
 export const OfficeBusiness = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
   contactEmail: z.string(),
-  /** Whether the contact accepted. */
+  /** True if the contact has accepted. */
   isManaged: z.boolean(),
-  /** How many people belong to it. */
+  /** Number of members. */
   peopleCount: z.int(),
-  /** Credits that it has not given: refunded when it is closed. */
+  /** Credits that were not granted (cents), refunded when the business is closed. */
   creditsCents: Cents,
   createdAt: Instant,
   closedAt: Instant.nullable(),
@@ -35,32 +35,35 @@ export const OfficeBusiness = z.object({
 export type OfficeBusiness = z.infer<typeof OfficeBusiness>;
 
 export const BusinessInput = z.strictObject({ name: BusinessName, slug: Slug, contactEmail: Email });
-/** The slug stays: it names the business in events that were already recorded. A closed business stays closed. */
+/**
+ * Changes of a business. The slug cannot change because recorded events contain it. A closed
+ * business cannot be reopened.
+ */
 export const BusinessChanges = BusinessInput.omit({ slug: true })
   .extend({ isClosed: z.literal(true) })
   .partial();
 
-/** A mail domain; its people may join without an invitation once it is proved. */
+/** Mail domain; its people may join without an invitation once the domain is proved. */
 export const BusinessDomain = z.object({
   domain: z.string(),
-  /** Where the code was sent. */
+  /** Address to which the code was sent. */
   email: z.string(),
   isProved: z.boolean(),
 });
 export type BusinessDomain = z.infer<typeof BusinessDomain>;
 
-/** A business as its managers see it. */
+/** Business as its managers see it. */
 export const OwnBusiness = z.object({
   name: z.string(),
   slug: z.string(),
   domains: z.array(BusinessDomain),
   joinedCount: z.int(),
-  /** How many more invitations can be sent today. */
+  /** Number of invitations that can still be sent today. */
   invitationsLeft: z.int(),
 });
 export type OwnBusiness = z.infer<typeof OwnBusiness>;
 
-/** A code to an address proves that its mail domain is the business's. */
+/** Request for a code that proves the ownership of a mail domain. */
 export const DomainRequest = z.strictObject({ change: z.literal('askDomain'), email: Email });
 export const DomainProof = z.strictObject({
   change: z.literal('proveDomain'),
@@ -69,7 +72,7 @@ export const DomainProof = z.strictObject({
 });
 const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: z.string().max(253) });
 
-/** An address that a business invited, and its state: nothing of what the person does. */
+/** Invited address with its state, without any data about the person's activity. */
 export const BusinessPerson = z.object({
   id: Id,
   email: z.string(),
@@ -78,35 +81,35 @@ export const BusinessPerson = z.object({
   invitedAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
-  /** Credits that the business gave them in all. */
+  /** Total credits that the business granted to the person (cents). */
   givenCents: Cents,
 });
 export type BusinessPerson = z.infer<typeof BusinessPerson>;
 
-/** Addresses, one on each line, or CSV with an address in each row. */
+/** Addresses, one per line, or CSV with an address in each row. */
 export const InvitationList = z.strictObject({
-  // Its start stays as it is: rows are named by their line.
+  // The start is not trimmed, because rows are reported by line number.
   list: z
     .string()
     .overwrite((text) => text.trimEnd())
     .min(1)
     .max(200_000),
-  /** Also to those whose invitation is open. */
+  /** True to invite people with an open invitation again. */
   again: z.boolean().default(false),
 });
 
 const InvitationResult = z.object({
   invitedCount: z.int(),
-  /** The rows that were not invited; all others were. */
+  /** Rows that were not invited; all others were invited. */
   problems: z.array(z.object({ line: z.int(), text: z.string(), reason: z.enum(inviteProblems) })),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-/** What an invitation offers to whoever opened its link. */
+/** Offer of an invitation link to a viewer. */
 const Joining = z.object({
   state: z.enum(joiningStates),
   businessName: z.string().nullable(),
-  /** The invited address, masked: "j…@example.org". */
+  /** Masked invited address, such as "j…@example.org". */
   invitedAddress: z.string().nullable(),
 });
 export type Joining = z.infer<typeof Joining>;

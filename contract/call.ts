@@ -2,10 +2,13 @@ import { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call it. What the caller may do with one particular thing is the domain's policy. */
+/**
+ * Callers who may use a call. Permissions for a particular object are decided by the domain's
+ * policy.
+ */
 export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
 
-/** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
+/** Rate limit of a call per caller; the limits are in backend/http/rate-limits.ts. */
 export type Rate =
   | 'usual'
   | 'lookup'
@@ -23,7 +26,7 @@ export type Rate =
 
 export type FileField = { name: string; maxBytes: number };
 
-/** One request of the product: everything that browser, front end and backend must agree on. */
+/** Request of the product as browser, front end and backend share it. */
 export type Call<
   M extends Method = Method,
   P extends string = string,
@@ -33,32 +36,40 @@ export type Call<
   R extends z.ZodType = z.ZodType,
 > = {
   method: M;
-  /** Address below /api. A `:name` of the path that an alias lacks is taken from the query there. */
+  /**
+   * Address below /api. A `:name` of the path that an alias lacks is taken from the query there.
+   */
   path: P;
-  /** Other addresses below /api of the same call. */
+  /** Other addresses of the call below /api. */
   aliases: readonly string[];
   /** Address in the backend. */
   backend: string;
-  /** Other addresses in the backend of the same call. */
+  /** Other addresses of the call in the backend. */
   backendAliases: readonly string[];
   access: A;
   rate: Rate;
   /** HTTP status of a success. */
   status: number;
-  /** The one multipart field that carries a file, for calls that take one; larger files are refused. */
+  /** Multipart field that carries a file, for calls with a file; larger files are rejected. */
   file?: FileField;
-  /** The caller must send an `Idempotency-Key`; the call is carried out once for each key. */
+  /** True if the caller must send an `Idempotency-Key`; the call is executed once for each key. */
   idempotent: boolean;
-  /** Whether the answer says if a code that was typed exists: such calls count together, at the rate `code`. */
+  /**
+   * Returns true if the response reveals whether a typed code exists. These calls share the rate
+   * limit `code`.
+   */
   triesCode?: (body: z.output<B>) => boolean;
-  /** The answer is not JSON and is written by the handler itself. */
+  /** True if the response is not JSON and is written by the handler itself. */
   raw: boolean;
-  /** A body of any type may come, and is not read. */
+  /** True if a body of any type is accepted and not read. */
   takesAnyBody: boolean;
-  /** Nobody waits for the answer: the front end may hold it back for a moment, and forward several together. */
+  /**
+   * True if the response is not needed at once, so that the front end may delay and batch the
+   * calls.
+   */
   isDeferrable: boolean;
   summary: string;
-  /** What its problem documents carry beyond what those of all calls do. */
+  /** Problem fields in addition to the fields of all calls. */
   problem?: z.ZodType;
   query: Q;
   body: B;
@@ -134,10 +145,10 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     : never;
 
 export type Params<C extends Call> = { [K in ParamNames<C['path']>]: string };
-/** What the sender writes; defaults may be left out. */
+/** Input of the sender; fields with defaults may be omitted. */
 export type QueryInput<C extends Call> = z.input<C['query']>;
 export type BodyInput<C extends Call> = z.input<C['body']>;
-/** What the handler receives, defaults filled in. */
+/** Input of the handler with defaults filled in. */
 export type Query<C extends Call> = z.output<C['query']>;
 export type Body<C extends Call> = z.output<C['body']>;
 export type Reply<C extends Call> = z.output<C['reply']>;

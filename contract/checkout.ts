@@ -36,22 +36,22 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
-/** A path of this site: never another origin, never a scheme. */
+/** Path of this site, without an origin or a scheme. */
 export const OwnPath = z
   .string()
   .max(500)
   .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });
 
-/** Where in the product something was chosen; the return address carries it back. */
+/** Place in the product where the purchase was started; the return address contains it. */
 export const Context = z.string().regex(/^[A-Z_]{1,40}$/);
 
-/** A discount code as somebody types it: in any case, with spaces around it. */
+/** Discount code as typed: in any case, with spaces around it. */
 export const TypedCode = z.string().trim().toUpperCase().min(1).max(40);
 
 /**
- * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
- * the price is read again on the server and `price` is compared with it, so that nobody pays
- * another amount than the one they saw.
+ * Payload of a card payment. Only `type` and `contentId` (and a donation's `amount`) decide what is
+ * paid. The server reads the price again and compares `price` with it, so that the buyer never pays
+ * an amount that they did not see.
  */
 export const StripeOperation = z.strictObject({
   type: TransactionType,
@@ -64,41 +64,43 @@ export const StripeOperation = z.strictObject({
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
   context: Context.default('DEFAULT'),
-  /** `price` is the one with this code. */
+  /** Discount code; `price` is the discounted price. */
   discountCode: TypedCode.optional(),
   successUrl: OwnPath,
   cancelUrl: OwnPath,
 });
 
-/** The quote: what is sold, its price and what it includes; everything that the confirm step shows. */
+/** Quote with everything that the confirm step shows: the offer, its price and its contents. */
 export const Quote = z.object({
   type: z.enum(sellableTypes),
   contentType: ContentType.nullable(),
   contentId: Id.nullable(),
   title: z.string(),
-  /** The path of the page that shows it. */
+  /** Path of the page that shows the content. */
   path: z.string(),
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
-  /** Its creator; null when the platform or several creators sell it. */
+  /** Creator; null when the platform or several creators sell it. */
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
-  /** The code that was applied, and what it took off; `totalCents` is without it. */
+  /** Applied discount code and its discount (cents); `totalCents` is the discounted amount. */
   discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
-  /** Amounts to choose from, for a donation; without an amount, `totalCents` is the one that is suggested. */
+  /**
+   * Suggested amounts for a donation; without a chosen amount, `totalCents` is the suggested one.
+   */
   suggestedCents: z.array(Cents),
-  /** The interval of a recurring payment; null for a single one. */
+  /** Interval of a recurring payment; null for a single payment. */
   recurring: z.enum(recurringIntervals).nullable(),
-  /** How many days of a recurring payment are free for this buyer. */
+  /** Number of free days of a recurring payment for this buyer. */
   trialDays: z.int().nullable(),
-  /** What a recurring payment will cost, from a date that is announced. */
+  /** Announced future price of a recurring payment with its start date. */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
-  /** Until when the buyer has the same membership as a gift; what they pay begins today all the same. */
+  /** End of the buyer's gifted membership; a payment still begins today. */
   givenUntil: Instant.nullable(),
-  /** The plan's id at the card provider, for recurring payments. */
+  /** Plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
-  /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
+  /** Contents of the offer: text keys of the confirm step with their numbers. */
   included: z.array(
     z.object({
       code: z.enum(['parts', 'keep', 'courses', 'trial', 'files', 'versions', 'stamped', 'stampedInPart']),
@@ -109,84 +111,93 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** One purchase of the signed-in person, from its stored row. */
+/** Purchase of the signed-in person from its stored row. */
 export const Purchase = z.object({
   id: Id,
   /**
-   * Of the four that a return address and the screens of the checkout know. FAILED also while the payment page is open, when
-   * the provider says that the last card was refused there.
+   * State for return addresses and checkout screens. FAILED is also used while the payment page is
+   * open and the provider reports that the last card was refused.
    */
   status: CheckoutStatus,
-  /** As stored: also whether it waits for a person, or was refunded. */
+  /** Stored state, including a pending review or a refund. */
   state: z.enum(purchaseStates),
   transactionType: z.enum(sellableTypes),
   contentType: ContentType.nullable(),
   contentId: Id.nullable(),
   title: z.string(),
-  /** The path of the page that shows what was bought. */
+  /** Path of the page that shows the purchase. */
   path: z.string(),
   picture: Picture.nullable(),
   creatorName: z.string(),
   amountCents: Cents,
-  /** How many days were free: nothing was charged yet. */
+  /** Number of free days, for a purchase that was not charged yet. */
   trialDays: z.int().nullable(),
   refundedCents: Cents,
-  /** When the last of it was refunded. */
+  /** Time of the last refund. */
   refundedAt: Instant.nullable(),
-  /** It could not be delivered any more when it was paid: nothing was charged, or all of it is refunded without being asked for. */
+  /**
+   * True if the purchase was undeliverable at payment: not charged, or refunded in full
+   * automatically.
+   */
   isGone: z.boolean(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** One entry of what somebody bought: a payment, or money that went back. */
+/** Entry of a buyer's payments and refunds. */
 export const Bought = z.object({
-  /** Of the purchase, the invoice or the refund. */
+  /** Id of the purchase, the invoice or the refund. */
   id: z.string(),
   kind: z.enum(['PURCHASE', 'RENEWAL', 'REFUND']),
   purchaseId: Id,
   at: Instant,
-  /** What a payment of a membership is for: a month, or the free days. */
+  /** Period of a membership payment: a month or the free days. */
   period: z.object({ from: Instant, until: Instant }).nullable(),
   transactionType: z.enum(sellableTypes),
   title: z.string(),
-  /** The path of the page that shows it; null when there is none any more. */
+  /** Path of the page that shows the content; null if the page does not exist any more. */
   path: z.string().nullable(),
   picture: Picture.nullable(),
   creatorName: z.string(),
   amountCents: Cents,
-  /** Of a payment: how much of it was refunded. */
+  /** Refunded amount of a payment (cents). */
   refundedCents: Cents,
   state: z.enum([...purchaseStates, ...refundStates]),
-  /** Where a refund goes back to. */
+  /** Means of payment to which a refund returns. */
   paidWith: z.enum(paymentMeans),
   repaidCents: RepaidCents,
-  /** A dispute with the buyer's bank about this payment: its access is paused while it is open, and ended once it is lost. */
+  /**
+   * Dispute of the buyer's bank about this payment. Access is paused while the dispute is open and
+   * ends once it is lost.
+   */
   dispute: z.enum(disputeStates).nullable(),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
-  /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
+  /** Refund terms of the purchase now; null after the refund period or without a rule. */
   refund: RefundTerms.nullable(),
-  /** Of a gift: where it stands, for its giver. */
+  /** State of a gift for its giver. */
   gift: z
     .object({
-      /** Of its link. */
+      /** Code of the gift link. */
       code: z.string(),
       contentType: z.enum(givenTypes),
       recipientName: z.string(),
       state: z.enum(shownGiftStates),
       isSent: z.boolean(),
-      /** When it was claimed, else sent, else when it is to be sent. */
+      /** Time of the claim, otherwise of sending, otherwise of the planned sending. */
       at: Instant,
       expiresAt: Instant,
-      /** Null when it cannot be taken back. */
+      /** Time until which the giver may revoke the gift; null if not possible. */
       takeBackUntil: Instant.nullable(),
     })
     .nullable(),
 });
 export type Bought = z.infer<typeof Bought>;
 
-/** A sale of the signed-in creator, or a later payment of one: all that a refund of it changes. */
+/**
+ * Sale of the signed-in creator or a later payment of a sale, with all fields that a refund
+ * changes.
+ */
 export const Sale = z.object({
   id: Id,
   invoiceId: z.string().nullable(),
@@ -198,11 +209,14 @@ export const Sale = z.object({
   amountCents: Cents,
   feeCents: Cents,
   refundedCents: Cents,
-  /** What can be refunded now. */
+  /** Amount that can be refunded now (cents). */
   refundableCents: Cents,
-  /** Whether a refund in full ends what its buyer has: of a membership only that of the newest payment. */
+  /**
+   * True if a full refund ends the buyer's access. For a membership, only a refund of the newest
+   * payment does.
+   */
   endsAccess: z.boolean(),
-  /** All that Kumu owes the creator now; a refund is taken from it. */
+  /** Amount that Kumu owes the creator now (cents); a refund is deducted from it. */
   balanceCents: Cents,
 });
 export type Sale = z.infer<typeof Sale>;
@@ -225,7 +239,7 @@ export const checkout = {
     query: z.strictObject({
       type: TransactionType,
       contentId: Id,
-      /** The amount that the member chose, for a donation. */
+      /** Amount that the member chose, for a donation. */
       amount: z.coerce
         .number()
         .int()
@@ -242,12 +256,14 @@ export const checkout = {
     summary: 'What the caller paid for, and what was refunded of it, newest first',
     query: PageQuery.extend({
       kind: z.enum(boughtKinds).optional(),
-      /** Only one purchase, with what was paid and refunded of it later. */
+      /** Limits the list to one purchase with its later payments and refunds. */
       purchaseId: Id.optional(),
-      /** In the caller's time zone. */
+      /** Year in the caller's time zone. */
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),
-    /** `firstYear` is that of their first purchase; null before it, and on later pages. */
+    /**
+     * `firstYear` is the year of the first purchase; null without a purchase and on later pages.
+     */
     reply: pageOf(Bought).extend({ firstYear: z.int().nullable() }),
   }),
   receipt: get('/receipts/:id', {

@@ -8,21 +8,23 @@ const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limi
 
 const CommentLine = z.object({
   id: Id,
-  /** Null of a comment that was removed, as is the text. */
+  /** Author; null for a removed comment, as is the text. */
   author: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
-  /** Whether the post's creator wrote it. */
+  /** True if the post's creator wrote the comment. */
   isByCreator: z.boolean(),
   text: z.string().nullable(),
   removedBy: z.enum(commentRemovers).nullable(),
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  /** Until when its author can edit it; null for others, and afterwards. */
+  /** Time until which the author can edit; null for others and afterwards. */
   editableUntil: Instant.nullable(),
   canRemove: z.boolean(),
 });
 export type CommentLine = z.infer<typeof CommentLine>;
 
-/** A comment with the first of its answers, the oldest first; the cursor continues `GET /comments/:id/answers`. */
+/**
+ * Comment with its first answers, oldest first; the cursor continues `GET /comments/:id/answers`.
+ */
 export const Comment = CommentLine.extend({
   answers: z.array(CommentLine),
   answersCount: z.int(),

@@ -11,11 +11,11 @@ export const MessageInput = z.strictObject({
   email: Email,
   topic: z.enum(messageTopics),
   text: z.string().trim().min(limits.messageCharacters.min).max(limits.messageCharacters.max),
-  /** Hidden from people: whoever fills it in is a program. */
+  /** Honeypot field hidden from people; a filled field identifies a program. */
   website: z.string().max(200).default(''),
 });
 
-/** What somebody wrote to the office. */
+/** Message to the office. */
 export const Message = z.object({
   id: Id,
   name: z.string(),
@@ -23,7 +23,7 @@ export const Message = z.object({
   topic: z.enum(messageTopics),
   text: z.string(),
   state: z.enum(messageStates),
-  /** Written by somebody who was logged in. */
+  /** True if the sender was logged in. */
   isMember: z.boolean(),
   createdAt: Instant,
 });

@@ -22,33 +22,36 @@ import { contentStates, givenStates } from './values/states.ts';
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
 
-/** One thing of one kind. */
+/** Reference to content of one type. */
 export const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
 
-/** The creator as a card names them. */
+/** Creator as named on a card. */
 export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
 export type Byline = z.infer<typeof Byline>;
 
-/** Any content as library, likes and lists of several kinds show it. */
+/** Content of any type as library, likes and mixed lists show it. */
 export const ContentCard = z.object({
   contentType: ContentType,
   id: Id,
   title: z.string(),
-  /** Its public address; content that is not public is shown at `/view-content-page` to those who may see it. */
+  /**
+   * Public address; content that is not public is shown at `/view-content-page` to viewers with
+   * access.
+   */
   path: z.string(),
   topicId: TopicId.nullable(),
   picture: Picture.nullable(),
   priceCents: Cents,
   creator: Byline,
-  /** False when it was unpublished or deleted since then, or its creator was suspended. */
+  /** False if the content was unpublished or deleted, or its creator was suspended. */
   isPublic: z.boolean(),
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-/** The states of all kinds together; each kind has its own list. */
+/** States of all content types together; each type has its own list. */
 const ContentState = z.enum(contentStates);
 
-/** One line of the creator's content table. */
+/** Row of the creator's content table. */
 export const OwnContent = z.object({
   contentType: ContentType,
   id: Id,
@@ -58,20 +61,20 @@ export const OwnContent = z.object({
   topicId: TopicId.nullable(),
   priceCents: Cents,
   partsCount: z.int(),
-  /** People who have it, however they came to it. */
+  /** Number of owners, by any source. */
   holdersCount: z.int(),
-  /** The creator's share of all sales, refunds taken off. */
+  /** Creator's share of all sales, less refunds (cents). */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),
-  /** Who may read all of a post; null for other kinds. */
+  /** Audience of a whole post; null for other types. */
   audience: z.enum(postAudiences).nullable(),
-  /** When it is published, while it is scheduled. */
+  /** Time of publication, for scheduled content. */
   publishAt: Instant.nullable(),
   updatedAt: Instant,
 });
 export type OwnContent = z.infer<typeof OwnContent>;
 
-/** One line of a queue of the office. */
+/** Row of an office queue. */
 export const ReviewEntry = z.object({
   contentType: ContentType,
   id: Id,
@@ -82,17 +85,17 @@ export const ReviewEntry = z.object({
   creatorUsername: z.string(),
   priceCents: Cents,
   partsCount: z.int(),
-  /** Parts with media that is new since the last approval. */
+  /** Number of parts with media that is new since the last approval. */
   pendingPartsCount: z.int(),
   rejectionReason: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  /** Published without a review, and not reviewed since then. */
+  /** Time of a publication without a review; null after a review. */
   unreviewedSince: Instant.nullable(),
   updatedAt: Instant,
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
-/** A rating with its text. */
+/** Rating with its text. */
 export const Review = z.object({
   id: Id,
   stars: z.int(),
@@ -107,7 +110,7 @@ export const RatingInput = z.strictObject({
   text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
 
-/** A text or price of published content that changed and that the office has not marked as seen. */
+/** Changed text or price of published content that the office has not marked as seen. */
 export const ContentChange = z.object({
   id: Id,
   contentType: ContentType,
@@ -124,7 +127,7 @@ export type ContentChange = z.infer<typeof ContentChange>;
 
 const slugs = contentTypes.map(slugOf);
 
-/** `course,live` as a list of kinds; all of them when left out. */
+/** List of content types such as `course,live`; all types when omitted. */
 const ContentTypes = z
   .string()
   .max(100)

@@ -27,7 +27,7 @@ export type CourseState = z.infer<typeof CourseState>;
 export const PartKind = z.enum(partKinds);
 export type PartKind = z.infer<typeof PartKind>;
 
-/** A course as shown in grids and rails. */
+/** Course as shown in grids and rails. */
 export const CourseCard = z.object({
   id: Id,
   title: z.string(),
@@ -52,42 +52,42 @@ export const SeriesPart = z.object({
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** A course as its page shows it; never a media address. */
+/** Course as its page shows it, without media addresses. */
 export const CoursePage = CourseCard.extend({
-  /** Only a course that was never submitted may have none. */
+  /** Topic; null only for a course that was never submitted. */
   topicId: TopicId.nullable(),
   description: z.string(),
   outcomes: z.array(z.string()),
   tags: z.array(z.string()),
   /** Languages in which any part has captions. */
   captionLanguages: z.array(z.string()),
-  /** How many ratings gave 1, 2, 3, 4, 5 stars. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
   creator: ContentCreator,
-  /** The digital product that comes with it, while that is public. */
+  /** Digital product that is included in the course, while public. */
   digitalProduct: z.object({ id: Id, title: z.string(), path: z.string() }).nullable(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
-  /** False while it has a price and its creator cannot be paid. */
+  /** False while the course has a price and its creator cannot be paid. */
   isOnSale: z.boolean(),
 });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** The same at /courses/{id}: a public course has a topic. */
+/** Course at /courses/{id}; a public course has a topic. */
 export const PublishedCourse = CoursePage.extend({ topicId: TopicId });
 export type PublishedCourse = z.infer<typeof PublishedCourse>;
 
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
-  /** Of the file; a new file begins without any. */
+  /** Captions of the file; a new file has no captions. */
   captions: z.array(StoredCaptions),
-  /** New or replaced media that is not public before the next review. */
+  /** True for new or replaced media that is not public before the next review. */
   isPending: z.boolean(),
 });
 export type DraftPart = z.infer<typeof DraftPart>;
 
-/** A course for its creator's editor. */
+/** Course for its creator's editor. */
 export const CourseDraft = z.object({
   id: Id,
   title: z.string(),
@@ -102,11 +102,11 @@ export const CourseDraft = z.object({
   state: CourseState,
   rejectionReason: z.string().nullable(),
   hasPendingChanges: z.boolean(),
-  /** How many people have it, however they came to it. */
+  /** Number of owners, by any source. */
   holdersCount: z.int(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
   updatedAt: Instant,
-  /** What is missing before the course can be submitted: field names. */
+  /** Names of the fields that are missing before the course can be submitted. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -121,7 +121,7 @@ export type CourseDraft = z.infer<typeof CourseDraft>;
 
 const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 
-/** Text and price of a course; in a draft most of it may be missing. */
+/** Texts and price of a course; most fields of a draft may be missing. */
 export const CourseInput = z.strictObject({
   title: Title,
   tagline: z.string().trim().max(limits.courseTaglineCharacters),
@@ -134,12 +134,12 @@ export const CourseInput = z.strictObject({
   digitalProductId: Id.nullable(),
 });
 
-/** What a topic has to offer. */
+/** Offer of a topic. */
 export const TopicOffer = z.object({
   topicId: TopicId,
-  /** Public courses. */
+  /** Number of public courses. */
   coursesCount: z.int(),
-  /** The average lengths of a part in those courses, each once and in order: minutes, rounded up. */
+  /** Average part lengths of these courses in minutes, rounded up, distinct and sorted. */
   partMinutes: z.array(z.int()),
 });
 export type TopicOffer = z.infer<typeof TopicOffer>;
@@ -150,7 +150,7 @@ const PartInput = z.strictObject({
   text: LongText,
   fileId: Id.nullable(),
   isFree: z.boolean(),
-  /** The declared length in seconds; a media file's own length is not read on the server. */
+  /** Declared length (s); the server does not read the length of a media file. */
   durationSeconds: z.int().min(0).max(86_400),
 });
 
@@ -163,7 +163,7 @@ export const courses = {
       topicId: TopicId.optional(),
       creatorId: Id.optional(),
       orderBy: z.enum(courseOrders).default('popular'),
-      /** Courses whose parts last at most so many minutes on average. */
+      /** Maximum average length of the parts (minutes). */
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),

@@ -24,7 +24,7 @@ export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
 
 const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
-/** Who somebody is, wherever they are shown. */
+/** Introduction of a creator wherever they are shown. */
 const Introduced = z.object({
   id: Id,
   username: z.string(),
@@ -35,14 +35,16 @@ const Introduced = z.object({
   coursesCount: z.int(),
 });
 
-/** A creator as shown on cards. */
+/** Creator as shown on cards. */
 export const CreatorCard = Introduced.extend({
-  /** The lowest monthly price of what they offer; absent without an open membership. */
+  /** Lowest monthly price of the creator's memberships; absent without an open membership. */
   monthlyCents: Cents.optional(),
 });
 export type CreatorCard = z.infer<typeof CreatorCard>;
 
-/** A creator as shown on the page of one content. `takesTips`: whether members can send a tip now. */
+/**
+ * Creator as shown on the page of one content. `takesTips` is true if members can send a tip now.
+ */
 export const ContentCreator = Introduced.extend({ bio: z.string(), takesTips: z.boolean() });
 
 export const Credential = z.object({
@@ -50,15 +52,15 @@ export const Credential = z.object({
   title: z.string(),
   issuer: z.string(),
   year: z.int().nullable(),
-  /** When the office checked it. */
+  /** Time of the office's check. */
   checkedAt: Instant.nullable(),
 });
 export type Credential = z.infer<typeof Credential>;
-/** A credential as its creator and the office see it. */
+/** Credential as its creator and the office see it. */
 export const OwnCredential = Credential.extend({
-  /** Why the office declined it; members do not see it then. */
+  /** Reason why the office declined the credential; members do not see a declined credential. */
   declineReason: z.string().nullable(),
-  /** The document; `url` is a signed link that is valid for an hour. */
+  /** Document; `url` is a signed link that is valid for an hour. */
   file: z.object({ id: Id, fileName: z.string(), size: z.int(), url: z.string() }).nullable(),
 });
 export type OwnCredential = z.infer<typeof OwnCredential>;
@@ -68,60 +70,62 @@ export const CredentialInput = z.strictObject({
   year: z.int().min(1950).max(2100).nullable().default(null),
 });
 
-/** The public part of a creator, for /creators/{username}. */
+/** Public part of a creator, for /creators/{username}. */
 export const CreatorPage = Introduced.extend({
   bio: z.string(),
   cover: Picture.nullable(),
   credentials: z.array(Credential),
-  /** Whether members can send a tip now. */
+  /** True if members can send a tip now. */
   takesTips: z.boolean(),
   followersCount: z.int(),
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
-/** A creator's page with what of theirs anybody may see, counted; what is not public now is not in it. */
+/**
+ * Creator's page with counts of their public content; content that is not public now is excluded.
+ */
 export const OfferingCreator = CreatorPage.extend({
   counts: z.object({
     courses: z.int(),
-    /** Of all these courses together. */
+    /** Number of parts of all these courses. */
     parts: z.int(),
     posts: z.int(),
-    /** Of these posts, those that members read whole. */
+    /** Number of these posts whose whole text is for members. */
     memberPosts: z.int(),
     digitalProducts: z.int(),
   }),
-  /** What all these courses cost when each is bought on its own. */
+  /** Total price of all these courses bought one by one (cents). */
   coursesCents: Cents,
-  /** Of everything that was rated; null without ratings. */
+  /** Average of all ratings; null without ratings. */
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
-  /** When the office approved them; null before. */
+  /** Time of the office's approval; null before. */
   since: Instant.nullable(),
 });
 export type OfferingCreator = z.infer<typeof OfferingCreator>;
 
-/** The rule of the platform's fee; `platformFeeCents` in `fees.ts` applies it. */
+/** Rule of the platform's fee, applied by `platformFeeCents` in `fees.ts`. */
 const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
 
-/** The creator's own view of the profile. */
+/** Creator's own view of the profile. */
 export const CreatorProfile = CreatorPage.extend({
   credentials: z.array(OwnCredential),
   state: CreatorState,
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
-  /** What members are offered to tip, from the smallest; the middle one is chosen first. */
+  /** Suggested tip amounts (cents), smallest first; the middle one is preselected. */
   tipAmountsCents: z.array(Cents),
   feeRule: FeeRule,
-  /** Within how many working days the office usually reviews. */
+  /** Usual duration of an office review (working days). */
   reviewDays: z.int(),
-  /** What is missing before the profile can be submitted: field names. */
+  /** Names of the fields that are missing before the profile can be submitted. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
 });
 export type CreatorProfile = z.infer<typeof CreatorProfile>;
 
-/** A creator as the office sees them. */
+/** Creator as the office sees them. */
 export const ReviewedCreator = CreatorPage.extend({
   credentials: z.array(OwnCredential),
   state: CreatorState,
@@ -141,7 +145,9 @@ export const ProfileInput = z.strictObject({
   tipAmountsCents: z.array(TipCents).length(limits.tipAmounts),
 });
 
-/** `fileId` is the document that was looked at: the creator may have replaced it since. */
+/**
+ * `fileId` is the document that the office viewed, because the creator may have replaced it since.
+ */
 const looked = { fileId: Id.nullable() };
 const CredentialDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('check'), ...looked }),
@@ -256,7 +262,7 @@ export const creators = {
     summary: 'Creators by state, longest waiting first',
     query: PageQuery.extend({
       state: CreatorState.default('PENDING_APPROVAL'),
-      /** Instead of a state: the approved ones with a document that nobody has checked. */
+      /** Queue instead of a state: approved creators with an unchecked document. */
       queue: z.enum(['credentials']).optional(),
     }),
     reply: pageOf(ReviewedCreator),

@@ -4,41 +4,41 @@ import { Context, OwnPath, TransactionType, TypedCode } from './checkout.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { creditEntryKinds, creditPacks, pendingStates, sellableTypes } from './values/checkout.ts';
 
-/** A pack by its number of credits; one credit is worth A$1 and costs as much. */
+/** Credit pack by its number of credits; one credit is worth and costs A$1. */
 const CreditPack = z.literal([...creditPacks]);
 
-/** One change of a member's credits. */
+/** Change of a member's credits. */
 export const CreditEntry = z.object({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
-  /** What was bought, or the business that gave it. */
+  /** Title of the purchase, or name of the business that granted the credits. */
   title: z.string(),
-  /** Null for what was given. */
+  /** Purchase; null for granted credits. */
   purchaseId: Id.nullable(),
-  /** Cents: above zero for what was added. */
+  /** Amount in cents; positive for added credits. */
   amountCents: Cents,
-  /** Cents, after it. */
+  /** Balance after the change (cents). */
   balanceCents: Cents,
   createdAt: Instant,
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
-/** What a member wants to unlock once they have enough credits, and how it ended. */
+/** Pending unlock of a member who needs more credits, and how it ended. */
 export const PendingTransaction = z.object({
   type: z.enum(sellableTypes),
   contentId: Id,
   title: z.string(),
-  /** The page that shows it. */
+  /** Path of the page that shows the content. */
   path: z.string(),
   priceCents: Cents,
   context: Context,
-  /** WAITING until there are enough credits; LAPSED when it was no longer offered at its price. */
+  /** WAITING until there are enough credits; LAPSED if the offer ended or its price changed. */
   state: z.enum(pendingStates),
   expiresAt: Instant,
 });
 export type PendingTransaction = z.infer<typeof PendingTransaction>;
 
-/** Content, and the price that the member saw. */
+/** Content with the price that the member saw. */
 const Wanted = z.strictObject({
   type: TransactionType,
   contentId: Id,
@@ -53,7 +53,7 @@ export const credits = {
     query: PageQuery,
     reply: pageOf(CreditEntry).extend({
       balanceCents: Cents,
-      /** Of the balance: what businesses gave, which is spent first and never paid out. */
+      /** Part of the balance that businesses granted (cents); spent first and never paid out. */
       givenCents: Cents,
       pending: PendingTransaction.nullable(),
     }),

@@ -18,7 +18,7 @@ import {
 import { limits } from './values/limits.ts';
 import { digitalProductStates } from './values/states.ts';
 
-/** A digital product for its creator's editor. */
+/** Digital product for its creator's editor. */
 export const DigitalProductDraft = z.object({
   id: Id,
   title: z.string(),
@@ -31,24 +31,29 @@ export const DigitalProductDraft = z.object({
   priceCents: Cents,
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
-  /** The files of the next version, in their order. */
+  /** Files of the next version in their order. */
   files: z.array(DigitalProductFile),
   versions: z.array(PublishedVersion),
-  /** Whether `files` differ from those of the version that is out: they go out with the next one. */
+  /**
+   * True if `files` differ from the published version; they are published with the next version.
+   */
   hasNewFiles: z.boolean(),
-  /** The own courses that include it. */
+  /** Creator's own courses that include the product. */
   courses: z.array(z.object({ id: Id, title: z.string() })),
   state: z.enum(digitalProductStates),
-  /** Why the office took it down; null while it is not. */
+  /** Reason of the office's takedown; null while the product is not taken down. */
   takedown: Takedown.nullable(),
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** The version that was read. A change sends it, so that it does not overwrite what another window has saved since. */
+  /**
+   * Version that was read. A change sends this version, so that it does not overwrite what another
+   * window has saved since.
+   */
   version: z.int(),
-  /** How many people have it, however they came to it. */
+  /** Number of owners, by any source. */
   holdersCount: z.int(),
-  /** What is missing before it can be published: field names. */
+  /** Names of the fields that are missing before the product can be published. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -60,10 +65,13 @@ export const DigitalProductDraft = z.object({
 });
 export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
 
-/** The version that was read, as a change sends it. */
+/** Version that was read, as a change sends it. */
 const Version = z.int().min(1).max(1_000_000_000);
 
-/** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
+/**
+ * Ids of the files that the editor showed when their list was changed, so that concurrent changes
+ * of other files stay.
+ */
 const SeenFiles = z.array(Id).max(limits.digitalProductFiles);
 
 const FileTitle = z.string().trim().max(limits.titleCharacters.max);
@@ -72,7 +80,7 @@ const FileNote = z.string().trim().max(limits.digitalProductNoteCharacters);
 
 const FileInput = z.strictObject({
   id: Id,
-  /** Empty: its file name without the ending. */
+  /** Title of the file; if empty, the file name without its extension. */
   title: FileTitle,
   note: FileNote,
   samplePages: z
@@ -81,7 +89,7 @@ const FileInput = z.strictObject({
     .transform((pages) => [...new Set(pages)].sort((a, b) => a - b)),
 });
 
-/** What a creator writes of a digital product; in a draft most of it may be missing. */
+/** Texts of a digital product; most fields of a draft may be missing. */
 export const DigitalProductInput = z.strictObject({
   title: Title,
   summary: z.string().trim().max(limits.digitalProductSummaryCharacters),
@@ -92,7 +100,7 @@ export const DigitalProductInput = z.strictObject({
   priceCents: PriceCents,
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
-  /** The files of the next version, in their order. */
+  /** Files of the next version in their order. */
   files: z.array(FileInput).max(limits.digitalProductFiles),
 });
 export type DigitalProductInput = z.infer<typeof DigitalProductInput>;
@@ -129,7 +137,7 @@ export const digitalProductEditing = {
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
-      /** Left out where nothing of it was shown, as in a list. */
+      /** Version that was read; omitted for changes from a list. */
       version: Version.optional(),
     }),
     reply: DigitalProductDraft,
@@ -141,7 +149,7 @@ export const digitalProductEditing = {
       'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
       note: VersionNote,
-      /** Left out, with `seenFiles`, where nothing of it was shown. */
+      /** Version that was read; omitted with `seenFiles` if the editor was not open. */
       version: Version.optional(),
       seenFiles: SeenFiles.optional(),
     }),

@@ -5,7 +5,7 @@ import { ContentCreator } from './creators.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 import { digitalProductOrders } from './values/content.ts';
 
-/** A digital product as shown in lists. */
+/** Digital product as shown in lists. */
 export const DigitalProductCard = z.object({
   id: Id,
   title: z.string(),
@@ -14,7 +14,10 @@ export const DigitalProductCard = z.object({
   picture: Picture.nullable(),
   priceCents: Cents,
   filesCount: z.int(),
-  /** Of all its documents together; null when nobody said, and in lists also where it is not only documents. */
+  /**
+   * Total number of pages of all documents. Null if unknown, and in lists also if there are other
+   * files.
+   */
   pagesCount: z.int().nullable(),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
@@ -22,7 +25,7 @@ export const DigitalProductCard = z.object({
 });
 export type DigitalProductCard = z.infer<typeof DigitalProductCard>;
 
-/** One of its files as everybody sees it: never an address of its bytes. */
+/** Public data of a file, without an address of its bytes. */
 export const DigitalProductFile = z.object({
   id: Id,
   title: z.string(),
@@ -31,55 +34,58 @@ export const DigitalProductFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   pages: z.int().nullable(),
-  /** Of a video or a sound; null until it is known. */
+  /** Duration of a video or sound (s); null until known. */
   durationSeconds: z.number().nullable(),
-  /** Of a PDF: whether it takes no name and has no sample pages, such as an encrypted one; null until it was tried. */
+  /** True if a PDF cannot be stamped or sampled, such as an encrypted PDF; null until tried. */
   refusesChanges: z.boolean().nullable(),
   language: z.string().nullable(),
   format: z.string().nullable(),
-  /** The pages that everybody can read, from 1; empty without a sample. */
+  /** Public sample pages, from 1; empty without a sample. */
   samplePages: z.array(z.int()),
-  /** Those of them that were drawn, with the sides of the larger picture in pixels. */
+  /** Rendered sample pages with the size of the larger picture (pixels). */
   samplePictures: z.array(Picture.extend({ page: z.int(), width: z.int(), height: z.int() })),
 });
 export type DigitalProductFile = z.infer<typeof DigitalProductFile>;
 
 export const PublishedVersion = z.object({ number: z.int(), note: z.string(), publishedAt: Instant });
 
-/** A digital product as everybody sees it. */
+/** Digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
   creator: ContentCreator,
   description: z.string(),
   tags: z.array(z.string()),
   files: z.array(DigitalProductFile),
-  /** The newest first; the first is what is sold. */
+  /** Published versions, newest first; the first is on sale. */
   versions: z.array(PublishedVersion),
-  /** Whether the buyer's name is written on each page of its PDFs. */
+  /** True if the buyer's name is written on each page of its PDFs. */
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
-  /** How many ratings gave 1, 2, 3, 4, 5 stars. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
-  /** Public courses that include it. */
+  /** Public courses that include the product. */
   courses: z.array(z.object({ id: Id, title: z.string(), path: z.string(), priceCents: Cents })),
-  /** False while it has a price and its creator cannot be paid. */
+  /** False while the product has a price and its creator cannot be paid. */
   isOnSale: z.boolean(),
   updatedAt: Instant,
 });
 export type DigitalProductPage = z.infer<typeof DigitalProductPage>;
 
-/** What a digital product is to the person looking at it. */
+/** Viewer state of a digital product. */
 export const DigitalProductStanding = z.object({
   isOwn: z.boolean(),
   isUnlocked: z.boolean(),
-  /** Since when they have it; null for whoever has it with a course only. */
+  /** Start of the viewer's ownership; null for a viewer who only has the product with a course. */
   heldSince: Instant.nullable(),
-  /** Of the purchase that gave it; null for whoever did not pay for it. */
+  /** Purchase that granted the product; null for a viewer who did not pay for it. */
   purchaseId: Id.nullable(),
-  /** The files that came with a version after their first download, and that they have not downloaded. */
+  /**
+   * Files that were added in a version after the viewer's first download and that the viewer has
+   * not downloaded.
+   */
   newFileIds: z.array(Id),
-  /** The name on their copies; null where none is written. */
+  /** Name on the viewer's personalised downloads; null if not stamped. */
   stampedFor: z.string().nullable(),
-  /** Null before they have downloaded a file of it. */
+  /** Licence key; null before the first download. */
   licenceKey: z.string().nullable(),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({
@@ -92,16 +98,19 @@ export const DigitalProductStanding = z.object({
 });
 export type DigitalProductStanding = z.infer<typeof DigitalProductStanding>;
 
-/** A personal link, or that it is being made: then the caller asks again after a second. */
+/**
+ * Personal download link, or the state PREPARING, after which the caller repeats the request in a
+ * second.
+ */
 export const DigitalProductDownload = z.discriminatedUnion('state', [
   z.object({ state: z.literal('PREPARING') }),
   z.object({
     state: z.literal('READY'),
     url: z.string(),
     expiresAt: Instant,
-    /** False when a PDF does not take the buyer's name: it is handed out without it. */
+    /** False if a PDF cannot be stamped with the buyer's name and is downloaded without it. */
     isStamped: z.boolean(),
-    /** PDFs in a zip that do not take the name, by their titles. */
+    /** Titles of the PDFs in a zip that cannot be stamped. */
     unstamped: z.array(z.string()),
   }),
 ]);

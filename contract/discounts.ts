@@ -5,7 +5,7 @@ import { Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { discountStates } from './values/discounts.ts';
 import { limits } from './values/limits.ts';
 
-/** Without 0, O, 1 and I, which are mistaken for each other. */
+/** New code without 0, O, 1 and I, which are easily confused. */
 const NewCode = z
   .string()
   .trim()
@@ -16,14 +16,14 @@ const NewCode = z
 
 const Limit = z.int().min(1).max(limits.discountUses).nullable();
 
-/** What a code takes off, of what, when and how often: null is without a limit. */
+/** Terms of a discount code; null means no limit. */
 const terms = {
-  /** Either this or an amount. */
+  /** Discount in percent; exclusive with `amountCents`. */
   percent: z.int().min(limits.discountPercent.min).max(limits.discountPercent.max).nullable(),
   amountCents: z.int().min(limits.tipCents.min).max(limits.priceCents.max).nullable(),
-  /** The one course that it is for; with neither, everything that the creator sells once. */
+  /** Course to which the code is limited; null with `membershipId` null is everything sold once. */
   courseId: Id.nullable(),
-  /** Or the one membership, of which it takes off the first month. */
+  /** Membership to which the code is limited, for its first month. */
   membershipId: Id.nullable(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
@@ -53,7 +53,7 @@ export const DiscountInput = z
   .refine(isInOrder, laterEnd);
 export type DiscountInput = z.infer<typeof DiscountInput>;
 
-/** A discount code as its creator sees it. */
+/** Discount code as its creator sees it. */
 export const DiscountCode = z.object({
   id: Id,
   code: z.string(),
@@ -66,7 +66,7 @@ export const DiscountCode = z.object({
   totalLimit: z.int().nullable(),
   personLimit: z.int().nullable(),
   state: z.enum(discountStates),
-  /** What was paid with it, refunded or not. */
+  /** Number of paid purchases with the code, refunded or not. */
   usesCount: z.int(),
   createdAt: Instant,
 });
@@ -100,7 +100,9 @@ export const discounts = {
     query: ById,
     reply: Done,
   }),
-  /** Not a query of the quote: guesses are limited, and a code is no part of an address. */
+  /**
+   * Separate from the quote, because guesses are limited and a code must not be part of an address.
+   */
   check: post('/discount-codes/check', {
     access: 'public',
     summary: 'The quote of something with a discount code, or why the code does not apply',

@@ -3,19 +3,19 @@ import { get, patch, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { disputeReasons, disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
 
-/** A payment that its buyer's bank disputes, as the office sees it. */
+/** Payment that its buyer's bank disputes, as the office sees it. */
 export const OfficeDispute = z.object({
   id: Id,
   purchaseId: Id,
   title: z.string(),
   buyerEmail: z.string(),
   state: z.enum(disputeStates),
-  /** The bank's reason. */
+  /** Reason of the bank. */
   reason: z.enum(disputeReasons),
   amountCents: Cents,
-  /** What the bank holds now; nothing for an inquiry, and once it has decided. */
+  /** Amount that the bank holds now (cents); 0 for an inquiry and after the decision. */
   heldCents: Cents,
-  /** Until when the bank takes an answer. */
+  /** Deadline for a response to the bank. */
   respondBy: Instant.nullable(),
   openedAt: Instant,
   answeredAt: Instant.nullable(),
@@ -23,27 +23,27 @@ export const OfficeDispute = z.object({
 });
 export type OfficeDispute = z.infer<typeof OfficeDispute>;
 
-/** The parts of the evidence, in the order in which the office reads them. */
+/** Parts of the evidence in the office's reading order. */
 const evidenceParts = ['customer', 'product', 'paidOn', 'receipt', 'terms', 'uses', 'signIns'] as const;
 
-/** What is known here of a disputed payment, ready to be sent to the bank. */
+/** Evidence of a disputed payment, ready to be sent to the bank. */
 export const Evidence = z.object({
   parts: z.array(z.object({ name: z.enum(evidenceParts), text: z.string() })),
-  /** What was sent, once it was. */
+  /** Evidence that was sent; null before. */
   sent: z.string().nullable(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** An event of the card provider: what it is about, and how it was handled. Never what it says. */
+/** Event of the card provider with its object and handling, without its content. */
 export const OfficeEvent = z.object({
   id: Id,
-  /** At the card provider. */
+  /** Id at the card provider. */
   providerId: z.string(),
   type: z.string(),
-  /** The object at the card provider that it names. */
+  /** Object at the card provider that the event names. */
   objectId: z.string().nullable(),
   state: z.enum(providerEventStates),
-  /** Whether its handler failed last. */
+  /** True if the last run of the handler failed. */
   hasFailed: z.boolean(),
   receivedAt: Instant,
   handledAt: Instant.nullable(),

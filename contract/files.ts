@@ -9,7 +9,7 @@ import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
 import { videoFaults, videoStates } from './values/videos.ts';
 
-/** A stored file as its creator's library shows it; the bytes come by signed links only. */
+/** Stored file as its creator's library shows it; the bytes are only available by signed links. */
 export const StoredFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -20,62 +20,68 @@ export const StoredFile = z.object({
   language: z.string().nullable(),
   format: z.string().nullable(),
   pages: z.int().nullable(),
-  /** In how many places it is used. */
+  /** Number of usages. */
   usesCount: z.int(),
   state: z.enum(fileStates),
-  /** Why the content was refused: a code such as FILE_CONTENT_MISMATCH. */
+  /** Reason why the content was rejected: a code such as FILE_CONTENT_MISMATCH. */
   refusal: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** What the video host has made of a video; null for other files, and for a video that it was never given. */
+  /**
+   * State of a video at the video host; null for other files and for a video that was never
+   * uploaded there.
+   */
   video: z
     .object({
       state: z.enum(videoStates),
-      /** Percent; null while nobody knows how far it is. */
+      /** Progress in percent; null while unknown. */
       progress: z.int().nullable(),
-      /** Why it failed, or what it waits for. */
+      /** Reason for a failure or delay. */
       fault: z.enum(videoFaults).nullable(),
     })
     .nullable(),
-  /** Of a video or a sound; null until it is known. */
+  /** Duration of a video or sound (s); null until known. */
   durationSeconds: z.number().nullable(),
-  /** How loud a sound is from its beginning to its end, in percent of its loudest part; null for other files, and until it is known. */
+  /**
+   * Waveform of a sound from start to end, in percent of its loudest part; null for other files and
+   * until known.
+   */
   wave: z.array(z.int()).nullable(),
-  /** The sides of a picture as it is shown; null for other files, and where they are not known. */
+  /** Size of a picture as displayed (pixels); null for other files and if unknown. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,
-  /** For a deleted one: until when it can be brought back. */
+  /** Time until which a deleted file can be restored. */
   restorableUntil: Instant.nullable(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** One of the things that use a file, as its creator knows it. */
+/** Usage of a file as its creator sees it. */
 export const FilePlace = z.object({
   contentType: z.enum(contentTypes),
   id: Id,
   title: z.string(),
-  /** What in it uses the file, such as the titles of parts; empty when it is the thing itself. */
+  /** Items that use the file, such as titles of parts; empty if the content itself uses it. */
   parts: z.array(z.string()),
-  /** How many people have it. */
+  /** Number of owners. */
   holdersCount: z.int(),
-  /** Another file takes its place there once the office has reviewed it. */
+  /** True if another file replaces the file there after the office's review. */
   isBeingReplaced: z.boolean(),
-  /** Whoever has it can be given a file that takes this one's place as a new version now, and be notified of it. */
+  /** True if owners can receive a replacement file as a new version now and be notified. */
   canTellHolders: z.boolean(),
 });
 export type FilePlace = z.infer<typeof FilePlace>;
 
-/** What FILE_IN_USE says besides: the places to take the file out of. */
+/** Additional fields of FILE_IN_USE: the usages to remove first. */
 const FileInUse = z.object({ places: z.array(FilePlace) });
 export type FileInUse = z.infer<typeof FileInUse>;
 
-/** The language of captions that are stored or removed. */
+/** Language of captions that are stored or removed. */
 export const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
 
-/** The captions of a video in one language, for who may play it: `url` is a signed link. */
+/** Captions of a video in one language, for viewers who may play it; `url` is a signed link. */
 export const PlayedCaptions = z.object({ language: z.string(), url: z.string() });
 export type PlayedCaptions = z.infer<typeof PlayedCaptions>;
 
-/** The same for its creator's editor. */
+/** Captions in one language for the creator's editor. */
 export const StoredCaptions = z.object({ language: z.string(), updatedAt: Instant });
 export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
@@ -83,7 +89,7 @@ const FolderName = z.string().trim().max(100);
 const FileName = z.string().trim().min(1).max(255);
 const MimeType = z.string().trim().toLowerCase().max(100);
 
-/** The specification knows two spellings of the type; one of them must be there. */
+/** New file; the specification allows two spellings of the MIME type, of which one is required. */
 const NewFile = z
   .strictObject({
     mimeType: MimeType.optional(),
@@ -96,9 +102,12 @@ const NewFile = z
     language: z.string().trim().max(20).nullable().default(null),
     format: z.string().trim().max(30).nullable().default(null),
     pages: z.int().min(1).max(limits.filePages).nullable().default(null),
-    /** Resumable: the reply has a link for each piece instead of one link for the whole file. */
+    /**
+     * True for a resumable upload, whose reply has a link for each part instead of one link for the
+     * whole file.
+     */
     resumable: z.boolean().default(false),
-    /** What it is attached to once it is ready. */
+    /** Target to which the file is attached once ready. */
     target: z
       .strictObject({ kind: z.enum(fileTargets), id: Id })
       .nullable()
@@ -106,10 +115,10 @@ const NewFile = z
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
-/** A video at the video host: its address there, and the host's own page of it where it has one. */
+/** Video at the video host: its address there, and the host's page for the video if any. */
 const HostedVideo = z.object({ uri: z.string(), playerUrl: z.string().nullable() });
 
-/** One part of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
+/** Part of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
 const UploadPart = z.object({
   number: z.int(),
   start: z.int(),
@@ -119,10 +128,13 @@ const UploadPart = z.object({
 });
 
 export const StartedUpload = z.object({
-  /** Where the whole file is PUT; for a resumable upload, where its first part that is not stored is. Empty when all are. */
+  /**
+   * Address to which the whole file is PUT, or the first part that is not stored. Empty when all
+   * parts are stored.
+   */
   url: z.string(),
   fileCreated: z.object({ id: Id }),
-  /** One address for each part of a resumable upload; empty for one that is sent whole. */
+  /** Addresses of the parts of a resumable upload; empty for an upload in one piece. */
   parts: z.array(UploadPart),
 });
 export type StartedUpload = z.infer<typeof StartedUpload>;
@@ -152,7 +164,7 @@ export const files = {
     access: 'creator',
     rate: 'upload',
     summary: 'All bytes are stored: check the content, and attach the file to what it is for',
-    /** `attached`: true, the code of the refusal, or null for a file without a target. */
+    /** `attached` is true, the code of the refusal, or null for a file without a target. */
     reply: StoredFile.extend({ attached: z.union([z.literal(true), z.string()]).nullable() }),
   }),
   list: get('/filesystem', {
@@ -160,12 +172,15 @@ export const files = {
     summary: 'The own files, searched, narrowed and in a chosen order',
     query: PageQuery.extend({
       kind: z.enum(fileKinds).optional(),
-      /** Words of the name or the description. */
+      /** Search words in the name or the description. */
       query: z.string().trim().max(LONGEST_QUERY).optional(),
       folderName: FolderName.optional(),
-      /** Only what nothing uses. */
+      /** True to list only unused files. */
       unused: z.literal('true').optional(),
-      /** Only what is deleted and can be brought back; without it, only what is not deleted. */
+      /**
+       * True to list only deleted files that can be restored; otherwise only files that are not
+       * deleted.
+       */
       deleted: z.literal('true').optional(),
       orderBy: z.enum(fileOrders).optional(),
     }),
@@ -195,13 +210,13 @@ export const files = {
       usedBytes: z.int(),
       quotaBytes: z.int(),
       /**
-       * Of files that are there. What is used beside these, pictures and deleted files is not free yet: uploads that were cancelled or
-       * refused, for a day, and permanently deleted files that somebody still has.
+       * Bytes of existing files by kind. Other used space is not free yet: pictures, deleted files,
+       * cancelled or rejected uploads of the last day, and permanently deleted files with owners.
        */
       bytesByKind: z.record(z.enum(fileKinds), z.int()),
-      /** Of pictures of content and profile, which are no files of the library. */
+      /** Bytes of pictures of content and profile, which are not files of the library. */
       pictureBytes: z.int(),
-      /** Of deleted files that can be brought back. */
+      /** Bytes of deleted files that can be restored. */
       deletedBytes: z.int(),
     }),
   }),
@@ -229,12 +244,15 @@ export const files = {
     summary: 'Put another own file of the same kind into every place that uses this one',
     body: z.strictObject({
       fileID: Id,
-      /** What is new. With it, digital products that can give out the file as a new version do, and notify whoever has them. */
+      /**
+       * Note about the change. If given, digital products that support it publish the file as a new
+       * version and notify their owners.
+       */
       note: VersionNote.optional(),
     }),
     /**
-     * Places that cannot be changed now, such as a course in review, keep the file. `toldCount`: how many people have what was
-     * given out as a new version.
+     * Usages that cannot change now, such as a course in review, keep the file. `toldCount` is the
+     * number of owners of content that was published as a new version.
      */
     reply: z.object({ placesCount: z.int(), refusedCount: z.int(), toldCount: z.int() }),
   }),
@@ -246,7 +264,7 @@ export const files = {
   remove: del('/filesystem/file/:id', {
     access: 'creator',
     summary: 'Delete a file that nothing uses; for 30 days it can be brought back',
-    /** With 409 FILE_IN_USE. */
+    /** Returned with 409 FILE_IN_USE. */
     problem: FileInUse.partial(),
     reply: Done,
   }),
@@ -295,7 +313,10 @@ export const files = {
     query: z.strictObject({ uri: z.string().trim().min(1).max(200) }),
     reply: Done,
   }),
-  /** `name`: `master.m3u8` and the playlists that it names, and `storyboard.vtt`. The signature is the right to play, until it expires. */
+  /**
+   * `name` is `master.m3u8`, a playlist named in it, or `storyboard.vtt`. The signature is the
+   * right to play until it expires.
+   */
   readPlaylist: get('/filesystem/video/:id/:name', {
     access: 'public',
     raw: true,

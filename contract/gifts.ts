@@ -7,33 +7,33 @@ import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
 import { givenTypes, giftTerms, shownGiftStates } from './values/gifts.ts';
 
-/** Who gets it and what is said with it. */
+/** Recipient of a gift and the message. */
 const recipient = {
   recipientName: z.string().trim().min(1).max(limits.giftNameCharacters),
   recipientEmail: Email,
   message: z.string().trim().max(limits.giftMessageCharacters),
-  /** At most a year ahead; null for as soon as it is paid. */
+  /** Send date, at most a year ahead; null to send as soon as the gift is paid. */
   sendAt: Instant.nullable(),
 };
 export const GiftRecipient = z.strictObject(recipient);
 export type GiftRecipient = z.infer<typeof GiftRecipient>;
 
-/** A gift as whoever has its link sees it. */
+/** Gift as a viewer with its link sees it. */
 export const Gift = z.object({
   state: z.enum(shownGiftStates),
-  /** The caller claimed it. */
+  /** True if the caller claimed the gift. */
   isMine: z.boolean(),
   giverName: z.string(),
   recipientName: z.string(),
   message: z.string(),
   expiresAt: Instant,
   contentType: z.enum(givenTypes),
-  /** How many months of a membership it gives; null where it has no end. */
+  /** Number of months of a gifted membership; null for permanent content. */
   months: z.int().nullable(),
-  /** Of what the caller claimed: when it ends. */
+  /** End of the caller's claimed gift. */
   endsAt: Instant.nullable(),
   title: z.string(),
-  /** The path of the page that shows it. */
+  /** Path of the page that shows the content. */
   path: z.string(),
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
@@ -52,7 +52,7 @@ export const gifts = {
       ...recipient,
       contentType: z.enum(givenTypes),
       contentId: Id,
-      /** The price that the giver saw. */
+      /** Price that the giver saw (cents). */
       price: z
         .int()
         .min(0)

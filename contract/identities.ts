@@ -6,21 +6,21 @@ import { ownerProof } from './sign-in-methods.ts';
 
 const ProviderId = z.string().regex(/^[a-z]{1,20}$/);
 
-/** Where a person can have an account that signs them in here; the name is from the configuration. */
+/** Identity provider for sign-in; the name is from the configuration. */
 export const IdentityProvider = z.object({ id: z.string(), name: z.string() });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-/** An account elsewhere by which a person signs in. */
+/** External account by which a person signs in. */
 export const Identity = z.object({
   id: Id,
   provider: z.string(),
-  /** Of its provider; the id of one that is no longer configured. */
+  /** Name of the provider; the id if the provider is not configured any more. */
   name: z.string(),
   createdAt: Instant,
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** What the provider sent back with the browser. */
+/** Fields that the provider returned with the browser. */
 const Returned = z.strictObject({
   step: z.literal('return'),
   state: z.string().min(1).max(200),
@@ -28,7 +28,10 @@ const Returned = z.strictObject({
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
 });
-/** Afterwards: that the account is theirs. A code is asked for as at sign-in; alone, where the identity is linked already. */
+/**
+ * Proof of account ownership after the return. A code is requested as at sign-in. The code alone is
+ * enough if the identity is linked already.
+ */
 const Proof = z.strictObject({
   step: z.literal('prove'),
   password: SignIn.shape.password.optional(),
@@ -66,7 +69,7 @@ export const identities = {
       'Finish what GET began in this browser: sign in, make an account, or link the identity. Where an account has its e-mail address, the answer is 409 and its password is the next step',
     body: z.discriminatedUnion('step', [Returned, Proof]),
     reply: Arrived.extend({
-      /** The account was made just now. */
+      /** True if the account was created just now. */
       isNew: z.boolean(),
     }),
   }),

@@ -37,7 +37,7 @@ import { voices } from './voices.ts';
 import { wallet } from './wallet.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
-/** Every call of the product, by domain. */
+/** Calls of the product by domain. */
 export const contract = {
   accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
   businesses,
@@ -70,7 +70,7 @@ export const contract = {
 type Contract = typeof contract;
 type AnyCall = { [D in keyof Contract]: Contract[D][keyof Contract[D]] }[keyof Contract];
 
-/** Every call by its name on the wire: `CallByName['PATCH /courses/:id']`. */
+/** Calls by their name on the wire: `CallByName['PATCH /courses/:id']`. */
 export type CallByName = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
 
 export const allCalls: Call[] = Object.values(contract).flatMap((domain) => Object.values(domain) as Call[]);

@@ -6,17 +6,17 @@ import { AmountCents, Done, Id } from './shared.ts';
 import { eventSources, uploadOrigins } from './values/events.ts';
 import { limits } from './values/limits.ts';
 
-/** One type of event; every field of its payload is required. */
+/** Returns the schema of one event type; every field of the payload is required. */
 const event = <T extends string, P extends z.core.$ZodShape>(type: T, payload: P) =>
   z.strictObject({
     type: z.literal(type),
-    /** The sender's business, else `creator`, `member` or `visitor`. */
+    /** Sender's business, or `creator`, `member` or `visitor`. */
     segment: z.string().min(1).max(100),
     payload: z.strictObject(payload),
   });
 
 const source = z.enum(eventSources);
-/** A name from a list that the sender keeps: an error's code, a social platform, a way to share. */
+/** Name from a list that the sender defines: an error code, a social platform, a way to share. */
 const name = z.string().min(1).max(60);
 
 const content = ContentRef.shape;
@@ -26,7 +26,7 @@ const live = { liveId: Id, creatorId: Id };
 const exported = { ...content, platformKey: name };
 const upload = {
   mimeType: z.string().max(200),
-  /** Bytes; also of files that are refused for their size. */
+  /** Size in bytes, including files that are rejected for their size. */
   size: z
     .int()
     .min(0)
@@ -41,7 +41,7 @@ const payment = {
   amount: AmountCents,
 };
 
-/** The product events with what each says. docs/events.md says when they are sent. */
+/** Product events with their payloads. docs/events.md describes when they are sent. */
 export const ProductEvent = z.discriminatedUnion('type', [
   event('LIVE_OPEN_CHAT', live),
   event('LIVE_CLOSE_CHAT', live),

@@ -3,17 +3,17 @@ import { del, get, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, TopicId } from './shared.ts';
 import { ideaSources } from './values/inspiration.ts';
 
-/** Something that members look for or like, as an idea for a creator. */
+/** Popular search or tag of members, as an idea for a creator. */
 export const Idea = z.object({
   id: Id,
   source: z.enum(ideaSources),
-  /** What was searched for, or the tag of what was rated, in small letters. */
+  /** Search text, or tag of rated content, in lower case. */
   words: z.string(),
-  /** Null where it has none. */
+  /** Topic, if any. */
   topicId: TopicId.nullable(),
-  /** Of a search the different people in 90 days, else the ratings. */
+  /** Number of different people who searched in 90 days, or number of ratings. */
   count: z.int(),
-  /** Of a search its results, up to 1,001 for all above 1,000; else the pieces that were rated. */
+  /** Number of search results, or of rated content; 1,001 stands for more than 1,000 results. */
   piecesCount: z.int(),
   /** Null for a search. */
   ratingAverage: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { freshDatabase } from '../support/database';
 
-test('no column has the database’s own time as its default: there is one clock', async () => {
+test('the database has no column that defaults to its own time, because the application has one clock', async () => {
   await freshDatabase();
   const { getPool } = await import('@/backend/db/connection');
   const { rows } = await getPool().query(`

@@ -15,7 +15,7 @@ const production = {
 } as const;
 const read = (environment: Record<string, string>) => readConfig(environment as NodeJS.ProcessEnv);
 
-test('a backend that is started alone with all required settings starts in production', () => {
+test('a backend with all required settings starts in production', () => {
   expect(read(production).isProduction).toBe(true);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['STORAGE_SECRET', ''],
   ['INTERNAL_SECRET', ''],
   ['SMTP_URL', ''],
-])('production refuses %s "%s" with a message', (name, value) => {
+])('production rejects %s "%s" with a message', (name, value) => {
   expect(() => read({ ...production, [name]: value })).toThrow(`\n  ${name}: `);
 });
 
-test('in development everything has a default', () => {
+test('every setting has a default in development', () => {
   const { database, dataFolder, ...settings } = read({ PORT: '', STRIPE_SECRET_KEY: '' });
   expect(path.isAbsolute(dataFolder)).toBe(true);
   expect(database.pool).toBe(20);
@@ -80,7 +80,7 @@ test('in development everything has a default', () => {
   });
 });
 
-test('what is given takes the place of the defaults', () => {
+test('explicit settings replace the defaults', () => {
   expect(read(production)).toMatchObject({
     internalSecret: 'y'.repeat(32),
     mail: { smtpUrl: 'smtp://mail.example' },
@@ -109,7 +109,7 @@ test('what is given takes the place of the defaults', () => {
   expect(read(given).stripe.sandbox).toEqual({ host: 'localhost', port: 4010 });
 });
 
-test('files are in S3, and videos at a host elsewhere, where they are named', () => {
+test('the configuration uses S3 for files and Vimeo for videos when they are configured', () => {
   const s3 = {
     S3_BUCKET: 'files',
     S3_ENDPOINT: 'https://s3.example',
@@ -129,7 +129,7 @@ test('files are in S3, and videos at a host elsewhere, where they are named', ()
   expect(read({ VIMEO_ACCESS_TOKEN: 'a-token-of-ours' }).video.vimeo).toBeNull();
 });
 
-test('people are told from programs where a service and its key are named', () => {
+test('the configuration uses a CAPTCHA when a service and its key are set', () => {
   const captcha = {
     NEXT_PUBLIC_CAPTCHA: 'turnstile',
     NEXT_PUBLIC_CAPTCHA_SITE_KEY: 'site',
@@ -138,7 +138,7 @@ test('people are told from programs where a service and its key are named', () =
   expect(read(captcha).captcha).toEqual({ service: 'turnstile', secretKey: 'secret' });
 });
 
-test('identity providers are those that are named', () => {
+test('the configuration contains only the identity providers that are set', () => {
   expect(read(production).identity).toEqual({ google: null, apple: null, facebook: null, other: null });
   const key = '-----BEGIN PRIVATE KEY-----\\nMIGH\\n-----END PRIVATE KEY-----';
   const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: key };
@@ -170,6 +170,6 @@ test.each([
   [{ APPLE_PRIVATE_KEY: 'MIGH' }, 'APPLE_PRIVATE_KEY: is not a private key in PEM'],
   [{ FRONTEND_URLS: 'http://one.example,two' }, 'FRONTEND_URLS: must be an address'],
   [{ S3_BUCKET: 'files' }, 'STORAGE_PUBLIC_URL: with S3 it is the address of the bucket'],
-])('%j is refused', (environment, message) => {
+])('the environment %j is rejected', (environment, message) => {
   expect(() => read(environment)).toThrow(`\n  ${message}`);
 });

@@ -17,7 +17,7 @@ let sandbox: PaymentsSandbox;
 let port: number;
 let children: ChildProcess[] = [];
 
-/** Backend and worker as processes of their own, on the test's database. */
+/** Starts the backend and the worker as separate processes on the test's database. */
 async function startProcesses() {
   children = ['backend/index.ts', 'backend/worker.ts'].map((file) =>
     spawn(process.execPath, [file], {
@@ -44,12 +44,13 @@ async function kill() {
 }
 const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
 
-// Hooks of a block end before those of its file, which remove the folder that the processes write to.
+// Hooks of a block end before the hooks of its file, which delete the folder that the processes
+// write to.
 describe('killed processes', () => {
   beforeAll(async () => {
     port = await freePort();
     const { folder } = await startBackend();
-    // A worker that starts counts what is popular again.
+    // A worker that starts counts popularity again.
     await forgetUnrelatedRows('courses');
     sandbox = await startPaymentsSandbox({
       port: 0,
@@ -71,18 +72,18 @@ describe('killed processes', () => {
     await sandbox.close();
   });
 
-  test('before that, backend and sandbox listen on this machine only', async () => {
+  test('backend and sandbox listen on this machine only before the kill', async () => {
     expect([await otherListeners(port), await otherListeners(sandbox.port)]).toEqual([[], []]);
   });
 
-  test('after kill -9 nothing acknowledged is lost', async () => {
+  test('the database keeps every acknowledged course after kill -9', async () => {
     const creator = await makeCreator();
     const acknowledged: string[] = [];
     let isGone = false;
     const save = async (lane: number) => {
       for (let count = 0; !isGone; count += 1) {
         const title = `Course ${lane}-${count}`;
-        // An interrupted answer does not count.
+        // An interrupted response does not count.
         const answer = await ask('POST /courses', { as: creator, body: { title } }).catch(() => null);
         if (answer?.status === 201) acknowledged.push(answer.body.id);
       }
@@ -98,7 +99,7 @@ describe('killed processes', () => {
       expect((await ask('GET /courses/:id/draft', { as: creator, params: { id } })).status).toBe(200);
   }, 120_000);
 
-  test('fault 14: after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
+  test('each purchase exists exactly once after kill -9 in the middle of its fulfilment', async () => {
     const { db } = await import('@/backend/db/connection');
     const { setPaymentAccount } = await import('@/backend/creators/service');
     const { findWrongBalances } = await import('@/backend/money/ledger');
@@ -126,7 +127,7 @@ describe('killed processes', () => {
       buyers.push({ buyer, checkoutId });
       await pay({ url });
     }
-    // By now some are fulfilled, some in progress, some still waiting.
+    // At this point some purchases are fulfilled, some are in progress and some are queued.
     await until(
       async () =>
         (

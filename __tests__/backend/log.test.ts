@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
-/** The log line of one error, from a separate process. */
+/** Returns the log line of one error from a separate process. */
 const logged = (error: object) => {
   const script = `
     const { log } = await import('./backend/log.ts');
@@ -10,13 +10,13 @@ const logged = (error: object) => {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
 };
 
-test('a line contains the error, and not the values of the row', () => {
+test('a log line contains the error without the values of the row', () => {
   const line = logged({ code: '23505', detail: 'Key (email)=(robin@kumu.test) already exists.' });
   expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected', err: { code: '23505', message: 'refused' } });
   expect(line).not.toContain('robin@kumu.test');
 });
 
-/** The log lines of one request that ends with an error, from a separate process. */
+/** Returns the log lines of one request that ends with an error, from a separate process. */
 const loggedRequest = (address: string, error = "new Error('nobody foresaw this')") => {
   const script = `
     const { default: express } = await import('express');
@@ -41,7 +41,7 @@ const loggedRequest = (address: string, error = "new Error('nobody foresaw this'
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('a request is logged without its query, which may hold the signature of a link', () => {
+test('a request is logged without its query, which may contain a link’s signature', () => {
   const lines = loggedRequest('/storage/film.mp4?signature=secret');
   expect(lines).toContainEqual(
     expect.objectContaining({
@@ -55,13 +55,13 @@ test.each([
   ['/gifts/secret/claim', '/gifts/…/claim'],
   ['/feeds/private/secret', '/feeds/private/…'],
   ['/unsubscribe/secret?from=mail', '/unsubscribe/…'],
-])('nor is %s logged with its key', (address, path) => {
+])('the address %s is logged without its key', (address, path) => {
   const lines = loggedRequest(address);
   expect(lines).toContainEqual(expect.objectContaining({ req: expect.objectContaining({ path }) as object }));
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('an error that nobody foresaw is logged with its message', () => {
+test('an unexpected error is logged with its message', () => {
   expect(loggedRequest('/')).toContainEqual(
     expect.objectContaining({
       msg: 'unexpected error',
@@ -70,13 +70,13 @@ test('an error that nobody foresaw is logged with its message', () => {
   );
 });
 
-test('a refusal is an answer, and is not logged as an error', () => {
+test('a rejection is not logged as an error', () => {
   const lines = loggedRequest('/', "notFound('This course')");
   expect(lines).not.toEqual([]);
   expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([]);
 });
 
-test('a value that the database refuses is answered as a refusal, and logged without the value', () => {
+test('a database rejection of a value is logged without the value', () => {
   const message = String.raw`invalid input syntax for type timestamp: "a \"robin\" \n of kumu.test"`;
   const error = `Object.assign(new Error('${message}'), { code: '22007', severity: 'ERROR', where: 'line 1: robin' })`;
   const lines = loggedRequest('/', error);
@@ -92,7 +92,7 @@ test('a value that the database refuses is answered as a refusal, and logged wit
   expect(JSON.stringify(lines)).not.toMatch(/robin|kumu\.test/);
 });
 
-// Only Linux has a device that is always full.
+// The test runs only on Linux, which has a device that is always full.
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('on a full disk lines are lost and the process continues', () => {
@@ -111,7 +111,7 @@ onLinux('on a full disk lines are lost and the process continues', () => {
   expect([status, stderr]).toEqual([0, 'still here']);
 });
 
-test('the cause of an answer is logged, without what the other side sent', () => {
+test('the cause of a response is logged without the data that the provider sent', () => {
   const cause = "Object.assign(new Error('no such key'), { AWSAccessKeyId: 'AKIATEST' })";
   const text = JSON.stringify(
     loggedRequest('/', `new AppError(503, 'STORAGE_FAILED', 'Try again.', { cause: ${cause} })`),

@@ -22,7 +22,7 @@ const binaries = existsSync(debian)
   : undefined;
 const secret = 'whsec_named_database';
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user to run the server as, because PostgreSQL refuses to run as root. */
 async function databaseUser() {
   if (process.getuid!() !== 0) return {};
   const [uid, gid] = await Promise.all(
@@ -31,7 +31,7 @@ async function databaseUser() {
   return { uid: uid!, gid: gid! };
 }
 
-// Skipped on a machine without Debian's server; the CI script installs it.
+// The tests are skipped on a machine without Debian's server, which the CI script installs.
 (binaries ? describe : describe.skip)('with DATABASE_URL naming a server of Debian’s', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-named-'));
   let stopServer: () => Promise<unknown>;
@@ -133,7 +133,7 @@ async function databaseUser() {
     return sessionIn(await ask('POST /auth/confirm', { body: { email, code, password } }));
   }
 
-  test('the story from sign-up to the paid part', async () => {
+  test('a user gets from sign-up to the paid part of a course', async () => {
     const creator = await signUp('creator@named.test', 'creator');
     await ask('PATCH /creators/mine', { as: creator, body: profileInput('named-creator') });
     const { id: creatorId } = (await ask('POST /creators/mine/submit', { as: creator })).body;
@@ -201,7 +201,7 @@ async function databaseUser() {
     const play = () => ask('GET /courses/:id/parts/:partId', { as: member, params: { id, partId } });
     expect((await play()).status).toBe(403);
     await pay({ url });
-    // The signed webhook fulfils it, through the task queue on the same PostgreSQL.
+    // The signed webhook fulfils the purchase through the task queue in the same PostgreSQL.
     await until(async () => {
       const { rows } = await client.query<{ status: string }>('select status from purchases where id = $1', [
         checkoutId,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await forgetUnrelatedRows('content_views', 'view_salts', 'idempotency_keys');
 });
 
-test('who viewed what is deleted after two days', async () => {
+test('the viewers of a content are deleted after two days', async () => {
   const view = (viewer: string, days: number) => ({
     contentType: 'COURSE' as const,
     contentId: id(1),
@@ -30,7 +30,7 @@ test('who viewed what is deleted after two days', async () => {
   expect(left).toEqual([{ viewer: 'a' }, { viewer: 'b' }]);
 });
 
-test('the key of a repeatable request is deleted after two days', async () => {
+test('an idempotency key is deleted after two days', async () => {
   const { userId } = await makePerson();
   const key = (name: string, createdAt: Date) => ({
     call: 'x',

@@ -43,7 +43,7 @@ async function run(things: { kind: ContentType; id: string }[]) {
   await tasks.find(({ name }) => name === 'pages.revalidate')!.run({ things });
 }
 
-test('a submission for review enqueues nothing, as nothing public changed; the approval does', async () => {
+test('a submission for review enqueues no revalidation, and its approval does', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -56,7 +56,7 @@ test('a submission for review enqueues nothing, as nothing public changed; the a
   expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
-test('payouts that are enabled revalidate the creator and what is published: tips and prices can be paid now', async () => {
+test('enabled payouts revalidate the creator and published content, which can now be paid for', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await makeCourse(creator, { isPublished: false });
@@ -76,7 +76,7 @@ test('a new picture revalidates the page of its creator', async () => {
   expect(await waiting()).toEqual([`CREATOR ${creator.actor.creator.id}`]);
 });
 
-test('a rejection and the removal of a draft enqueue nothing', async () => {
+test('a rejection or the removal of a draft enqueues nothing', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -89,7 +89,7 @@ test('a rejection and the removal of a draft enqueue nothing', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a change of a published course, unpublishing and publishing it again each enqueue the course', async () => {
+test('each change of a published course, its unpublishing and its publishing enqueue the course', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');
@@ -106,7 +106,7 @@ test('a change of a published course, unpublishing and publishing it again each 
   }
 });
 
-test('the pages that name a course show its change: posts for its buyers, and what comes with it', async () => {
+test('a change of a course revalidates the posts for its buyers and the pages that bundle it', async () => {
   const creator = await makeCreator();
   const productId = await makeDigitalProduct(creator);
   const [course, other] = [await makeCourse(creator), await makeCourse(creator)];
@@ -131,7 +131,7 @@ test('the pages that name a course show its change: posts for its buyers, and wh
   for (const id of elsewhere) expect(shown).not.toContain(paths.post(id));
 });
 
-test('the posts before and after one link to it, so that each change of it renders them again', async () => {
+test('a change of a post revalidates the posts before and after it, which link to it', async () => {
   const clock = await import('@/backend/clock');
   const editing = await import('@/backend/posts/editing-service');
   const { inTransaction } = await import('@/backend/db/connection');
@@ -170,7 +170,7 @@ test('the posts before and after one link to it, so that each change of it rende
   clock.shiftClock(0);
 });
 
-test('of the posts for the buyers of a content, a change of it shows on the newest hundred', async () => {
+test('a change of a content revalidates only the newest hundred posts for its buyers', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const clock = await import('@/backend/clock');
@@ -192,7 +192,7 @@ test('of the posts for the buyers of a content, a change of it shows on the newe
   expect(shown).not.toContain(paths.post(oldest));
 });
 
-test('another username is one change of everything that its creator has published', async () => {
+test('a changed username is one change of everything that its creator has published', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   const [course, post] = [await makeCourse(creator), await makePost(creator)];
@@ -208,7 +208,7 @@ test('another username is one change of everything that its creator has publishe
   expect(rows).toEqual([{ jobs: 2 }, { jobs: 2 }]);
 });
 
-test('a rating shows on the page of a course, if the course is public', async () => {
+test('a rating revalidates the page of a course while the course is public', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');
@@ -227,7 +227,7 @@ test('a rating shows on the page of a course, if the course is public', async ()
   expect(await waiting()).toEqual([]);
 });
 
-test('a profile is revalidated from its approval on', async () => {
+test('a profile is revalidated only after its approval', async () => {
   const creators = await import('@/backend/creators/service');
   const draft = await makeCreator('DRAFT');
   await creators.update(draft.actor, profileInput('not-yet-public'));
@@ -239,7 +239,7 @@ test('a profile is revalidated from its approval on', async () => {
   expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
 });
 
-test('waiting jobs are merged into one request, with each path once and every username of the creator', async () => {
+test('queued jobs are merged into one request with each path once and every username of the creator', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   const { username: former } = await creators.readMine(creator.actor);
@@ -258,11 +258,11 @@ test('waiting jobs are merged into one request, with each path once and every us
   expect(sent).toEqual([['/', `/courses/${course.id}`, ...keptLists, ...names].sort()]);
 });
 
-test('a front end that refuses the request makes the task fail, to be retried', async () => {
+test('a revalidation fails and is retried when the front end rejects its request', async () => {
   isAway = true;
   const things = [{ kind: 'COURSE' as const, id: randomUUID() }];
   await expect(run(things)).rejects.toThrow('answered 500 to a revalidation');
-  // A kind that no domain contributes.
+  // The second type is contributed by no domain.
   await expect(run([{ kind: 'LIVE', id: randomUUID() }])).rejects.toThrow('LIVE');
 });
 
@@ -273,7 +273,7 @@ test('the task accepts the job that a change enqueues', async () => {
   expect(sent.flat()).toContain(`/courses/${course.id}`);
 });
 
-test('lists are rendered again with what comes and without what leaves, of the topic that it had', async () => {
+test('a change revalidates the lists of its kind, its topic and its previous topic', async () => {
   const { update, updateStatus } = await import('@/backend/courses/editing-service');
   const { purgeQueues } = await import('@/backend/tasks');
   const creator = await makeCreator();
@@ -282,9 +282,9 @@ test('lists are rendered again with what comes and without what leaves, of the t
     await runTasks('search.update');
     return [...new Set(await waiting())].filter((thing) => thing.startsWith('LIST'));
   };
-  // What the other tests of this file have changed.
+  // The changes of the other tests of this file are discarded first.
   await lists();
-  // Each of them counts the others.
+  // Each list shows the counts of the other lists.
   const ofKinds = Object.values(kindWords).map((word) => `LIST ${word}`);
   const inOrder = (...all: string[]) => all.sort();
   const { id } = await makeCourse(creator);

@@ -10,7 +10,10 @@ const mail = {
 
 beforeAll(freshDatabase);
 
-/** What a task needs that is not as usual. Written by hand: a shorter time ends work that nobody then repeats to its end. */
+/**
+ * Options of the tasks that differ from the defaults, written by hand. A shorter time would abort
+ * work that is never completed.
+ */
 const usual = { minutes: 15, retries: 10, longestWaitSeconds: 300, isAtStart: false };
 const special: Record<string, Partial<typeof usual>> = {
   'accounts.eraseClosed': { minutes: 360 },
@@ -29,7 +32,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'wallet.compare': { minutes: 120 },
   'wallet.sync': { minutes: 60 },
 };
-/** As long as what they wait for takes, which other files say. */
+/** Tasks whose time limit is derived in another file from the work that they wait for. */
 const derived = [
   'digitalProducts.checkPdf',
   'digitalProducts.makeCopy',
@@ -37,7 +40,7 @@ const derived = [
   'social.convert',
 ];
 
-test('each task has the time, the tries and the start that its work needs', async () => {
+test('each task has the time limit, retries and start that its work needs', async () => {
   const { createQueues } = await import('@/backend/tasks');
   const { db } = await import('@/backend/db/connection');
   const { tasks } = await import('@/backend/app');
@@ -69,7 +72,7 @@ test('each task has the time, the tries and the start that its work needs', asyn
   }
 });
 
-test('what is done in the background gives way to all that waits, and what is to wait does', async () => {
+test('a background job runs after all queued jobs, and a delayed job waits for its time', async () => {
   const { enqueue, createQueues, purgeQueues, task } = await import('@/backend/tasks');
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { sql } = await import('kysely');
@@ -92,7 +95,7 @@ test('what is done in the background gives way to all that waits, and what is to
   await purgeQueues(['files.transcode']);
 });
 
-test('people who have jobs in a queue take turns, however many one of them has, before what is in the background', async () => {
+test('users with queued jobs are served in turn before background jobs, however many jobs a user has', async () => {
   const { enqueue, createQueues, purgeQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -160,7 +163,7 @@ test('a task of a transaction that rolls back never runs', async () => {
   expect(await count()).toBe(before);
 });
 
-test('jobs start at once, however rarely the queue is polled, also many of one transaction', async () => {
+test('jobs start at once without polling, even many of one transaction', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -175,7 +178,7 @@ test('jobs start at once, however rarely the queue is polled, also many of one t
   );
   await createQueues(process.env.DATABASE_URL!, [draw]);
   const worker = await startWorker([draw]);
-  // The first poll of the empty queue has ended once a job has arrived by notification.
+  // The first poll of the empty queue has ended once a job arrives by notification.
   await inTransaction((trx) => enqueue(trx, 'creators.drawPictures', { creatorId: 'first' }));
   await inTransaction(async (trx) => {
     for (let count = 1; count < 12; count += 1)
@@ -186,7 +189,7 @@ test('jobs start at once, however rarely the queue is polled, also many of one t
   expect(new Set(runs).size).toBe(12);
 });
 
-test('a task runs with its concurrency', async () => {
+test('a task runs as many jobs at once as its concurrency', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
@@ -196,7 +199,7 @@ test('a task runs with its concurrency', async () => {
     async () => {
       running += 1;
       if (running === 2) resolve();
-      // Neither ends before the other has begun.
+      // Each run waits until both runs have begun.
       await bothRun;
     },
     { concurrency: 2 },
@@ -210,7 +213,7 @@ test('a task runs with its concurrency', async () => {
   expect(running).toBe(2);
 });
 
-test('waiting jobs of a task with `merge` are merged, and fail or succeed together', async () => {
+test('queued jobs of a task with `merge` are merged and fail or succeed together', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];
@@ -233,7 +236,7 @@ test('waiting jobs of a task with `merge` are merged, and fail or succeed togeth
   expect(runs[0]).toEqual(['a', 'b', 'c']);
 });
 
-test('after a run a task rests, and jobs that arrive in between are merged into one more run', async () => {
+test('a task rests after a run, and jobs that arrive in the meantime are merged into one run', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];

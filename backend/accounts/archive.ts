@@ -6,12 +6,12 @@ import { listPersonalData, type DataOwner, type PersonalList } from '../extensio
 import { bytesOf } from '../files/zip-service.ts';
 import { storage } from '../providers/storage/storage.ts';
 
-/** Room for the lists, whose size is known only once they are written. */
+/** Bytes reserved for the lists, whose size is known only after writing. */
 const LISTS_BYTES = 32 * 1024 ** 2;
 
 type Stored = { path: string; storageKey: string; size: number };
 
-/** One JSON array, a row on each line. */
+/** Yields one JSON array with a row on each line. */
 async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of await list.read(db, owner)) {
@@ -21,7 +21,10 @@ async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<str
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** What is stored of the person's own files; one whose bytes are gone is only in the list of files. */
+/**
+ * Returns the stored files of the user. A file without stored bytes appears only in the list of
+ * files.
+ */
 async function listStored(owner: DataOwner): Promise<Stored[]> {
   const found: Stored[] = [];
   for (const { files } of listPersonalData())
@@ -52,14 +55,17 @@ const readmeOf = (lists: PersonalList[], madeAt: Date) =>
     '',
   ].join('\r\n');
 
-/** Everything that all domains have of a person as one zip, which is made while it is read. @returns also the bytes that it may need */
+/**
+ * Packs the user's data of all domains into one zip, which is created while it is read.
+ * @returns the zip and the bytes that it may need
+ */
 export async function packArchive(owner: DataOwner): Promise<{ zip: Readable; bytes: number }> {
   const lists = listPersonalData().flatMap((each) => each.lists ?? []);
   const files = await listStored(owner);
   const mtime = now();
   const archive = new ZipFile();
   const zip = archive.outputStream.pipe(new PassThrough());
-  // One after the other: each is opened once the one before it is in the zip.
+  // The entries are lazy, so that each source is opened only after the previous one is in the zip.
   const add = (path: string, compress: boolean, open: () => AsyncIterable<string | Buffer>) =>
     archive.addReadStreamLazy(path, { mtime, compress }, (give) => {
       const body = Readable.from(open(), { objectMode: false });
@@ -68,7 +74,7 @@ export async function packArchive(owner: DataOwner): Promise<{ zip: Readable; by
     });
   archive.addBuffer(Buffer.from(readmeOf(lists, mtime)), 'README.txt', { mtime });
   for (const list of lists) add(`${list.name}.json`, true, () => jsonOf(list, owner));
-  // Media is compressed already.
+  // Files are stored uncompressed because media is compressed already.
   for (const file of files) add(file.path, false, () => bytesOf(file));
   archive.end();
   return { zip, bytes: files.reduce((sum, { size }) => sum + size, LISTS_BYTES) };

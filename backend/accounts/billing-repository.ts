@@ -8,7 +8,7 @@ const columns = ['businessName', 'abn', 'address'] as const;
 export const findBilling = (db: Db, userId: string): Promise<Row | undefined> =>
   db.selectFrom('billingInfo').select(columns).where('userId', '=', userId).executeTakeFirst();
 
-/** Of the person behind a creator. */
+/** Returns the billing information of the creator's user. */
 export const findBillingOfCreator = (db: Db, creatorId: string): Promise<Row | undefined> =>
   db
     .selectFrom('billingInfo')

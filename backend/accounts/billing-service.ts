@@ -11,18 +11,20 @@ export const readBilling = async ({ userId }: Actor): Promise<BillingInfo> =>
 export const updateBilling = ({ userId }: Actor, change: Partial<BillingInfo>): Promise<BillingInfo> =>
   repository.putBilling(db, userId, change);
 
-/** "ABN 51 824 753 556": the register writes it in groups. */
+/** Formats an ABN in groups as the register does, as in "ABN 51 824 753 556". */
 const abnLine = (abn: string) => abn && `ABN ${abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4')}`;
 
 const linesOf = (...lines: string[]) => lines.filter(Boolean).join('\n');
 
-/** A buyer's business for a receipt, in lines; empty without one. */
+/** Returns the lines of a buyer's business for a receipt; empty without a business. */
 export async function billedTo(from: Db, userId: string): Promise<string> {
   const { businessName, abn, address } = (await repository.findBilling(from, userId)) ?? nothing;
   return linesOf(businessName, abnLine(abn), address);
 }
 
-/** The same of a creator who sold something. Their address is not for their buyers. */
+/**
+ * Returns the lines of a seller's business for a receipt, without the address, which is private.
+ */
 export async function sellerDetails(from: Db, creatorId: string): Promise<string> {
   const { businessName, abn } = (await repository.findBillingOfCreator(from, creatorId)) ?? nothing;
   return linesOf(businessName, abnLine(abn));

@@ -5,17 +5,17 @@ import { AppError } from '../errors.ts';
 import { countCodeTry } from '../http/rate-limits.ts';
 import * as repository from './repository.ts';
 
-/** How long a code lasts. */
+/** Lifetime of a code. */
 export const CODE_MINUTES = 30;
 const CODE_TRIES = 5;
 const RESEND_SECONDS = 30;
 
-/** What a code is for; the database has the same list. */
+/** Purpose of a code; the database has the same list. */
 export type Purpose = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Bound to the person: a code of one does not work for another. */
+/** Returns a hash bound to the user, so that a code of one user does not work for another. */
 export const hashOf = (userId: string, code: string) => sha256(`${userId}:${code}`);
 
 const wrongCode = () =>
@@ -24,17 +24,20 @@ const wrongLink = () =>
   new AppError(422, 'LINK_NOT_VALID', 'This link is not valid any more. Ask for a new code.');
 
 type About = {
-  /** A path of this site to go to in the end; undefined keeps that of the code before. */
+  /** Path of this site to continue at; undefined keeps the path of the previous code. */
   next?: string | null;
-  /** The address that the code is sent to. */
+  /** Address that the code is sent to. */
   email: string;
-  /** Where anybody may ask: the hash of the token of the browser that did, whose code is replaced. */
+  /**
+   * Hash of the requesting browser's token, for requests without a session. Only the code of that
+   * browser is replaced.
+   */
   askedBy?: Buffer;
-  /** Goes into the link of the mail, instead of the code. */
+  /** Secret in the link of the mail, used instead of the code. */
   linkSecret?: string;
 };
 
-/** Makes the one valid code of a person for a purpose; the one before it stops working. */
+/** Creates the only valid code of a user for a purpose and invalidates the previous code. */
 export async function makeCode(
   trx: Trx,
   userId: string,
@@ -56,7 +59,7 @@ export async function makeCode(
   return code;
 }
 
-/** Whether the last code was sent so recently that another one has to wait. */
+/** Returns true if the last code was sent so recently that another one must wait. */
 export async function wasJustSent(
   trx: Trx,
   userId: string,
@@ -69,7 +72,10 @@ export async function wasJustSent(
 
 type Checked<P> = {
   user: P;
-  /** Consumes the code. @returns what was kept with it */
+  /**
+   * Consumes the code.
+   * @returns the values stored with it
+   */
   takeCode: (trx: Trx) => Promise<{ next: string | null; email: string | null }>;
 };
 
@@ -82,18 +88,23 @@ const checked = <P extends { id: string }>(user: P, purpose: Purpose, codeHash: 
   },
 });
 
-/** A code that went to the address a person had before proves nothing: somebody else may read that mailbox now. */
+/**
+ * Returns true if the code was sent to the user's present address. A former address proves nothing,
+ * because its mailbox may have another owner.
+ */
 const isForPresentAddress = (person: { email: string }, purpose: Purpose, sentTo: string | null) =>
   purpose === 'CHANGE_EMAIL' || sentTo === person.email;
 
-/** No person has it. */
+/** User id that is never assigned. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts a try, outside of any transaction, so that a refusal does not take the count back.
- * @param person only one whose code the caller may try: whoever else tries must not use the tries up
- * @param refusal what a wrong code is answered with
- * @throws `refusal` for a wrong, used, expired or over-tried code, and after as long without a person
+ * Counts an attempt outside of any transaction, so that a rejection does not roll the count back.
+ * @param person only a user whose code the caller may try, so that other callers do not use up the
+ *   attempts
+ * @param refusal creates the error for a wrong code
+ * @throws `refusal` for a wrong, used, expired or over-tried code, and after the same time without
+ *   a user
  */
 export async function checkCode<P extends { id: string; email: string }>(
   person: P | undefined,
@@ -111,8 +122,9 @@ export async function checkCode<P extends { id: string; email: string }>(
 }
 
 /**
- * The secret of a link, which is too long to be guessed: a wrong one uses nothing up.
- * @throws 422 LINK_NOT_VALID for a wrong, used or expired one, and without a person
+ * Checks the secret of a link. A wrong secret uses up no attempts because the secret is too long to
+ * be guessed.
+ * @throws 422 LINK_NOT_VALID for a wrong, used or expired secret, and without a user
  */
 export async function checkLink<P extends { id: string; email: string }>(
   person: P | undefined,

@@ -20,7 +20,7 @@ import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
-/** How long a closed account can be kept. */
+/** Time in which a closed account can be restored. */
 const UNDO_MINUTES = 14 * DAY_MINUTES;
 
 const erasedAtOf = (closedAt: Date) => minutesAfter(closedAt, UNDO_MINUTES);
@@ -30,7 +30,7 @@ const ownerOf = async (from: Db, userId: string): Promise<DataOwner> => ({
   creatorId: await data.findCreatorId(from, userId),
 });
 
-/** Why the account cannot be deleted now, from every domain. */
+/** Returns the reasons of every domain why the account cannot be deleted now. */
 async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
   const found: Blocker[] = [];
   for (const { blockers } of listPersonalData()) found.push(...((await blockers?.(from, owner)) ?? []));
@@ -43,7 +43,11 @@ export async function readDeletion({ userId }: Actor): Promise<Reply<typeof call
   return { needsPassword: passwordHash !== null, blockers };
 }
 
-/** @throws 422 unless the person has typed their own address, and their password where they have one; 429 after too many */
+/**
+ * Checks that the user entered their own address, and their password if they have one.
+ * @throws 422 for a wrong address or password
+ * @throws 429 after too many attempts
+ */
 async function assertMeant(user: UserRow, email: string, password: string | undefined): Promise<void> {
   if (email !== user.email)
     throw invalidField('email', 'INVALID', 'This is not the e-mail address of the account.');
@@ -51,16 +55,18 @@ async function assertMeant(user: UserRow, email: string, password: string | unde
 }
 
 /**
- * Closes the account: every session ends, nobody can sign in, nothing of it is public or sold. It is erased 14 days later,
- * unless its owner keeps it.
- * @throws 422 and 429 as `assertMeant`, 429 after too many in a day, 409 DELETION_BLOCKED while money is owed
+ * Closes the account. Every session ends, signing in is rejected, and no content is public or sold.
+ * The account is erased 14 days later, unless its owner restores it.
+ * @throws 422 and 429 as `assertMeant`, 429 after too many in a day, 409 DELETION_BLOCKED while
+ *   money is owed
  */
 export async function close(
   { userId }: Actor,
   { email, password }: { email: string; password?: string },
 ): Promise<{ erasedAt: string }> {
   await assertMeant(await repository.getUser(db, userId), email, password);
-  // Each time is two mails with that of its end, and its link lets the account be kept: none is left out.
+  // Each closing needs its two mails, including the link that restores the account. The mails
+  // cannot be skipped, so closing is limited.
   await limitEmail('closing', email);
   const token = randomBytes(24).toString('base64url');
   return inTransaction(async (trx) => {
@@ -86,8 +92,9 @@ const isToken = ({ keepProof }: UserRow, token: string): boolean =>
   keepProof !== null && timingSafeEqual(sha256(token), keepProof);
 
 /**
- * Opens a closed account again, for whoever has its password or the mail's link; everything is as it was.
- * @throws 401 WRONG_CREDENTIALS, or 422 KEEP_LINK_USED for a link, also without an account; 409 KEPT_TOO_LATE after 14 days
+ * Restores a closed account unchanged, with its password or the mail's link.
+ * @throws 401 WRONG_CREDENTIALS, or 422 KEEP_LINK_USED for a link, also without an account
+ * @throws 409 KEPT_TOO_LATE after 14 days
  */
 export async function keep({ email, password, token }: z.infer<typeof KeepAccount>): Promise<void> {
   const user = await repository.findUserByEmail(db, email);
@@ -103,7 +110,7 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
   const user = await data.lockUser(trx, userId);
   const { closedAt, name } = user;
   if (closedAt === null) return;
-  // From then on it is being erased.
+  // After 14 days the account is being erased.
   if (erasedAtOf(closedAt) <= now())
     throw conflict('KEPT_TOO_LATE', 'The 14 days are over. This account is being deleted.');
   await data.setClosing(trx, userId, { closedAt: null, keepProof: null });
@@ -114,7 +121,10 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
 
 const BATCH = 100;
 
-/** The task: erases the accounts whose 14 days are over. One that fails, or is owed money, is tried again the next time. */
+/**
+ * Task: erases the accounts that were closed 14 days ago. An account that fails or is owed money is
+ * retried in the next run.
+ */
 export async function eraseClosed(): Promise<void> {
   for (let after: string | undefined; ;) {
     const due = await data.listClosed(db, minutesFromNow(-UNDO_MINUTES), after, BATCH);
@@ -128,14 +138,14 @@ export async function eraseClosed(): Promise<void> {
 }
 
 /**
- * Each domain forgets the person (`erase` of its `personal-data.ts`), then the account itself does: purchases and ledger keep an anonymous one. A run that was
- * cut off is repeated, and finds less to do.
+ * Erases the user in each domain (`erase` of its `personal-data.ts`) and then the account itself.
+ * Purchases and ledger keep an anonymous user. An aborted run is repeated and skips erased data.
  */
 async function erase(userId: string): Promise<void> {
   const owner = await ownerOf(db, userId);
   const settled = [];
   for (const { settle } of listPersonalData()) settled.push((await settle?.(owner)) ?? true);
-  // Read afterwards: what was returned may leave a balance below zero.
+  // Blockers are read afterwards, because a reversal may leave a balance below zero.
   const blockers = await findBlockers(db, owner);
   if (blockers.length || settled.includes(false)) {
     log.warn({ userId, blockers, settled }, 'a closed account is kept while something is owed');

@@ -11,8 +11,9 @@ import { shownUser } from './service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 /**
- * Sends a code to a new address. The answer is the same for one that somebody has already: only its owner learns that.
- * @throws 422 for a wrong password, and for the address that the person has
+ * Sends a code to a new address. The response is the same for an address with an account, whose
+ * owner alone is notified.
+ * @throws 422 for a wrong password, and for the user's present address
  */
 export async function requestEmailChange(
   { userId }: Actor,
@@ -35,8 +36,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address to the one that the code was sent to, and tells the old one.
- * @throws 422 CODE_NOT_VALID; 409 EMAIL_TAKEN for an address that somebody else confirmed
+ * Changes the address to the recipient of the code and notifies the old address.
+ * @throws 422 CODE_NOT_VALID
+ * @throws 409 EMAIL_TAKEN for an address that another user confirmed
  */
 export async function confirmEmailChange({ userId }: Actor, code: string): Promise<User> {
   const { user, takeCode } = await checkCode(await repository.getUser(db, userId), 'CHANGE_EMAIL', code);

@@ -20,7 +20,10 @@ const EXPORT_DAYS = 7;
 
 const dayAfter = (date: Date) => daysAfter(date, 1);
 
-/** From when another copy can be made; null when it can be now. One that failed is not counted. */
+/**
+ * Returns the time of the next allowed export; null if an export is allowed now. A failed export
+ * does not count.
+ */
 function nextAt({ state, askedAt }: Row): Date | null {
   const next = dayAfter(askedAt);
   return state === 'FAILED' || next <= now() ? null : next;
@@ -32,7 +35,7 @@ async function toDataExport(row: Row | undefined): Promise<DataExport> {
   const asked = { askedAt: row.askedAt.toISOString(), nextAt: nextAt(row)?.toISOString() ?? null };
   if (row.state !== 'READY') return { ...nothing, ...asked, state: row.state };
   const expiresAt = row.expiresAt!;
-  // Before the sweep has removed it.
+  // The sweep may not have removed the export yet.
   if (expiresAt <= now()) return { ...nothing, ...asked, state: 'EXPIRED' };
   const linkUntil = minutesFromNow(linkMinutes.personalData);
   const url = await storage.linkToGet(row.storageKey!, {
@@ -43,14 +46,17 @@ async function toDataExport(row: Row | undefined): Promise<DataExport> {
   return { ...asked, state: 'READY', size: row.size, expiresAt: expiresAt.toISOString(), url };
 }
 
-/** The person's own copy, with a link while it is ready. */
+/** Returns the user's own data export, with a link while it is ready. */
 export const readExport = async (actor: Actor): Promise<DataExport> =>
   toDataExport(await repository.findExport(db, actor.userId));
 
 const removeObject = (trx: Trx, key: string | null) =>
   key === null ? undefined : enqueue(trx, 'files.removeObjects', { keys: [key] });
 
-/** Asks for a copy, which replaces the one before it. @throws 429 EXPORT_TOO_SOON, with when, within a day of the last one */
+/**
+ * Requests a data export, which replaces the previous one.
+ * @throws 429 EXPORT_TOO_SOON with the next allowed time, within a day of the last export
+ */
 export const askForExport = ({ userId }: Actor): Promise<DataExport> =>
   inTransaction(async (trx) => {
     const before = await repository.lockExport(trx, userId);
@@ -64,14 +70,17 @@ export const askForExport = ({ userId }: Actor): Promise<DataExport> =>
       userId,
       state: 'ASKED',
       askedAt: now(),
-      // Known before a byte is written, so that nothing is left of a copy that was cut off.
+      // The key is stored before a byte is written, so that an aborted export leaves no file.
       storageKey: `private/exports/${userId}/${randomUUID()}.zip`,
     });
     await enqueue(trx, 'accounts.makeExport', { userId });
     return toDataExport(await repository.findExport(trx, userId));
   });
 
-/** The task: makes the copy and says so by mail. A run that was cut off is repeated; one that fails can be asked for again. */
+/**
+ * Task: makes the export and announces it by mail. An aborted run is repeated, and a failed export
+ * can be requested again.
+ */
 export async function makeExport({ userId }: { userId: string }): Promise<void> {
   const asked = await repository.findExport(db, userId);
   if (!asked?.storageKey) return;
@@ -92,7 +101,11 @@ export async function makeExport({ userId }: { userId: string }): Promise<void> 
   }
 }
 
-/** @returns the bytes of the zip. @throws 507 on a disk without room for it */
+/**
+ * Stores the zip.
+ * @returns the bytes of the zip
+ * @throws 507 on a disk without room for it
+ */
 async function store(key: string, userId: string): Promise<number> {
   const creatorId = await repository.findCreatorId(db, userId);
   const { zip, bytes } = await packArchive({ userId, creatorId });
@@ -112,7 +125,7 @@ async function settle(trx: Trx, made: Row, size: number): Promise<void> {
     expiresAt,
     readyAt: now(),
   });
-  // The account was erased in the meantime, or another copy asked for.
+  // The account was erased in the meantime, or another export was requested.
   if (!ready) return removeObject(trx, made.storageKey);
   const user = await getUser(trx, made.userId);
   const link = siteLink(paths.myProfileAt('data'));
@@ -121,7 +134,7 @@ async function settle(trx: Trx, made: Row, size: number): Promise<void> {
 
 const SWEEP_BATCH = 200;
 
-/** Removes the copies whose days are over, and gives up those whose task was lost. */
+/** Deletes expired exports and marks exports as failed whose task was lost. */
 export async function sweepExports(): Promise<void> {
   const overdue = await repository.listOverdueExports(db, now(), daysFromNow(-1), SWEEP_BATCH);
   for (const row of overdue)
@@ -133,6 +146,6 @@ export async function sweepExports(): Promise<void> {
   if (overdue.length === SWEEP_BATCH) await sweepExports();
 }
 
-/** Ends the person's copy with the account. */
+/** Deletes the user's export together with the account. */
 export const removeExport = async (trx: Trx, userId: string): Promise<void> =>
   removeObject(trx, (await repository.deleteExport(trx, userId))?.storageKey ?? null);

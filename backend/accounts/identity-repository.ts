@@ -12,7 +12,7 @@ type Begun = {
 export const insertSignIn = (db: Db, row: Begun & { state: string; nonce: string; verifier: string }) =>
   db.insertInto('socialSignIns').values(row).execute();
 
-/** For the only caller that answers it, from the browser that began it. */
+/** Deletes and returns the sign-in for the only caller that answers it from its own browser. */
 export const takeSignIn = (db: Db, browserHash: Buffer, state: string, at: Date) =>
   db
     .deleteFrom('socialSignIns')
@@ -22,7 +22,7 @@ export const takeSignIn = (db: Db, browserHash: Buffer, state: string, at: Date)
     .returningAll()
     .executeTakeFirst();
 
-/** Of which the account's owner has to prove that it is theirs. */
+/** Inserts a sign-in whose account owner still has to prove the ownership. */
 export const insertAnswered = (db: Db, row: Begun & { userId: string; issuer: string; subject: string }) =>
   db.insertInto('socialSignIns').values(row).execute();
 
@@ -56,7 +56,7 @@ export const findIdentity = (db: Db, issuer: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** Absent when somebody has it already. */
+/** Returns undefined if an account already has the identity. */
 export const insertIdentity = (
   db: Db,
   row: { userId: string; issuer: string; subject: string; provider: string; createdAt: Date },
@@ -68,7 +68,7 @@ export const insertIdentity = (
     .returning('id')
     .executeTakeFirst();
 
-/** The oldest first. */
+/** Returns the identities of the user, oldest first. */
 export const listIdentities = (db: Db, userId: string) =>
   db
     .selectFrom('identities')

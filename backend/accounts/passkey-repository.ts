@@ -2,11 +2,11 @@ import type { Db } from '../db/connection.ts';
 
 export const insertChallenge = (
   db: Db,
-  /** Without a person it is to sign in. */
+  /** Challenge with its user; null for a sign-in. */
   challenge: { challenge: string; userId: string | null; expiresAt: Date },
 ) => db.insertInto('passkeyChallenges').values(challenge).execute();
 
-/** True only for the caller that used it, in time, for the person it was made for. */
+/** Returns true only for the caller that used the challenge in time and for its user. */
 export const takeChallenge = async (
   db: Db,
   challenge: string,
@@ -34,7 +34,7 @@ export const listPasskeys = (db: Db, userId: string) =>
 export const findPasskey = (db: Db, credentialId: string) =>
   db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
 
-/** Absent when somebody has it already. */
+/** Returns undefined if an account already has the passkey. */
 export const insertPasskey = (
   db: Db,
   passkey: {
@@ -53,7 +53,7 @@ export const insertPasskey = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when it was removed, or used with a higher count, since it was read. */
+/** Returns false if the passkey was removed, or used with a higher count, since it was read. */
 export const countUse = async (db: Db, id: string, counter: number, lastUsedAt: Date): Promise<boolean> =>
   (await db
     .updateTable('passkeys')

@@ -19,13 +19,18 @@ import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
 
-/** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
+/** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey belongs to the host of the site, and is used on its pages only. */
+/**
+ * Origin and host name of the site. A passkey belongs to the host and is used only on its pages.
+ */
 const { origin, hostname } = new URL(config.appUrl);
 
-/** The authenticator keeps it beside the passkey and shows it at sign-in, so that no address has to be typed. */
+/**
+ * Returns the handle that the authenticator stores with the passkey and shows at sign-in, so that
+ * no address is typed.
+ */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 const notValid = (status: 401 | 422) =>
@@ -50,9 +55,9 @@ async function makeChallenge(userId: string | null): Promise<string> {
 }
 
 /**
- * Uses up the challenge that a passkey signed, whether or not its signature is right.
- * @param userId the person it was made for; null to sign in
- * @returns null when it was used, is too old or was never made
+ * Uses up the challenge that a passkey signed, independently of its signature.
+ * @param userId the user of the challenge; null for a sign-in
+ * @returns null if the challenge was used, has expired or does not exist
  */
 async function takeChallenge(clientDataJSON: string, userId: string | null): Promise<string | null> {
   const text = Buffer.from(clientDataJSON, 'base64url').toString();
@@ -71,7 +76,10 @@ function parseJson(text: string): unknown {
 export const listPasskeys = async ({ userId }: Actor): Promise<Passkey[]> =>
   (await repository.listPasskeys(db, userId)).map(shown);
 
-/** What a new passkey of the person has to sign. @throws 401 for a visitor; as `assertOwner` */
+/**
+ * Returns the options that a new passkey of the user signs.
+ * @throws 401 for a visitor; as `assertOwner`
+ */
 export async function startAdding(
   actor: Actor | null,
   token: string | null,
@@ -97,7 +105,7 @@ export async function startAdding(
   };
 }
 
-/** What the passkey of whoever signs in has to sign. */
+/** Returns the options that a passkey signs at sign-in. */
 export const startSignIn = async (): Promise<PasskeyOptions> => ({
   purpose: 'signIn',
   publicKey: {
@@ -109,8 +117,9 @@ export const startSignIn = async (): Promise<PasskeyOptions> => ({
 });
 
 /**
- * The challenge that it signed is only made for who passed `assertOwner`.
- * @throws 422 for one that cannot be verified, or that somebody has; 409 when there is no room for more
+ * Adds a passkey. Its challenge is created only for a user who passed `assertOwner`.
+ * @throws 422 for a passkey that cannot be verified or already belongs to an account
+ * @throws 409 at the maximum number of passkeys
  */
 export async function addPasskey(
   { userId }: Actor,
@@ -147,7 +156,10 @@ export async function addPasskey(
   });
 }
 
-/** @throws 404 for one that is not the person's */
+/**
+ * Renames a passkey.
+ * @throws 404 for a passkey of another user
+ */
 export async function renamePasskey(
   { userId }: Actor,
   { id, name }: { id: string; name: string },
@@ -157,7 +169,12 @@ export async function renamePasskey(
   return shown(row);
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
+/**
+ * Removes a passkey.
+ * @throws as `assertOwner`
+ * @throws 404 for a passkey of another user
+ * @throws 409 LAST_SIGN_IN_METHOD
+ */
 export async function removePasskey(
   actor: Actor,
   token: string | null,
@@ -174,8 +191,9 @@ export async function removePasskey(
 }
 
 /**
- * The authenticator has verified its owner, so that no second factor is asked for.
- * @throws 401 PASSKEY_NOT_VALID, one answer for every cause
+ * Signs a user in. A second factor is not required because the authenticator has verified its
+ * owner.
+ * @throws 401 PASSKEY_NOT_VALID, the same error for every cause
  */
 export async function signInWithPasskey(
   {

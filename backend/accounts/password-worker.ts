@@ -1,14 +1,15 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /**
- * argon2id with 46 MiB, two passes, one lane: twice and more what OWASP asks for at least, about 20 ms. A core checks some
- * fifty passwords a second, so that many who sign in, or guess, leave the rest of the machine to those who read.
+ * Parameters of argon2id: 46 MiB, two passes, one lane. The cost is more than twice the OWASP
+ * minimum, about 20 ms. A core checks about fifty passwords a second, so that many sign-ins or
+ * guesses leave the other cores to readers.
  */
 const cost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
 export type Check = { passwordHash: string; password: string };
 
-// A thread of `passwords.ts` runs these; only it may be blocked by them.
+// These functions block, so they run only in a thread of `passwords.ts`.
 
 export const hashPassword = (password: string): string => hashSync(password, cost);
 

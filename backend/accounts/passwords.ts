@@ -7,8 +7,8 @@ import { invalidField } from '../errors.ts';
 import type { Check } from './password-worker.ts';
 
 /**
- * Passwords are hashed in threads of their own, which leave a core to everything else and give way to it: a login may
- * take longer while many people log in, a page may not. Node's own threads read files and compress pages.
+ * Thread pool for password hashing. It leaves a core to other work and runs at a lower priority,
+ * because a login may be slow but a page may not. Node's own threads read files and compress pages.
  */
 const workers = new Piscina({
   filename: path.join(import.meta.dirname, 'password-worker.ts'),
@@ -18,7 +18,7 @@ const workers = new Piscina({
   niceIncrement: 10,
 });
 
-// Of a thread that ended while it had nothing to do: without a listener it would end the process.
+// An idle thread that ends emits this event. Without a listener the event would end the process.
 workers.on('error', (error) => log.error({ err: error }, 'a thread for passwords ended'));
 
 export const hashPassword = (password: string) =>
@@ -26,10 +26,13 @@ export const hashPassword = (password: string) =>
 
 const check = (what: Check) => workers.run(what, { name: 'checkPassword' }) as Promise<boolean>;
 
-// A sign-in to an unknown account must take as long to refuse as one to a known account.
+// A sign-in to an unknown account must take as long to reject as a sign-in to a known account.
 let absent: Promise<string> | undefined;
 
-/** False also when there is no hash, after the same amount of work. */
+/**
+ * Returns true if the password is right. Without a hash it returns false after the same amount of
+ * work.
+ */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
@@ -42,7 +45,10 @@ export async function isPassword(
 const MOST_COMMON = 10_000;
 const common = new Set(dictionary['passwords-common']?.slice(0, MOST_COMMON));
 
-/** @throws 422 for one of the 10,000 most common passwords, and for the e-mail address. */
+/**
+ * Rejects a guessable password.
+ * @throws 422 for one of the 10,000 most common passwords, and for the e-mail address
+ */
 export function refuseGuessable(password: string, email: string): void {
   const plain = password.toLowerCase();
   if (plain === email || plain === email.split('@')[0])

@@ -6,11 +6,13 @@ export const findExport = (db: Db, userId: string) =>
   db.selectFrom('dataExports').selectAll().where('userId', '=', userId).executeTakeFirst();
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** Makes the person's requests wait for each other until the transaction ends. */
+/**
+ * Locks the user's export until the transaction ends, so that the user's requests are serialised.
+ */
 export const lockExport = (trx: Db, userId: string) =>
   trx.selectFrom('dataExports').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 
-/** Replaces the one before it. */
+/** Replaces the previous export. */
 export const putExport = (db: Db, row: Insertable<DataExports>) =>
   db
     .insertInto('dataExports')
@@ -20,7 +22,10 @@ export const putExport = (db: Db, row: Insertable<DataExports>) =>
     )
     .execute();
 
-/** Absent unless it is in one of the states, and the one that was asked for then. */
+/**
+ * Changes the export of the request. Returns undefined if the export is in another state or was
+ * requested again.
+ */
 export const changeExport = (
   db: Db,
   { userId, askedAt }: Pick<ExportRow, 'userId' | 'askedAt'>,
@@ -36,7 +41,10 @@ export const changeExport = (
     .returningAll()
     .executeTakeFirst();
 
-/** Those that could be downloaded until `date`, and those whose task was lost before `askedBefore`. */
+/**
+ * Returns the exports that expired by `date` and the exports whose task was lost before
+ * `askedBefore`.
+ */
 export const listOverdueExports = (db: Db, date: Date, askedBefore: Date, limit: number) =>
   db
     .selectFrom('dataExports')
@@ -53,7 +61,7 @@ export const listOverdueExports = (db: Db, date: Date, askedBefore: Date, limit:
 export const deleteExport = (db: Db, userId: string) =>
   db.deleteFrom('dataExports').where('userId', '=', userId).returning('storageKey').executeTakeFirst();
 
-/** Serialises closing, keeping and erasing of one account. */
+/** Locks the user, so that closing, restoring and erasing of one account are serialised. */
 export const lockUser = (trx: Db, id: string) =>
   trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -63,7 +71,7 @@ export const setClosing = (
   closing: { closedAt: Date | null; keepProof: Buffer | null },
 ) => trx.updateTable('users').set(closing).where('id', '=', id).execute();
 
-/** Replaces the person by an anonymous one, to whom purchases and decisions of the office still refer. */
+/** Replaces the user by an anonymous one, to which purchases and office decisions still refer. */
 export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
   trx
     .updateTable('users')
@@ -90,11 +98,14 @@ export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** The creator record of a person. */
+/** Returns the id of the user's creator record. */
 export const findCreatorId = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('creators').select('id').where('userId', '=', userId).executeTakeFirst())?.id ?? null;
 
-/** Accounts that were closed before `date`, by id; `after` is the last id of the batch before. */
+/**
+ * Returns the accounts that were closed before `date`, by id; `after` is the last id of the
+ * previous batch.
+ */
 export function listClosed(db: Db, date: Date, after: string | undefined, limit: number) {
   let rows = db.selectFrom('users').select('id').where('closedAt', '<=', date).where('erasedAt', 'is', null);
   if (after) rows = rows.where('id', '>', after);
@@ -104,7 +115,7 @@ export function listClosed(db: Db, date: Date, after: string | undefined, limit:
 export const deleteCodesOf = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
-/** Accounts elsewhere, passkeys and two-factor login. */
+/** Deletes the identities, passkeys and two-factor login of the user. */
 export async function deleteSignInMethods(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('twoFactor').where('userId', '=', userId).execute();
@@ -114,7 +125,7 @@ export async function deleteSignInMethods(db: Db, userId: string): Promise<void>
   await db.deleteFrom('socialSignIns').where('userId', '=', userId).execute();
 }
 
-/** The accounts elsewhere by which a person signs in. */
+/** Returns the provider identities with which the user signs in. */
 export const listIdentities = (db: Db, userId: string) =>
   db
     .selectFrom('identities')
@@ -123,7 +134,7 @@ export const listIdentities = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Mails that are kept for the sandbox's inbox. */
+/** Deletes the mails that are stored for the sandbox's inbox. */
 export const deleteMailsTo = (db: Db, recipient: string) =>
   db.deleteFrom('mails').where('recipient', '=', recipient).execute();
 

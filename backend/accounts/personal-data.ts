@@ -3,7 +3,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { deleteBilling, findBilling } from './billing-repository.ts';
 import * as repository from './personal-data-repository.ts';
 
-/** What accounts have of a person; the deletion itself ends it, after all other domains. */
+/** Personal data of the accounts domain. The deletion itself erases it after all other domains. */
 export const accountData: PersonalData = {
   lists: [
     {

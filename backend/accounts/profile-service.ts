@@ -21,9 +21,9 @@ export async function setTopics(
 }
 
 /**
- * Replaces the picture of a person: of a creator the portrait, which then is their only one.
- * The replaced one is removed by the sweep of unused pictures.
- * @throws as `storePicture` does; 403 for a suspended creator
+ * Replaces the picture of a user. A creator's picture is their portrait, which then is their only
+ * picture. The sweep of unused pictures deletes the replaced one.
+ * @throws as `storePicture`; 403 for a suspended creator
  */
 export async function replacePicture(actor: Actor, bytes: Buffer): Promise<Picture> {
   if (isCreator(actor)) {
@@ -36,7 +36,10 @@ export async function replacePicture(actor: Actor, bytes: Buffer): Promise<Pictu
   return picture;
 }
 
-/** @throws 403 for a suspended creator */
+/**
+ * Removes the picture of a user.
+ * @throws 403 for a suspended creator
+ */
 export async function removePicture(actor: Actor): Promise<void> {
   if (isCreator(actor)) await creators.removePicture(actor);
   await repository.updateUser(db, actor.userId, { picture: null });

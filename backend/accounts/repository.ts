@@ -9,7 +9,7 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Absent when the address is already taken. */
+/** Returns undefined if the address is already taken. */
 export const insertUser = (
   db: Db,
   user: {
@@ -31,7 +31,7 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** A person who never confirmed may sign up again with another name and password. */
+/** Replaces name and password of an unconfirmed user who signs up again. */
 export const replaceUnconfirmed = (
   db: Db,
   user: {
@@ -59,7 +59,10 @@ export const replaceUnconfirmed = (
     .returningAll()
     .executeTakeFirst();
 
-/** A person who never confirmed, for whoever owns the address: nothing of what the sign-up chose stays. */
+/**
+ * Clears an unconfirmed user for the owner of the address, so that nothing chosen at the sign-up
+ * stays.
+ */
 export const clearUnconfirmed = async (db: Db, id: string, name: { name: string; lastName: string }) => {
   await db
     .updateTable('users')
@@ -87,19 +90,23 @@ type Profile = Pick<
   | 'isOnboardingCompleted'
 >;
 
-/** What a person may change about themselves; nothing that decides how they sign in or what they may do. */
+/**
+ * Updates fields that users may change about themselves, without any that decide on sign-in or
+ * permissions.
+ */
 export const updateUser = (db: Db, id: string, changes: Updateable<Profile>) =>
   db
     .updateTable('users')
-    // An update without a column would not be SQL.
+    // The id is set because an update without a column is not valid SQL.
     .set({ id, ...changes })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /**
- * Gives the person another address. A sign-up with it that was never confirmed is not its owner's: it loses the address.
- * @throws the database's error of `users_email_key` when a confirmed account has it
+ * Sets the user's address. An unconfirmed sign-up with the address loses it, because the sign-up
+ * did not prove ownership.
+ * @throws the database's error of `users_email_key` if a confirmed account has the address
  */
 export async function setEmail(trx: Db, id: string, email: string) {
   await trx
@@ -119,7 +126,7 @@ export async function setEmail(trx: Db, id: string, email: string) {
 export const setBounced = (db: Db, email: string, emailBouncedAt: Date | null) =>
   db.updateTable('users').set({ emailBouncedAt }).where('email', '=', email).execute();
 
-/** Of a browser that chose another password before, the proof ends with it, and so do codes to choose another one. */
+/** Sets the password. The sign-up proof and the codes for a password reset become invalid. */
 export async function setPassword(trx: Db, id: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
   await trx
@@ -129,7 +136,7 @@ export async function setPassword(trx: Db, id: string, passwordHash: string): Pr
     .execute();
 }
 
-/** Whether it is the person's password still, which then stays so until the transaction ends. */
+/** Returns true if the hash is still the user's, and locks it until the transaction ends. */
 export const lockPassword = async (trx: Db, id: string, passwordHash: string): Promise<boolean> =>
   (await trx
     .selectFrom('users')
@@ -139,7 +146,7 @@ export const lockPassword = async (trx: Db, id: string, passwordHash: string): P
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/** True only for the caller that consumed the proof. */
+/** Returns true only for the caller that consumed the proof. */
 export const takeSignUpProof = async (db: Db, id: string, signUpProof: Buffer): Promise<boolean> =>
   (await db
     .updateTable('users')
@@ -167,7 +174,10 @@ export const insertSession = (
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 
-/** @param except the token's hash of the session that stays */
+/**
+ * Deletes the sessions of a user.
+ * @param except token hash of the session that stays
+ */
 export const deleteSessionsOf = (db: Db, userId: string, except?: Buffer) =>
   db
     .deleteFrom('sessions')
@@ -183,7 +193,7 @@ export const deleteSessionById = (db: Db, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Those that have not expired, the last used first. */
+/** Returns the unexpired sessions, last used first. */
 export const listSessions = (db: Db, userId: string, at: Date) =>
   db
     .selectFrom('sessions')
@@ -197,7 +207,10 @@ export const listSessions = (db: Db, userId: string, at: Date) =>
 export const touchSession = (db: Db, tokenHash: Buffer, lastUsedAt: Date) =>
   db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 
-/** The person of a valid session, with the creator record and the business that they manage if there is one. */
+/**
+ * Returns the user of a valid session, with their creator record and managed business if they
+ * exist.
+ */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('sessions')
@@ -219,7 +232,7 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     ])
     .executeTakeFirst();
 
-/** Whether the session began after `since`. */
+/** Returns true if the session began after `since`. */
 export const isSessionSince = async (db: Db, tokenHash: Buffer, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
@@ -228,7 +241,7 @@ export const isSessionSince = async (db: Db, tokenHash: Buffer, since: Date): Pr
     .where('createdAt', '>', since)
     .executeTakeFirst()) !== undefined;
 
-/** Whether anything signs the person in: a password, a passkey, or an identity at one of the providers. */
+/** Returns true if the user has a password, a passkey or an identity at one of the providers. */
 export const hasSignInMethod = async (db: Db, userId: string, providers: string[]): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -254,13 +267,13 @@ export const putCode = (
   code: {
     userId: string;
     purpose: string;
-    /** The hash of the token of the browser that asked, where anybody may. */
+    /** Hash of the requesting browser's token, for requests without a session. */
     askedBy?: Buffer;
     codeHash: Buffer;
     linkHash?: Buffer;
     sentAt: Date;
     expiresAt: Date;
-    /** Left out, it is what the code before led to. */
+    /** Path to continue at; undefined keeps the path of the previous code. */
     next?: string | null;
     email?: string;
   },
@@ -282,7 +295,7 @@ export const findCode = (db: Db, userId: string, purpose: string, askedBy: Buffe
     .where('askedBy', '=', askedBy)
     .executeTakeFirst();
 
-/** By the secret of its link, from whichever browser. */
+/** Returns the code of any browser by the secret of its link. */
 export const findCodeByLink = (db: Db, userId: string, purpose: string, linkHash: Buffer) =>
   db
     .selectFrom('oneTimeCodes')
@@ -304,8 +317,8 @@ export const countTry = (db: Db, userId: string, purpose: string, askedBy: Buffe
     .executeTakeFirst();
 
 /**
- * Deletes the code, and with it those that other browsers asked for.
- * @returns the row, for the only caller that consumed the code
+ * Deletes the code and the codes that other browsers requested.
+ * @returns the row, only for the caller that consumed the code
  */
 export async function takeCode(db: Db, userId: string, purpose: string, codeHash: Buffer) {
   const ofPerson = { userId, purpose };
@@ -325,7 +338,10 @@ export async function takeCode(db: Db, userId: string, purpose: string, codeHash
   return taken.find((row) => row.codeHash.equals(codeHash));
 }
 
-/** Deletes the sessions, codes, challenges and sign-ins with a provider that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
+/**
+ * Deletes the sessions, codes, challenges and provider sign-ins that had expired at `at`. Deletes
+ * the proofs of sign-ups confirmed before `confirmedBefore`.
+ */
 export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {
   await db
     .updateTable('users')

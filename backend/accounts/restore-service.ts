@@ -14,8 +14,10 @@ import { openSessionByOneFactor, type Arrival } from './session-service.ts';
 const newSecret = () => randomBytes(24).toString('base64url');
 
 /**
- * Asks for a code to choose a new password. The work is a task's, so that the answer takes the same time for every address.
- * @returns the token with which this browser, and no other, enters the code: a stranger who asks gets a code of their own to try
+ * Requests a code for a password reset. A task does the work, so that the response takes the same
+ * time for every address.
+ * @returns the token with which only this browser enters the code; a stranger's request gets a
+ *   separate code
  */
 export async function requestRestore({
   email,
@@ -28,8 +30,9 @@ export async function requestRestore({
 }
 
 /**
- * Writes at most every half minute for one browser; to an address without an account that there is none, which nobody else learns.
- * @param askedBy the hash of the browser's token, in hex
+ * Sends at most one code every half minute for one browser. An address without an account is
+ * informed by mail only.
+ * @param askedBy hash of the browser's token, in hex
  */
 export async function sendRestoreCode({
   email,
@@ -41,7 +44,7 @@ export async function sendRestoreCode({
     const user = await repository.findUserByEmail(trx, email);
     if (!user) return sendMail(trx, { email }, 'noAccount', { link: siteLink(paths.joinUs) });
     if (await wasJustSent(trx, user.id, 'RESTORE_PASSWORD', askedBy)) return;
-    // Of another request it keeps the way back, as a new code does that was asked for from the page.
+    // Without `next`, the new code keeps the return path of the code that it replaces.
     const back = next === undefined ? undefined : nextOr(next, '') || null;
     const linkSecret = newSecret();
     const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { email, next: back, askedBy, linkSecret });
@@ -50,17 +53,20 @@ export async function sendRestoreCode({
 }
 
 /**
- * A new password for whoever reads the mailbox, which also confirms the address; every session ends, and a new one begins
- * without two-factor login.
- * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, that of another browser, or an unknown address; 422
- *   LINK_NOT_VALID for the secret of a link; for a guessable password
+ * Sets a new password and confirms the address, because the user reads the mailbox. Every session
+ * ends. A new session begins, except with two-factor login.
+ * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, a code of another
+ *   browser, or an unknown address
+ * @throws 422 LINK_NOT_VALID for the secret of a link
+ * @throws 422 for a guessable password
  */
 export async function completeRestore(
   { email, password, secret, code = '', restoreToken = '' }: z.output<typeof Restoration>,
   userAgent: string,
 ): Promise<Arrival> {
   refuseGuessable(password, email);
-  // Before the code is looked at: the answer takes as long for an address without an account.
+  // The password is hashed before the code is checked, so that the response takes as long for an
+  // address without an account.
   const passwordHash = await hashPassword(password);
   const found = await repository.findUserByEmail(db, email);
   const { user, takeCode } =

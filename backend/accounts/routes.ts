@@ -23,7 +23,7 @@ import * as twoFactor from './two-factor-service.ts';
 
 export const accountsRouter = Router();
 
-/** Without a session the person is nobody yet. */
+/** Sets the session cookie and returns the user, or the anonymous user without a session. */
 function arrive(res: Response, { session, next }: sessions.Arrival) {
   if (session) setSessionCookie(res, session);
   return { ...(session?.user ?? anonymousUser), next };

@@ -5,10 +5,17 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The database does not hold it, so that a copy of the database alone gives nobody a second factor. */
+/**
+ * Key of the two-factor secrets. The key is not in the database, so that a copy of the database
+ * alone reveals no second factor.
+ */
 const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu two-factor secrets', 32));
 
-/** @param owner a sealed text opens for the same one only, so that a row cannot be moved to another person. */
+/**
+ * Encrypts a text.
+ * @param owner owner of the text, who alone can open it, so that a row cannot be moved to another
+ *   user
+ */
 export function seal(text: string, owner: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
@@ -17,7 +24,10 @@ export function seal(text: string, owner: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null when it was sealed for somebody else, or with another secret of the server. */
+/**
+ * Decrypts a text. Returns null if it was sealed for another owner or with another secret of the
+ * server.
+ */
 export function open(sealed: Buffer, owner: string): string | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(owner));

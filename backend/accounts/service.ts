@@ -21,11 +21,11 @@ const initialsOf = (name: string, lastName: string) =>
     .join('')
     .toUpperCase();
 
-/** A member's public name: first name and initial. */
+/** Returns a member's public name: first name and initial. */
 export const displayName = (name: string, lastName: string): string =>
   lastName ? `${name} ${[...lastName][0]}.` : name;
 
-/** A drawn portrait never hides a picture that the person chose. */
+/** Returns the picture of a user. A drawn portrait never hides a picture that the user chose. */
 const pictureOf = (row: UserRow, creator?: { picture: string | null; hasOwnPicture: boolean }) =>
   (creator?.hasOwnPicture ? null : row.picture) ?? creator?.picture ?? null;
 
@@ -59,7 +59,7 @@ export const readMe = async (actor: Actor | null): Promise<User> =>
 export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> =>
   shownUser(db, await repository.updateUser(db, userId, changes));
 
-/** Name and address of a person, for the mails of other domains. */
+/** Returns name and address of a user for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {
   const { email, name, lastName, language, timeZone, emailBouncedAt } = await repository.getUser(
     from,
@@ -68,17 +68,20 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
-/** Whether a person's account was erased: purchases and ledger still refer to it. */
+/** Returns true if the user's account was erased; purchases and ledger still refer to it. */
 export const isErased = async (from: Db, userId: string): Promise<boolean> =>
   (await repository.getUser(from, userId)).erasedAt !== null;
 
-/** Who is notified of a change of the sign-in methods; with the link for a person who did not make it. */
+/**
+ * Returns the recipient for changes of the sign-in methods, with the link for a user who did not
+ * make the change.
+ */
 export const getAddressee = async (from: Db, userId: string) => {
   const to = await repository.getUser(from, userId);
   return { to, name: to.name, link: siteLink(paths.restore) };
 };
 
-/** The task: the mail server refuses the address, or takes it again. */
+/** Task: records that the mail server rejects or accepts the address again. */
 export const noteBounce = async ({
   email,
   isBounced,
@@ -95,8 +98,9 @@ type NewAccount = {
 };
 
 /**
- * Creates a confirmed account without sending a mail, for the command line and the demo world. An existing person
- * gets the office role if asked for, and nothing else changes. Without a password nobody can sign in.
+ * Creates a confirmed account without sending a mail, for the command line and the demo world. An
+ * existing user gets the office role if requested, and nothing else changes. An account without a
+ * password has no password login.
  */
 export async function makeAccount({
   email,

@@ -2,12 +2,15 @@ import type { CookieOptions, Response } from 'express';
 import { cookieDomain } from '../../contract/rules/cookie-domain.ts';
 import { config } from '../config.ts';
 
-/** How long a session lasts, in days, and with it the cookie that holds its token. */
+/** Lifetime of a session and of the cookie with its token (days). */
 export const SESSION_DAYS = 60;
 
 const NAME = 'accessToken';
 
-/** By the host that the browser asked, because it drops a cookie for a domain that is not its own. */
+/**
+ * Returns the cookie options by the requested host, because a browser drops a cookie for a foreign
+ * domain.
+ */
 export function sessionCookieOptions({ req }: Response): CookieOptions {
   const domain = cookieDomain(req.get('x-forwarded-host') ?? req.get('host') ?? '', config.cookieDomain);
   return {

@@ -20,13 +20,13 @@ import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
-/** Where a person continues after it; without a session to sign in. */
+/** Session and return path after a sign-in. Without a session the user continues at the sign-in. */
 export type Arrival = { session: Session | null; next: string | null };
 
-/** A session's last use is noted so often. */
+/** Interval at which a session's last use is recorded. */
 const USED_MINUTES = 15;
 
-/** The person behind an access token, or null. */
+/** Returns the user of an access token, or null. */
 export async function findActor(token: string): Promise<Actor | null> {
   const tokenHash = sha256(token);
   const row = await repository.findSessionUser(db, tokenHash, now());
@@ -42,8 +42,10 @@ export async function findActor(token: string): Promise<Actor | null> {
 }
 
 /**
- * @throws 401 WRONG_CREDENTIALS, one message for every cause; after the right password 403 EMAIL_NOT_CONFIRMED, and what
- *   `checkSecondFactor` throws.
+ * Signs a user in with a password.
+ * @throws 401 WRONG_CREDENTIALS, one message for every cause
+ * @throws 403 EMAIL_NOT_CONFIRMED after the right password
+ * @throws as `checkSecondFactor`
  */
 export async function signIn(
   { email, password, code }: z.infer<typeof SignIn>,
@@ -53,20 +55,24 @@ export async function signIn(
   const wrong = () => new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrong();
   if (!user.confirmedAt) {
-    // Whoever signed up with a stranger's address knows the password.
+    // The mail is limited because a stranger who signed up with this address also has its password.
     if (await mayMail('codeMail', email))
       await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
   await checkSecondFactor(user.id, code);
   return inTransaction(async (trx) => {
-    // A password that is changed meanwhile ends sessions, and this one would come after them.
+    // The password is locked because a concurrent change ends sessions, and this session would
+    // start after it.
     if (!(await repository.lockPassword(trx, user.id, user.passwordHash!))) throw wrong();
     return openSession(trx, user.id, userAgent);
   });
 }
 
-/** For a person who has shown one thing only, such as that they read the mailbox: null with two-factor login, which it must not get around. */
+/**
+ * Opens a session for a user with a single proof, such as access to the mailbox. Returns null with
+ * two-factor login, which a single proof must not bypass.
+ */
 export const openSessionByOneFactor = async (
   trx: Trx,
   userId: string,
@@ -75,9 +81,9 @@ export const openSessionByOneFactor = async (
   (await isTwoFactorOn(trx, userId)) ? null : openSession(trx, userId, userAgent);
 
 /**
- * Every sign-in method ends here.
- * @param trx the transaction that proves who the person is
- * @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it
+ * Opens a session. Every sign-in method ends here.
+ * @param trx the transaction that proves the user's identity
+ * @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner restores it
  */
 export async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
   const user = await repository.getUser(trx, userId);
@@ -97,13 +103,16 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
 
 const shownKind = (kind?: string): DeviceKind => deviceKinds.find((known) => known === kind) ?? 'desktop';
 
-/** What a browser says of itself. */
+/** Returns the device that a user agent describes. */
 function deviceOf(userAgent: string): SessionShown['device'] {
   const { browser, os, platform } = userAgent ? Bowser.parse(userAgent) : {};
   return { browser: browser?.name || null, system: os?.name || null, kind: shownKind(platform?.type) };
 }
 
-/** @param token of the request, whose session is marked */
+/**
+ * Returns the user's sessions.
+ * @param token token of the request, whose session is marked
+ */
 export async function listSessions(
   { userId }: Actor,
   token: string | null,
@@ -121,12 +130,14 @@ export async function listSessions(
   };
 }
 
-/** When and with which browser somebody signed in, newest first; a session that is over is not stored any more. */
+/**
+ * Returns the user's sign-ins with time and browser, newest first. An ended session is not stored.
+ */
 export const listSignIns = (from: Db, userId: string) => repository.listSessions(from, userId, now());
 
 /**
- * Ends one of the person's sessions, or without an id all but that of the token.
- * @throws 404 for a session that is not theirs, or over already
+ * Ends one session of the user, or without an id all sessions except the token's.
+ * @throws 404 for a session that is not the user's or has ended
  */
 export async function endSessions({ userId }: Actor, token: string | null, id?: string): Promise<void> {
   if (id === undefined) await repository.deleteSessionsOf(db, userId, sha256(token ?? ''));
@@ -134,8 +145,9 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
 }
 
 /**
- * Ends every other session, and says so by mail.
- * @throws 422 for a wrong current password, and for a guessable new one; 429
+ * Changes the password, ends every other session and announces the change by mail.
+ * @throws 422 for a wrong current password, and for a guessable new one
+ * @throws 429
  */
 export async function changePassword(
   { userId }: Actor,

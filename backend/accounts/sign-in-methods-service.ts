@@ -10,13 +10,14 @@ import { lockUser } from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
 
-/** How long after signing in a person without a password may change their sign-in methods. */
+/** Time after signing in during which a user without a password may change sign-in methods. */
 const RECENT_MINUTES = 15;
 
 /**
- * The one check of the password of a person who is signed in: 10 wrong ones in an hour.
- * @param field of the input, which the refusal names
- * @throws 422 unless it is the password that the person signs in with; 429 after too many others
+ * Checks the password of a signed-in user, with a limit of 10 wrong attempts in an hour.
+ * @param field input field that the error names
+ * @throws 422 for a missing or wrong password
+ * @throws 429 after too many wrong passwords
  */
 export async function assertPassword(
   user: UserRow,
@@ -31,9 +32,10 @@ export async function assertPassword(
 }
 
 /**
- * Asked for before a sign-in method is added or removed: whoever finds a device that is signed in must not add one of their own,
- * or lock its owner out. Of a person without a password, that they have signed in just now.
- * @param token of the request
+ * Checks that the owner is present before a sign-in method is added or removed. A stranger at a
+ * signed-in device must not add a method or lock the owner out. A user without a password must have
+ * signed in recently.
+ * @param token token of the request
  * @throws as `assertPassword`; 403 RECENT_SIGN_IN_NEEDED
  */
 export async function assertOwner(
@@ -48,9 +50,9 @@ export async function assertOwner(
 }
 
 /**
- * Removes a sign-in method, unless nothing would be left that signs the person in. Two removals wait for each other, so that
- * they do not both count on what the other removes.
- * @param remove gives what it removed, nothing where there is no such sign-in method
+ * Removes a sign-in method, unless it is the last one. Removals are serialised, so that two of them
+ * do not rely on each other's method.
+ * @param remove returns the removed method; undefined if it does not exist
  * @throws 409 LAST_SIGN_IN_METHOD
  */
 export async function removeSignInMethod<T>(
@@ -61,7 +63,7 @@ export async function removeSignInMethod<T>(
   await lockUser(trx, userId);
   const removed = await remove();
   if (!removed) return undefined;
-  // An identity at a provider that is no longer configured opens nothing.
+  // An identity at an unconfigured provider grants no access.
   const providers = identityProviders.map(({ id }) => id);
   if (!(await repository.hasSignInMethod(trx, userId, providers)))
     throw conflict(

@@ -14,25 +14,29 @@ import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
 import { openSessionByOneFactor, type Arrival, type Session } from './session-service.ts';
 
-/** @param next where the sign-up began; undefined for another code of the same sign-up */
+/**
+ * Sends a confirmation code.
+ * @param next return path of the sign-up; undefined for another code of the same sign-up
+ */
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
   const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next, email: user.email });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
-  // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
+  // The name is omitted so that a sign-up with a foreign address cannot choose any text of the
+  // mail.
   await sendMail(trx, user, 'confirmEmail', { code, link });
 }
 
 /**
- * Stores the person and sends a code. The answer is the same whether or not the address was known:
- * only its owner learns that, by mail. The token lets the same browser confirm without the password.
+ * Stores the user and sends a code. The response is the same for a known address, whose owner alone
+ * is notified by mail. The token lets the same browser confirm without the password.
  */
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   refuseGuessable(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const { email, name, lastName, audience, language, timeZone } = input;
   const signUpToken = randomBytes(24).toString('base64url');
-  // What fills in the field that people do not see learns nothing from the answer.
+  // A program that fills in the hidden field must learn nothing from the response.
   if (input.website) return { email, signUpToken };
   const person = {
     email,
@@ -62,11 +66,14 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
 
 type Proof = { signUpToken?: string; password?: string };
 
-/** Whether a token is that of the person's last sign-up. */
+/** Returns true if the token belongs to the user's last sign-up. */
 const isFromSignUp = ({ signUpProof }: UserRow, token?: string): boolean =>
   Boolean(token && signUpProof && timingSafeEqual(sha256(token), signUpProof));
 
-/** Whether it was them who signed up last. A password is checked in any case: the answer takes as long for each address. */
+/**
+ * Returns true if the caller made the last sign-up. A password is always checked, so that the
+ * response takes as long for each address.
+ */
 async function hasSignedUp(user: UserRow | undefined, { signUpToken, password }: Proof): Promise<boolean> {
   const isOwnPassword = password !== undefined && (await isPassword(password, user?.passwordHash));
   return isOwnPassword || (user !== undefined && isFromSignUp(user, signUpToken));
@@ -80,11 +87,13 @@ const wrongCodeOrPassword = () =>
   );
 
 /**
- * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
- * the account with a stranger's password, so whoever confirms proves first that they chose the password; without the
- * proof the code is not looked at, and no try is counted. No answer says whether the address has an account.
- * @throws 409 PASSWORD_REQUIRED with neither token nor password; 422 CODE_NOT_VALID, with a password
- *   CODE_OR_PASSWORD_NOT_VALID, for a wrong, used, expired or over-tried code, a wrong proof or an unknown address
+ * Confirms an address. Anyone can sign up with a foreign address, before its owner or right after.
+ * The code alone would then activate the account with a stranger's password. The caller must
+ * therefore prove that they chose the password. Without the proof the code is not checked and no
+ * attempt is counted. The response never reveals whether the address has an account.
+ * @throws 409 PASSWORD_REQUIRED with neither token nor password
+ * @throws 422 CODE_NOT_VALID, or with a password CODE_OR_PASSWORD_NOT_VALID, for a wrong, used,
+ *   expired or over-tried code, a wrong proof or an unknown address
  */
 export async function confirm(
   email: string,
@@ -108,8 +117,9 @@ export async function confirm(
 }
 
 /**
- * For the browser that signed up while the address is confirmed in another one, which proved the password that this one
- * chose: a session, once and soon after. Null until then, and for a token that is not that of the last sign-up.
+ * Opens a session in the browser that signed up, once and soon after another browser confirmed the
+ * address. The other browser has proved the password chosen in this one. Returns null until then,
+ * and for a token of an earlier sign-up.
  */
 export async function continueSignUp(
   email: string,
@@ -126,11 +136,14 @@ export async function continueSignUp(
   );
 }
 
-/** Asks for another code. The work is a task's, so that the answer takes the same time for every address. */
+/**
+ * Requests another code. A task does the work, so that the response takes the same time for every
+ * address.
+ */
 export const requestConfirmation = (email: string): Promise<void> =>
   inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
 
-/** Writes at most every half minute, and only to an address that is not confirmed. */
+/** Sends at most one code every half minute, and only to an unconfirmed address. */
 export async function resendConfirmation(email: string): Promise<void> {
   await inTransaction(async (trx) => {
     const user = await repository.findUserByEmail(trx, email);

@@ -4,7 +4,10 @@ import { sessionCookieOptions } from './session-cookie.ts';
 import { SIGN_IN_MINUTES } from './social-service.ts';
 
 const NAME = 'socialSignIn';
-/** Lax, because the person comes back from another site; sent to the calls that sign in, and to no page. */
+/**
+ * Returns the cookie options. The cookie is lax because the user returns from another site, and is
+ * sent only to the sign-in calls.
+ */
 const optionsFor = (res: Response): CookieOptions => ({ ...sessionCookieOptions(res), path: '/api/auth' });
 
 export const setSocialCookie = (res: Response, token: string) =>
@@ -12,5 +15,5 @@ export const setSocialCookie = (res: Response, token: string) =>
 
 export const clearSocialCookie = (res: Response) => res.clearCookie(NAME, optionsFor(res));
 
-/** What the front end read from the cookie; empty without one. */
+/** Returns the token that the front end read from the cookie; empty without a cookie. */
 export const socialTokenOf = (req: Request): string => req.get('x-social-sign-in') ?? '';

@@ -11,14 +11,14 @@ import { setSessionCookie } from './session-cookie.ts';
 import { clearSocialCookie, setSocialCookie, socialTokenOf } from './social-cookie.ts';
 import * as social from './social-service.ts';
 
-/** Signing in with an account elsewhere. */
+/** Routes for signing in with an identity provider. */
 export const socialLoginRouter = Router();
 
 mount(socialLoginRouter, identities.providers, () => ({ items: social.listProviders() }));
 
 type Start = { query: Query<typeof identities.startSocial>; res: Response };
 
-/** A link leads here, so that a provider that does not answer is a page too. */
+/** Starts a sign-in. A link leads here, so an unavailable provider must also result in a page. */
 const start =
   (isCreator: boolean) =>
   async ({ query: { provider, next }, res }: Start) => {

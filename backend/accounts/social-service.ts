@@ -25,12 +25,15 @@ import { openSession, signIn, type Session } from './session-service.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
-/** How long a person may take at the provider, and after it to prove that an account is theirs. */
+/** Time for the sign-in at the provider and for the proof of ownership after it. */
 export const SIGN_IN_MINUTES = 10;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** @throws 404 for a provider that is not configured */
+/**
+ * Returns the provider.
+ * @throws 404 for a provider that is not configured
+ */
 function getProvider(id: string) {
   const provider = identityProviders.find((each) => each.id === id);
   if (!provider)
@@ -47,9 +50,10 @@ type Beginning = { provider: string; next?: string; isCreator: boolean; linkTo: 
 
 /**
  * Begins a sign-in with a provider.
- * @param linkTo the person who adds the identity to their account; null to sign in
+ * @param linkTo user who links the identity to their account; null for a sign-in
  * @returns the provider's address, and the token that binds the sign-in to the browser
- * @throws 404 for a provider that is not configured; 503 SOCIAL_UNAVAILABLE
+ * @throws 404 for a provider that is not configured
+ * @throws 503 SOCIAL_UNAVAILABLE
  */
 export async function begin({ provider: id, next, isCreator, linkTo }: Beginning) {
   const provider = getProvider(id);
@@ -70,7 +74,7 @@ export async function begin({ provider: id, next, isCreator, linkTo }: Beginning
 }
 
 /**
- * Begins linking an identity to the account of the person who is signed in.
+ * Begins linking an identity to the account of the signed-in user.
  * @throws as `assertOwner` and `begin`
  */
 export async function beginLinking(
@@ -82,7 +86,7 @@ export async function beginLinking(
   return begin({ provider, next, isCreator: false, linkTo: actor });
 }
 
-/** `isNew`: the account was made just now. */
+/** Result of a sign-in; `isNew` is true if it created the account. */
 export type Finished = { user: User; session: Session | null; next: string | null; isNew: boolean };
 
 const arrived = (session: Session, next: string | null, isNew = false): Finished => ({
@@ -92,15 +96,21 @@ const arrived = (session: Session, next: string | null, isNew = false): Finished
   isNew,
 });
 
-/** @throws 404 where nobody can sign in with a provider */
+/**
+ * Checks that a provider is configured.
+ * @throws 404 without a provider
+ */
 function requireProviders(): void {
   if (identityProviders.length === 0) getProvider('');
 }
 
 /**
- * Finishes a sign-in in the browser that began it, once.
- * @throws 422 SOCIAL_FAILED for what was not begun here, is over, or does not match; SOCIAL_CANCELLED; SOCIAL_EMAIL_NEEDED;
- *   409 SOCIAL_PASSWORD_NEEDED where an account has the address, 401 TWO_FACTOR_REQUIRED: `prove` is next; 409 IDENTITY_TAKEN
+ * Finishes a sign-in once, in the browser that began it.
+ * @throws 422 SOCIAL_FAILED for a sign-in that was not begun here, has expired or does not match
+ * @throws 422 SOCIAL_CANCELLED, SOCIAL_EMAIL_NEEDED
+ * @throws 409 SOCIAL_PASSWORD_NEEDED if an account has the address, 401 TWO_FACTOR_REQUIRED;
+ *   `prove` is the next step for both
+ * @throws 409 IDENTITY_TAKEN
  */
 export async function finish(
   returned: Returned,
@@ -116,7 +126,7 @@ export async function finish(
   const claims = await readReturn(provider, returned, { state: state!, nonce: nonce!, verifier: verifier! });
   const { issuer, subject } = claims;
   if (begun.userId !== null) {
-    // Somebody else may have signed in here since.
+    // Another user may have signed in here since the sign-in began.
     if (actor?.userId !== begun.userId) throw failed();
     await inTransaction((trx) => link(trx, actor.userId, { issuer, subject, provider: provider.id }));
     return { user: await readMe(actor), session: null, next: begun.next, isNew: false };
@@ -140,7 +150,10 @@ export async function finish(
   );
 }
 
-/** A new account without a password; or whose account has the address, which the provider's word does not open. */
+/**
+ * Creates an account without a password. Returns the owner if an account has the address, because
+ * the provider's claim alone does not open it.
+ */
 async function signUp(
   trx: Trx,
   { issuer, subject, email, ...profile }: Claims,
@@ -158,7 +171,8 @@ async function signUp(
   const added = await accounts.insertUser(trx, { email, passwordHash: null, ...name, createdAt: now() });
   const user = added ?? (await accounts.findUserByEmail(trx, email));
   if (user!.confirmedAt) return { ownerId: user!.id };
-  // Whoever signed up with this address has never shown that they read it, and must not be able to sign in.
+  // The earlier sign-up never proved access to the mailbox, so its user must not be able to sign
+  // in.
   if (!added) await accounts.clearUnconfirmed(trx, user!.id, name);
   await accounts.confirmUser(trx, user!.id, now());
   await repository.insertIdentity(trx, { userId: user!.id, issuer, subject, provider, createdAt: now() });
@@ -166,7 +180,10 @@ async function signUp(
   return { session: await openSession(trx, user!.id, userAgent) };
 }
 
-/** @throws 409 IDENTITY_TAKEN for one of another account; one's own is simply there */
+/**
+ * Links an identity to the user; an identity that is already linked to the user stays.
+ * @throws 409 IDENTITY_TAKEN for an identity of another account
+ */
 async function link(
   trx: Trx,
   userId: string,
@@ -183,7 +200,10 @@ async function link(
 
 type Answered = NonNullable<Awaited<ReturnType<typeof repository.findAnswered>>>;
 
-/** The sign-in of a browser whose account has to be proved. @throws 422 SOCIAL_FAILED without one, and once it is over */
+/**
+ * Returns the browser's sign-in that still needs a proof of ownership.
+ * @throws 422 SOCIAL_FAILED without a sign-in, and after its expiry
+ */
 export async function getAnswered(browserToken: string): Promise<Answered> {
   requireProviders();
   const answered = await repository.findAnswered(db, sha256(browserToken), now());
@@ -192,8 +212,9 @@ export async function getAnswered(browserToken: string): Promise<Answered> {
 }
 
 /**
- * Signs in with the account's own proofs, and links the identity unless it is already.
- * @throws 422 for a wrong password or code; 401 TWO_FACTOR_REQUIRED
+ * Signs in with the account's own proofs and links the identity if needed.
+ * @throws 422 for a wrong password or code
+ * @throws 401 TWO_FACTOR_REQUIRED
  */
 export async function prove(
   { browserHash, userId, email, issuer, subject, provider, next }: Answered,
@@ -231,7 +252,12 @@ export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
   }));
 }
 
-/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_SIGN_IN_METHOD */
+/**
+ * Unlinks an identity.
+ * @throws as `assertOwner`
+ * @throws 404 for an identity of another user
+ * @throws 409 LAST_SIGN_IN_METHOD
+ */
 export async function unlink(
   actor: Actor,
   token: string | null,

@@ -5,17 +5,17 @@ import { sendRestoreCode } from './restore-service.ts';
 import { noteBounce, sweep } from './service.ts';
 import { resendConfirmation } from './sign-up-service.ts';
 
-/** Somebody waits for these mails. */
+/** Options for mails that a user is waiting for. */
 const soon = { concurrency: 4, pollSeconds: 5 };
 
 export const accountsTasks = [
   task('accounts.resendConfirmation', ({ email }) => resendConfirmation(email), soon),
   task('accounts.sendRestoreCode', sendRestoreCode, soon),
   task('accounts.noteBounce', noteBounce),
-  // A creator's files may be many.
+  // A creator may have many files.
   task('accounts.makeExport', makeExport, { pollSeconds: 5, minutes: 6 * 60 }),
   task('accounts.eraseClosed', eraseClosed, { schedule: '27 * * * *', minutes: 6 * 60 }),
-  // Deletes expired sessions, codes, challenges, proofs of sign-ups and copies of data.
+  // Deletes expired sessions, codes, challenges, sign-up proofs and data exports.
   task(
     'accounts.sweep',
     async () => {

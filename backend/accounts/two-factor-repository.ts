@@ -11,7 +11,7 @@ export const isOn = async (db: Db, userId: string): Promise<boolean> =>
     .where('turnedOnAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Replaces a secret that was never used; false when it is on already. */
+/** Stores a secret and replaces an unused one; returns false if two-factor login is already on. */
 export const putSecret = async (db: Db, userId: string, secret: Buffer): Promise<boolean> =>
   (await db
     .insertInto('twoFactor')
@@ -23,7 +23,10 @@ export const putSecret = async (db: Db, userId: string, secret: Buffer): Promise
 export const turnOn = (db: Db, userId: string, turnedOnAt: Date) =>
   db.updateTable('twoFactor').set({ turnedOnAt }).where('userId', '=', userId).execute();
 
-/** True only for the caller that used the code of this step; those of it and before it are then used. */
+/**
+ * Returns true only for the caller that used the code of this step. All codes up to this step are
+ * then used.
+ */
 export const takeStep = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db
     .updateTable('twoFactor')
@@ -33,7 +36,7 @@ export const takeStep = async (db: Db, userId: string, step: number): Promise<bo
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** With the recovery codes. False when there was none. */
+/** Deletes two-factor login and its recovery codes. Returns false if it did not exist. */
 export async function deleteTwoFactor(db: Db, userId: string): Promise<boolean> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   const gone = await db
@@ -52,7 +55,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: B
     .execute();
 }
 
-/** True only for the caller that used it. */
+/** Returns true only for the caller that used the recovery code. */
 export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer): Promise<boolean> =>
   (await db
     .deleteFrom('recoveryCodes')

@@ -15,16 +15,19 @@ import { getAddressee } from './service.ts';
 import * as repository from './two-factor-repository.ts';
 import { assertOwner, assertPassword } from './sign-in-methods-service.ts';
 
-/** Codes of the half minutes before and after count too: clocks of phones differ. */
+/** Tolerance for the clocks of phones: the codes of the half minutes before and after are valid. */
 const TOLERANCE_SECONDS = 30;
 const RECOVERY_CODES = 10;
-/** Without characters that look alike. Twelve of them are too many to try, also for who has the hashes. */
+/**
+ * Alphabet without characters that look alike. Twelve characters are too many to try, even with the
+ * hashes.
+ */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_CHARACTERS = 12;
 
 export const isTwoFactorOn = repository.isOn;
 
-/** Whether a second factor is asked for at sign-in, and how a person can change that. */
+/** Returns the state of two-factor login and the proof that the user needs to change it. */
 export async function readTwoFactor({ userId }: Actor) {
   const { passwordHash } = await accounts.getUser(db, userId);
   return {
@@ -35,8 +38,9 @@ export async function readTwoFactor({ userId }: Actor) {
 }
 
 /**
- * A secret for an authenticator app, which takes effect with its first code.
- * @throws as `assertOwner`; 409 when it is on already
+ * Creates a secret for an authenticator app, which takes effect with its first code.
+ * @throws as `assertOwner`
+ * @throws 409 if two-factor login is already on
  */
 export async function beginTwoFactor(
   actor: Actor,
@@ -53,7 +57,9 @@ export async function beginTwoFactor(
   return { secret, uri, qrCode: qrCodeOf(uri) };
 }
 
-/** Drawn by the page itself, whose content policy refuses pictures in addresses. */
+/**
+ * Returns the QR code as a path that the page draws, because its content policy rejects data URLs.
+ */
 function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -61,8 +67,10 @@ function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
 }
 
 /**
- * With a right code two-factor login is on, and ten new recovery codes replace any old ones.
- * @throws 409 before it was begun; 422 for a wrong or used code; 429 after too many
+ * Turns two-factor login on with a right code. Ten new recovery codes replace any old ones.
+ * @throws 409 before the setup has begun
+ * @throws 422 for a wrong or used code
+ * @throws 429 after too many attempts
  */
 export async function confirmTwoFactor({ userId }: Actor, code: string): Promise<string[]> {
   const stored = await repository.findTwoFactor(db, userId);
@@ -79,7 +87,11 @@ export async function confirmTwoFactor({ userId }: Actor, code: string): Promise
   return recoveryCodes;
 }
 
-/** @throws 422 for a wrong password; for a wrong code of a person without one; 429 after too many */
+/**
+ * Turns two-factor login off.
+ * @throws 422 for a wrong password, or for a wrong code if the user has no password
+ * @throws 429 after too many attempts
+ */
 export async function endTwoFactor(
   { userId }: Actor,
   { password, code = '' }: { password?: string; code?: string },
@@ -95,8 +107,11 @@ export async function endTwoFactor(
 }
 
 /**
- * To be asked after the right password, so that it reveals nothing to anybody else.
- * @throws 401 TWO_FACTOR_REQUIRED without a code where one is needed; 422 for a wrong or used one; 429 after too many
+ * Checks the second factor. The caller checks the password first, so that the response reveals
+ * nothing to a stranger.
+ * @throws 401 TWO_FACTOR_REQUIRED without a required code
+ * @throws 422 for a wrong or used code
+ * @throws 429 after too many attempts
  */
 export async function checkSecondFactor(userId: string, code: string | undefined): Promise<void> {
   if (!(await repository.isOn(db, userId))) return;
@@ -105,7 +120,7 @@ export async function checkSecondFactor(userId: string, code: string | undefined
   await useCode(userId, code);
 }
 
-/** Uses up a code of the app, or a recovery code. */
+/** Uses up a code of the app or a recovery code. */
 async function useCode(userId: string, code: string): Promise<void> {
   await limitProof(userId);
   const plain = plainOf(code);
@@ -136,11 +151,11 @@ const useRecoveryCode = (userId: string, plain: string): Promise<boolean> =>
     return true;
   });
 
-/** "k7mq-4xwz-9htd" */
+/** Returns a recovery code, as in "k7mq-4xwz-9htd". */
 const makeRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** As it is typed, with or without spaces and hyphens. */
+/** Normalises a typed code, which may have spaces and hyphens. */
 const plainOf = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();

@@ -15,7 +15,10 @@ import * as repository from './repository.ts';
 const CODE_MINUTES = 30;
 const CODE_TRIES = 5;
 
-/** Anybody has an address in these, so they are nobody's; `FREE_MAIL_DOMAINS` adds to them. */
+/**
+ * Mail domains in which anybody can have an address, so a business cannot claim them.
+ * `FREE_MAIL_DOMAINS` adds to the list.
+ */
 const freeMailDomains = new Set(
   (
     'gmail.com googlemail.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com ' +
@@ -23,7 +26,7 @@ const freeMailDomains = new Set(
     'privaterelay.appleid.com duck.com mozmail.com bigpond.com bigpond.net.au optusnet.com.au tpg.com.au iinet.net.au'
   ).split(' '),
 );
-/** With the domain of any country after them. */
+/** First labels of free mail domains, in any country's top-level domain. */
 const freeMailNames = new Set('outlook hotmail live yahoo gmx yandex'.split(' '));
 
 const isFreeMail = (domain: string): boolean =>
@@ -44,7 +47,8 @@ const taken = () => invalidField('email', 'DOMAIN_TAKEN', 'This mail domain has 
 
 /**
  * Sends a code to an address in a mail domain.
- * @throws 422 for a domain of free addresses, or one that is proved; 409 for one too many; 429
+ * @throws 422 for a free mail domain or a proved domain, 409 for too many domains, 429 for too many
+ *   mails
  */
 async function askDomain(id: string, email: string): Promise<void> {
   const domain = domainOf(email);
@@ -72,10 +76,14 @@ async function askDomain(id: string, email: string): Promise<void> {
   });
 }
 
-/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code; 429 after many tries, whatever codes were asked for */
+/**
+ * Proves a mail domain with its code.
+ * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code
+ * @throws 429 after many tries, even with new codes
+ */
 async function proveDomain(id: string, domain: string, code: string): Promise<void> {
   await limitEmail('codeTry', `${id}@${domain}`);
-  // Outside of any transaction, so that a refusal does not take the count back.
+  // Counted outside of any transaction, so that a refusal does not roll the count back.
   const stored = await repository.countDomainTry(db, id, domain);
   const isRight =
     stored?.codeHash &&
@@ -89,7 +97,10 @@ async function proveDomain(id: string, domain: string, code: string): Promise<vo
   });
 }
 
-/** Changes the mail domains of the actor's business. Who joined by a domain stays when it is removed. */
+/**
+ * Changes the mail domains of the actor's business. People who joined by a domain stay when the
+ * domain is removed.
+ */
 export async function changeDomains(
   { business: { id } }: BusinessActor,
   change: Body<typeof businesses.update>,

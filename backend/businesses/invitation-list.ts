@@ -6,14 +6,17 @@ export type Row = { line: number; email: string };
 
 const hasOpenQuote = (text: string) => text.split('"').length % 2 === 0;
 
-/** The next line with an open quote; the number of lines where there is none. */
+/** Returns the index of the next line with an open quote, or the number of lines. */
 function nextQuote(lines: string[], from: number): number {
   let index = from;
   while (index < lines.length && !hasOpenQuote(lines[index]!)) index += 1;
   return index;
 }
 
-/** The rows with the line that each begins on. A cell in quotes may have line breaks; a quote that is never closed opens nothing. */
+/**
+ * Returns the rows with the line on which each row begins. A quoted cell may contain line breaks. A
+ * quote that is never closed is ignored.
+ */
 function rowsOf(list: string): { line: number; text: string }[] {
   const lines = list.split(/\r\n|\r|\n/);
   const rows = [];
@@ -27,16 +30,20 @@ function rowsOf(list: string): { line: number; text: string }[] {
   return rows;
 }
 
-/** What a spreadsheet calls the column; only the first row can be a heading. */
+/**
+ * Returns true if the row is the heading of a spreadsheet column. Only the first row can be a
+ * heading.
+ */
 const isHeading = (text: string) => !text.includes('@') && /e-?mail/i.test(text);
 
-/** The addresses of a row of CSV, or of one like "Jo Weatherlow <jo@example.org>". */
+/** Returns the addresses in a CSV row or in a row like "Jo Weatherlow <jo@example.org>". */
 const addressesIn = (text: string): Set<string> =>
   new Set(text.split(/[\s,;<>"]+/).flatMap((word) => Email.safeParse(word).data ?? []));
 
 /**
- * Reads a list of addresses, one on each line, or CSV with an address in each row. A row without an address, with more than
- * one, or with one that came before is named by its line; empty rows are passed over.
+ * Reads a list with one address a line, or a CSV file with one address a row. A row without an
+ * address, with several addresses or with a repeated address is reported by its line. Empty rows
+ * are skipped.
  */
 export function readInvitationList(list: string): { rows: Row[]; problems: InviteProblem[] } {
   const rows = new Map<string, Row>();

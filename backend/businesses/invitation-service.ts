@@ -14,12 +14,12 @@ import { readInvitationList, type Row } from './invitation-list.ts';
 import * as repository from './repository.ts';
 
 const INVITATION_DAYS = 14;
-/** One address gets at most one invitation of a business in this time. */
+/** Minutes in which an address gets at most one invitation of a business. */
 const AGAIN_MINUTES = 10;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Stores an invitation and mails its link, which works once and of which only the hash is kept. */
+/** Stores an invitation and mails its link. The link works once and only its hash is stored. */
 export async function sendInvitation(
   trx: Trx,
   business: { id: string; name: string },
@@ -45,7 +45,7 @@ export async function sendInvitation(
 
 type Counted = { invitedSince: Date | null; invitedCount: number };
 
-/** How many invitations were sent in the current 24 hours. */
+/** Returns the number of invitations sent in the current 24 hours. */
 const sentToday = ({ invitedSince, invitedCount }: Counted): number =>
   invitedSince && invitedSince > daysFromNow(-1) ? invitedCount : 0;
 
@@ -53,7 +53,10 @@ export const invitationsLeft = (business: Counted): number => limits.invitations
 
 const sinceOf = (business: Counted): Date => (sentToday(business) > 0 ? business.invitedSince! : now());
 
-/** @throws 429 INVITATION_LIMIT when there would be more than a day's */
+/**
+ * Rejects a list that exceeds the day's remaining invitations.
+ * @throws 429 INVITATION_LIMIT
+ */
 function refuseMoreThanLeft(business: Counted, count: number): void {
   if (count <= invitationsLeft(business)) return;
   const since = sinceOf(business);
@@ -68,7 +71,10 @@ const countInvitations = (trx: Trx, business: Counted & { id: string }, count: n
     invitedCount: sentToday(business) + count,
   });
 
-/** Counts a mail to an address, with those of all other businesses. False when it had enough of them. */
+/**
+ * Counts a mail to an address across all businesses. Returns false if the address has reached the
+ * limit.
+ */
 async function mayMail(email: string): Promise<boolean> {
   try {
     await limitEmail('invitation', email);
@@ -79,7 +85,7 @@ async function mayMail(email: string): Promise<boolean> {
   }
 }
 
-/** Why an address of the business is not invited now. */
+/** Returns the reason why an address of the business is not invited now. */
 function reasonAgainst(person: repository.PersonRow | undefined, again: boolean): Reason | undefined {
   if (!person) return undefined;
   const { state, expiresAt, invitedAt } = person;
@@ -101,9 +107,10 @@ const tooMany = () =>
   });
 
 /**
- * Invites every address of a list that can be invited; the other rows are named with what hinders them.
- * @param again also those whose invitation is open, whose link before stops working
- * @throws 422 for more than 500 addresses, or rows that cannot be invited, 429 for more than the day's; then nobody is invited
+ * Invites every address of a list that can be invited. Other rows are returned with the reason.
+ * @param again includes people with an open invitation, whose previous link stops working
+ * @throws 422 for more than 500 addresses or invalid rows, 429 for more than the day's limit; then
+ *   no invitation is sent
  */
 export const invite = (
   { business: { id } }: BusinessActor,
@@ -112,7 +119,7 @@ export const invite = (
   inTransaction(async (trx) => {
     const { rows, problems } = readInvitationList(list);
     if (rows.length > limits.invitations || problems.length > limits.invitations) throw tooMany();
-    // One list of a business after the other, so that both are counted.
+    // Locks the business, so that concurrent lists of one business are both counted.
     const business = await repository.lockBusiness(trx, id);
     if (!business) throw notFound('This business');
     const emails = rows.map(({ email }) => email);

@@ -10,13 +10,16 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { hashOf } from './invitation-service.ts';
 import * as repository from './repository.ts';
 
-/** "j…@example.org": enough for whoever knows the address. */
+/** Masks an address as "j…@example.org", which is enough for a person who knows the address. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 const isOpen = (invitation: { expiresAt: Date | null }) =>
   invitation.expiresAt !== null && invitation.expiresAt > now();
 
-/** What the page of an invitation says; it changes nothing, so a mail scanner that opens the link uses nothing up. */
+/**
+ * Returns the data of the invitation page. Reading changes nothing, so a mail scanner that opens
+ * the link does not use the link up.
+ */
 export async function readJoining(actor: Actor | null, token?: string): Promise<Joining> {
   const invitation = token === undefined ? undefined : await repository.findInvitation(db, hashOf(token));
   const own = actor ? await repository.findBusinessOf(db, actor.userId) : undefined;
@@ -42,10 +45,11 @@ async function readJoiningByAddress(actor: Actor | null, token?: string): Promis
 const elsewhere = () => conflict('IN_A_BUSINESS', 'You are with a business already. Leave it first.');
 
 /**
- * Joins the business that invited the person: with the token of the invitation, which works once, or by their confirmed
- * address alone. From then on the person has the business's segment.
- * @throws 404 for an invitation that was used or revoked, 409 INVITATION_EXPIRED, 403 INVITED_ADDRESS_DIFFERS when another
- *   address was invited, 409 IN_A_BUSINESS
+ * Joins the business that invited the person, with the token of the invitation or by their
+ * confirmed address alone. A token works once. The person then has the segment of the business.
+ * @throws 404 for an invitation that was used or revoked
+ * @throws 409 INVITATION_EXPIRED, IN_A_BUSINESS
+ * @throws 403 INVITED_ADDRESS_DIFFERS if another address was invited
  */
 export async function join({ userId }: Actor, token?: string): Promise<void> {
   await inTransaction(async (trx) => {
@@ -62,8 +66,9 @@ export async function join({ userId }: Actor, token?: string): Promise<void> {
 }
 
 /**
- * Before anybody joins or money moves: a business that is being closed ends everybody who belongs to it, and nobody and nothing
- * comes after. Absent for a closed one.
+ * Locks a business before a person joins or money moves. A business that is being closed removes
+ * all its people, so no person or payment may be added afterwards.
+ * @returns undefined for a closed business
  */
 export async function lockOpenBusiness(
   trx: Trx,
@@ -73,7 +78,10 @@ export async function lockOpenBusiness(
   return business?.closedAt === null ? business : undefined;
 }
 
-/** @returns the business; undefined for a token that no invitation has any more */
+/**
+ * Accepts the invitation with the token.
+ * @returns the business; undefined for a token without an invitation
+ */
 async function joinByToken(trx: Trx, userId: string, email: string, token: string) {
   const invitation = await repository.findInvitation(trx, hashOf(token));
   if (!invitation || !(await lockOpenBusiness(trx, invitation.businessId))) return undefined;
@@ -100,7 +108,10 @@ async function joinByAddress(trx: Trx, userId: string, email: string) {
   return hasJoined ? offer.businessId : undefined;
 }
 
-/** Ends that the person belongs to a business, and with it the segment. @throws 404 for who belongs to none */
+/**
+ * Ends the person's membership of their business and the segment.
+ * @throws 404 for a person without a business
+ */
 export const leave = ({ userId }: Actor): Promise<void> =>
   inTransaction(async (trx) => {
     const membership = await repository.lockMembership(trx, userId);
@@ -109,7 +120,7 @@ export const leave = ({ userId }: Actor): Promise<void> =>
     await endSponsorships(trx, membership.businessId, userId);
   });
 
-/** Revokes an invitation, or ends that a person belongs to the business, who is notified by mail. */
+/** Revokes an invitation, or ends a membership and notifies the person by mail. */
 export async function endMembership(
   trx: Trx,
   { id, businessId, userId }: repository.PersonRow,
@@ -123,7 +134,10 @@ export async function endMembership(
   await sendMail(trx, person, mail, { business, link: siteLink(paths.home) });
 }
 
-/** As the manager of the business decides. @throws 404, and 403 for a manager */
+/**
+ * Removes a person on behalf of the manager.
+ * @throws 404, and 403 for a manager
+ */
 export const removePerson = (businessId: string, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const person = await repository.lockPerson(trx, businessId, id);
@@ -134,7 +148,7 @@ export const removePerson = (businessId: string, id: string): Promise<void> =>
     await endMembership(trx, person, name, 'businessRemoved');
   });
 
-/** What `GET /users` contains of it. */
+/** Returns the business fields of `GET /users`. */
 export async function businessFields(from: Db, userId: string) {
   const found = await repository.findStanding(from, userId, now());
   if (!found) return {};

@@ -4,7 +4,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { endSponsorships } from '../extension-points/sponsorships.ts';
 import * as repository from './repository.ts';
 
-/** What businesses have of a person: the invitations to their address, and where they belong. */
+/** Data that businesses have about a person: invitations to their address and their membership. */
 export const businessData: PersonalData = {
   lists: [
     {

@@ -31,7 +31,7 @@ const withCounts = (db: Db) =>
         where key = 'business:' || businesses.id || ':credits'), 0)`.as('creditsCents'),
     ]);
 
-/** Somebody in the list of a business's people. */
+/** Person in the list of a business's people. */
 export type ListedPerson = PersonRow & { givenCents: number };
 
 export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
@@ -39,7 +39,7 @@ export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
 export const getBusiness = (db: Db, id: string) =>
   withCounts(db).where('businesses.id', '=', id).executeTakeFirstOrThrow();
 
-/** Newest first; `after` is [createdAt as text, id]. */
+/** Lists businesses newest first; `after` is [createdAt as text, id]. */
 export function listBusinesses(
   db: Db,
   { query, after, limit }: { query?: string; after: string[] | null; limit: number },
@@ -65,7 +65,11 @@ export function listBusinesses(
 export const insertBusiness = (db: Db, business: Insertable<Businesses>) =>
   db.insertInto('businesses').values(business).returning('id').executeTakeFirstOrThrow();
 
-/** Not against rows that refer to it: a dispute that stores one of its purchases would wait for who waits for the dispute. */
+/**
+ * Locks a business but not its foreign keys, so that referring rows can be stored. A dispute that
+ * stores a purchase of the business would otherwise deadlock with a transaction that needs the
+ * dispute.
+ */
 export const lockBusiness = (db: Db, id: string) =>
   db.selectFrom('businesses').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -82,12 +86,12 @@ export const updateBusiness = (
 ) =>
   db
     .updateTable('businesses')
-    // An update without a column would not be SQL.
+    // Sets `id` because an update without columns is not valid SQL.
     .set({ id, ...changes })
     .where('id', '=', id)
     .execute();
 
-/** Those of a business among some addresses. */
+/** Lists the people of a business whose address is among the given addresses. */
 export const listByEmails = (db: Db, businessId: string, emails: string[]) =>
   db
     .selectFrom('businessPeople')
@@ -96,7 +100,10 @@ export const listByEmails = (db: Db, businessId: string, emails: string[]) =>
     .where('email', '=', sql<string>`any(${emails}::text[])`)
     .execute();
 
-/** Newest first; `after` is [createdAt as text, id]. An open invitation that ended before `at` has expired. */
+/**
+ * Lists people newest first; `after` is [createdAt as text, id]. An open invitation that ended
+ * before `at` has expired.
+ */
 export function listPeople(
   db: Db,
   businessId: string,
@@ -123,8 +130,8 @@ export function listPeople(
 }
 
 /**
- * Invites an address for the first time, or again: the link that it had before stops working. False for one who has joined
- * in between.
+ * Invites an address for the first time or again; a previous link stops working. Returns false if
+ * the person has joined in between.
  */
 export const putInvitation = async (
   db: Db,
@@ -158,7 +165,7 @@ export const lockPerson = (db: Db, businessId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The person's place in a business. */
+/** Locks the person's membership of a business. */
 export const lockMembership = (db: Db, userId: string) =>
   db.selectFrom('businessPeople').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 
@@ -179,7 +186,10 @@ export const findBusinessOf = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** True only for the caller who accepted the invitation. @throws when the person is in a business already */
+/**
+ * Accepts an invitation. Returns true only for the caller who accepted the invitation.
+ * @throws if the person is in a business already
+ */
 export const acceptInvitation = async (
   db: Db,
   id: string,
@@ -196,9 +206,9 @@ export const acceptInvitation = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Joins without an invitation. False where another account joined with the address: the place is that account's, whatever its
- * address is now.
- * @throws when the person is in a business already
+ * Joins without an invitation. Returns false if another account joined with the address, even if
+ * that account has a new address now.
+ * @throws if the person is in a business already
  */
 export const putMember = async (
   db: Db,
@@ -226,7 +236,7 @@ export const endMembership = (db: Db, id: string, state: 'LEFT' | 'REMOVED') =>
 export const setRole = (db: Db, id: string, role: PersonRow['role']) =>
   db.updateTable('businessPeople').set({ role }).where('id', '=', id).execute();
 
-/** Who belongs to a business or is invited to it. */
+/** Locks the members of a business and the people with an open invitation. */
 export const lockOpen = (db: Db, businessId: string) =>
   db
     .selectFrom('businessPeople')
@@ -236,7 +246,7 @@ export const lockOpen = (db: Db, businessId: string) =>
     .forUpdate()
     .execute();
 
-/** Who has joined: everybody, or some of them. */
+/** Lists all members of a business, or only the given members. */
 export async function listJoined(db: Db, businessId: string, of?: { ids: string[] } | { userId: string }) {
   let rows = db
     .selectFrom('businessPeople')
@@ -257,7 +267,7 @@ export const findOpenName = async (db: Db, id: string): Promise<string | undefin
       .executeTakeFirst()
   )?.name;
 
-/** Who manages a business or is invited to. */
+/** Lists the managers of a business and the people who are invited to manage it. */
 export const listManagers = (db: Db, businessId: string) =>
   db
     .selectFrom('businessPeople')
@@ -275,9 +285,10 @@ type Standing = {
 };
 
 /**
- * The business that a person belongs to; else one that they may join with their confirmed address, which it has invited
- * or whose mail domain it has proved. Whom it has removed may not come back by the domain; nor is anybody offered the place of
- * an account that joined with their address and has another one now.
+ * Returns the business that a person belongs to, or a business that the person may join. A
+ * confirmed address may join if the business invited the address or proved its mail domain. A
+ * person who was removed cannot join again by the domain. An address is not offered a membership
+ * that another account obtained with the address.
  */
 export async function findStanding(db: Db, userId: string, at: Date): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
@@ -318,7 +329,7 @@ export const isDomainProved = async (db: Db, domain: string): Promise<boolean> =
     .where('provedAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** The code before it stops working. */
+/** Stores a new domain code; the previous code stops working. */
 export const putDomainCode = (
   db: Db,
   code: {
@@ -346,7 +357,10 @@ export const countDomainTry = (db: Db, businessId: string, domain: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** @throws when another business has proved the domain */
+/**
+ * Marks a domain as proved by the business.
+ * @throws if another business has proved the domain
+ */
 export const proveDomain = (db: Db, businessId: string, domain: string, provedAt: Date) =>
   db
     .updateTable('businessDomains')
@@ -366,11 +380,14 @@ export const deleteDomain = (db: Db, businessId: string, domain: string) =>
 export const deleteDomains = (db: Db, businessId: string) =>
   db.deleteFrom('businessDomains').where('businessId', '=', businessId).execute();
 
-/** With their account, or under their address unless another account joined with it. */
+/**
+ * Matches rows of the person's account, and rows with their address that no account has joined
+ * with.
+ */
 const isAbout = (userId: string, email: string) =>
   sql<boolean>`(user_id = ${userId} or (email = ${email} and user_id is null))`;
 
-/** For the person's own copy of their data. */
+/** Lists the rows for the person's data export. */
 export const listAbout = (db: Db, userId: string, email: string) =>
   db
     .selectFrom('businessPeople')
@@ -382,7 +399,7 @@ export const listAbout = (db: Db, userId: string, email: string) =>
     .orderBy('businessPeople.id')
     .execute();
 
-/** Removes a person and their address; a business whose contact they were keeps its row. */
+/** Deletes a person's rows and their address. A business with that contact keeps its row. */
 export async function erase(db: Db, userId: string, email: string): Promise<void> {
   const anonymous = `${userId}@erased.invalid`;
   await db.deleteFrom('businessPeople').where(isAbout(userId, email)).execute();

@@ -21,7 +21,7 @@ import { invitationsLeft, sendInvitation } from './invitation-service.ts';
 import { endMembership } from './joining-service.ts';
 import * as repository from './repository.ts';
 
-/** What a product event says of people without a business. */
+/** Segments of product events for people without a business. */
 const segmentsOfOthers = ['creator', 'member', 'visitor'];
 
 const toOffice = (row: repository.BusinessRow): OfficeBusiness => ({
@@ -36,18 +36,24 @@ const toOffice = (row: repository.BusinessRow): OfficeBusiness => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** For the office: newest first. */
+/** Lists businesses for the office, newest first. */
 export async function listForOffice({ query, limit, cursor }: Query<typeof businesses.listForOffice>) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listBusinesses(db, { query, after, limit: limit + 1 });
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
 }
 
-/** Without the contact's address: the log is never changed, also when that person is erased. */
+/**
+ * Records an action without the contact's address, because the log is never changed, not even when
+ * that person is erased.
+ */
 const note = (trx: Trx, actor: OfficeActor, action: AuditAction, id: string, title: string) =>
   record(trx, actor, { action, subjectType: 'BUSINESS', subjectId: id, subjectTitle: title, reason: null });
 
-/** Creates a business, invites its contact to manage it, and records the decision. @throws 422 for a slug that is taken or reserved */
+/**
+ * Creates a business, invites its contact to manage it and records the decision.
+ * @throws 422 for a slug that is taken or reserved
+ */
 export const create = (
   actor: OfficeActor,
   { name, slug, contactEmail }: Body<typeof businesses.create>,
@@ -66,8 +72,9 @@ export const create = (
   });
 
 /**
- * Renames a business, closes it, or hands it over: the contact is invited to manage it unless they do already, and nobody
- * else manages it any more. Records the decision. @throws 404, and 409 for a closed one
+ * Renames a business, closes it or hands it over. A handover invites the contact to manage the
+ * business unless they do already, and removes the role of other managers. Records the decision.
+ * @throws 404, and 409 for a closed business
  */
 export const change = (
   actor: OfficeActor,
@@ -103,7 +110,10 @@ async function handOver(trx: Trx, business: { id: string; name: string }, email:
   else await sendInvitation(trx, business, email, 'MANAGER');
 }
 
-/** Ends that anybody belongs to the business, or can join it. Who belonged to it is notified by mail. What it has not given is refunded. */
+/**
+ * Ends all memberships and invitations of the business and refunds the credits that were not
+ * granted. Members are notified by mail.
+ */
 async function close(
   trx: Trx,
   actor: OfficeActor,
@@ -129,10 +139,10 @@ async function toOwn(from: Db, id: string): Promise<OwnBusiness> {
 
 export const readMine = ({ business }: BusinessActor): Promise<OwnBusiness> => toOwn(db, business.id);
 
-/** Somebody who has joined, as the business knows them, and who it is. */
+/** Membership id and user id of a person who has joined. */
 export type JoinedPerson = { id: string; userId: string };
 
-/** Who belongs to a business: everybody, or those of some ids. */
+/** Lists all members of a business, or only those with the given ids. */
 export const listJoined = (from: Db, businessId: string, ids?: string[]): Promise<JoinedPerson[]> =>
   repository.listJoined(from, businessId, ids && { ids });
 
@@ -142,7 +152,7 @@ export const findJoined = async (
   userId: string,
 ): Promise<JoinedPerson | undefined> => (await repository.listJoined(from, businessId, { userId }))[0];
 
-/** The name of a business that is not closed. */
+/** Returns the name of a business that is not closed. */
 export const findOpenName = (from: Db, id: string): Promise<string | undefined> =>
   repository.findOpenName(from, id);
 
@@ -157,7 +167,7 @@ const toPerson = (row: repository.ListedPerson): BusinessPerson => ({
   givenCents: Number(row.givenCents),
 });
 
-/** The people and invitations of the actor's business, newest first. */
+/** Lists the people and invitations of the actor's business, newest first. */
 export async function listPeople(
   { business }: BusinessActor,
   { limit, cursor, ...filter }: Query<typeof businesses.listPeople>,

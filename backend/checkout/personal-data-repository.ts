@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** A person's purchases, a batch by id, after one. The payment page and where it leads back to are over. */
+/**
+ * Lists a person's purchases by id in batches after a cursor. The payment page and return paths are
+ * omitted because they have expired.
+ */
 export function listPurchasesOf(db: Db, buyerId: string, after: string | undefined) {
   let rows = db
     .selectFrom('purchases')
@@ -36,7 +39,7 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** Without the fee, which is between the seller and the platform. */
+/** Lists the lines of purchases without the fee, which is between seller and platform. */
 export const listLinesOf = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('purchaseLines')
@@ -86,7 +89,7 @@ export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
     .orderBy('issuedAt')
     .execute();
 
-/** The disputes of some purchases; what was written to the bank is the office's. */
+/** Lists the disputes of purchases without the texts that the office wrote to the bank. */
 export const listDisputesOf = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('disputes')
@@ -105,7 +108,7 @@ export const listDisputesOf = (db: Db, purchaseIds: string[]) =>
     .orderBy('openedAt')
     .execute();
 
-/** The refunds of some purchases; of who asked only their part in it. */
+/** Lists the refunds of purchases, with the requester's role only. */
 export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('refunds')
@@ -129,7 +132,7 @@ export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
 
 type SalePlace = { purchaseId: string; position: number };
 
-/** What a creator sold, without who bought it: a batch by purchase and line, after one. */
+/** Lists a creator's sales without the buyers, in batches by purchase and line after a cursor. */
 export function listSalesOf(db: Db, sellerId: string, after: SalePlace | undefined) {
   let rows = db
     .selectFrom('purchaseLines as line')
@@ -157,7 +160,7 @@ export function listSalesOf(db: Db, sellerId: string, after: SalePlace | undefin
   return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
 }
 
-/** How many purchases of a person are neither settled nor over, in each of the two states. */
+/** Counts a person's unsettled purchases in the states IN_PROGRESS and REVIEW. */
 export const countUnsettled = (db: Db, buyerId: string) =>
   db
     .selectFrom('purchases')
@@ -167,7 +170,10 @@ export const countUnsettled = (db: Db, buyerId: string) =>
     .groupBy('status')
     .execute();
 
-/** Which events are about some objects of the provider: by their own id, payment, customer or subscription. */
+/**
+ * Matches events about the given provider objects by their own id, payment, customer or
+ * subscription.
+ */
 const about = (ids: string[]) => sql<boolean>`(
   payload #>> '{data,object,id}' = any (${ids}::text[])
   or payload #>> '{data,object,payment_intent}' = any (${ids}::text[])
@@ -176,7 +182,7 @@ const about = (ids: string[]) => sql<boolean>`(
     = any (${ids}::text[])
 )`;
 
-/** The customers that the provider made of a person, as its events about what they paid say. */
+/** Lists the provider's customer ids of a person, taken from the events about their payments. */
 export const listCustomers = async (db: Db, objectIds: string[]): Promise<string[]> =>
   objectIds.length
     ? (
@@ -187,14 +193,14 @@ export const listCustomers = async (db: Db, objectIds: string[]): Promise<string
       ).rows.map(({ customer }) => customer)
     : [];
 
-/** The events about some objects of the provider, a batch by id, after one. */
+/** Lists the events about the given provider objects in batches by id after a cursor. */
 export function listEventsAbout(db: Db, objectIds: string[], after: string | undefined) {
   let rows = db.selectFrom('providerEvents').select(['id', 'payload']).where(about(objectIds));
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-/** Whether any of some objects of the provider is of a purchase whose buyer is erased. */
+/** Returns true if any of the given provider objects belongs to a purchase of an erased buyer. */
 export const areOfErased = async (db: Db, ids: string[]): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
@@ -216,7 +222,7 @@ export const areOfErased = async (db: Db, ids: string[]): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The ids by which the card provider's events name a person's purchases. */
+/** Lists the ids by which the card provider's events name a person's purchases. */
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db
     .selectFrom('purchases')

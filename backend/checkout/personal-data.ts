@@ -8,7 +8,7 @@ import { forgetEvidence, hasOpenDispute } from './disputes/repository.ts';
 import { forgetReasons } from './refunds/repository.ts';
 import { stripEvents } from './events/personal-data.ts';
 
-/** A person's purchases, each with its lines, later payments, receipts and refunds. */
+/** Yields a person's purchases, each with its lines, later payments, receipts and refunds. */
 async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
     const rows = await repository.listPurchasesOf(from, buyerId, after);
@@ -32,14 +32,20 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
   }
 }
 
-/** A person's own accounts in the ledger: their credits, bought and given, and what sales brought a creator. */
+/**
+ * Returns the keys of a person's ledger accounts: bought and granted credits, and a creator's
+ * earnings.
+ */
 const accountsOf = ({ userId, creatorId }: DataOwner) => [
   account.credits(userId),
   account.givenCredits(userId),
   ...(creatorId ? [account.creator(creatorId)] : []),
 ];
 
-/** In the ledger debit is positive: what Kumu owes somebody is below zero there. */
+/**
+ * Yields movements with the sign reversed, because the ledger stores amounts that Kumu owes as
+ * negative.
+ */
 async function* readMovements(from: Db, owner: DataOwner): AsyncGenerator<object> {
   for (const key of accountsOf(owner))
     for await (const { amountCents, balanceAfterCents, ...entry } of inBatches(
@@ -53,7 +59,8 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
   if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
   if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
-  // Those that a business gave are never paid out: they end with the account, which the screen says.
+  // Credits granted by a business do not count: they are never paid out and end with the account,
+  // as the screen states.
   const credits = await owedCents(from, account.credits(userId));
   if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
   for (const { status } of await repository.countUnsettled(from, userId))
@@ -66,7 +73,10 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   return found;
 }
 
-/** What checkout has of a person. Purchases, lines, receipts, refunds and the ledger stay for the accounts, and refer to nobody any more. */
+/**
+ * Checkout data about a person. Purchases, lines, receipts, refunds and the ledger are kept for the
+ * accounts without a reference to the person.
+ */
 export const checkoutData: PersonalData = {
   lists: [
     {

@@ -27,7 +27,7 @@ mount(checkoutRouter, checkout.start, ({ actor, body }) =>
 mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
   service.quote(actor, type, { contentId, amountCents: amount }),
 );
-// After the fixed address, which it would otherwise match as an id.
+// Mounted after the fixed address, which this route would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
 mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
@@ -67,14 +67,17 @@ mount(checkoutRouter, disputes.listEvents, ({ query }) =>
 );
 mount(checkoutRouter, disputes.replayEvent, ({ actor, params }) => eventOffice.replay(actor, params.id));
 
-/** The card provider's own address, not a call of the product: the signature covers the raw bytes of the body. */
+/**
+ * Webhook address of the card provider, not an API call of the product. The signature covers the
+ * raw bytes of the body.
+ */
 checkoutRouter.post('/stripe/webhook', async (req, res) => {
   await readBody(parseRaw, req, res);
   await receive(readEvent(req.body as Buffer, req.get('stripe-signature')));
   res.json({ received: true });
 });
 
-/** The same for thin events, which the card provider signs with another secret. */
+/** Webhook address for thin events, which the card provider signs with another secret. */
 checkoutRouter.post('/stripe/webhook/thin', async (req, res) => {
   await readBody(parseRaw, req, res);
   await receive(readThinEvent(req.body as Buffer, req.get('stripe-signature')));

@@ -33,22 +33,28 @@ import {
   type PurchaseRow,
 } from '../extension-points/sellables.ts';
 
-/** What a buyer starts: a type that checkout sells, and where the card provider sends them back to. */
+/** Order of a buyer: a sellable type and the paths to which the card provider returns. */
 export type Order = QuoteInput & {
   type: SellableType;
-  /** The price that the buyer saw, in cents. */
+  /** Price that the buyer saw (cents). */
   priceCents: number;
-  /** A discount code, in upper case; the price is the one with it. */
+  /** Discount code in upper case; `priceCents` is the discounted price. */
   code?: string;
-  /** Where in the product it was chosen. */
+  /** Place in the product where the order was started. */
   context?: string;
   successPath: string;
   cancelPath: string;
 };
 
-/** The provider requires at least 30 minutes; on a page that stays open longer an outdated price could be paid. */
+/**
+ * Lifetime of a payment page (minutes). The provider requires at least 30; a longer lifetime would
+ * keep an outdated price payable.
+ */
 const PAGE_MINUTES = 60;
-/** A younger row without a page may still get one: the provider requires an expiry at least 30 minutes ahead. */
+/**
+ * Minutes in which a purchase without a page may still get one. The provider requires an expiry at
+ * least 30 minutes ahead.
+ */
 const OPENING_MINUTES = 20;
 
 export const orderOf = (operation: z.output<typeof StripeOperation>): Order => ({
@@ -62,7 +68,7 @@ export const orderOf = (operation: z.output<typeof StripeOperation>): Order => (
   cancelPath: operation.cancelUrl,
 });
 
-/** What is sold and at what price, for the confirm step, with a discount code or without one. */
+/** Returns the offer and its price for the confirm step, with or without a discount code. */
 export async function quote(
   buyer: Actor | null,
   type: SellableType,
@@ -88,7 +94,10 @@ export async function quote(
   };
 }
 
-/** Whether an open purchase can still be paid unchanged, and returns to the page on which this attempt began. */
+/**
+ * Returns true if an open purchase can still be paid unchanged and returns to the page of this
+ * attempt.
+ */
 const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
   row.amountCents === totalOf(sold) &&
   row.discountCodeId === (sold.discount?.codeId ?? null) &&
@@ -101,7 +110,10 @@ const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
       row.cancelPath === order.cancelPath
     : row.createdAt > minutesFromNow(-OPENING_MINUTES));
 
-/** What a recurring purchase costs each month, of which the platform's fee is a percentage, and what a code takes off the first. */
+/**
+ * Returns the platform's fee as a percentage of the monthly price, and the discount on the first
+ * month.
+ */
 function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
   const monthlyCents = amountCents + discountCents;
   return {
@@ -110,7 +122,7 @@ function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
   };
 }
 
-/** The rows of a new purchase: the prices, payees and fees of the quote. */
+/** Returns the rows of a new purchase with the prices, payees and fees of the quote. */
 export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
   const fees = sold.recurring
     ? sold.lines.map(({ amountCents }) => {
@@ -149,7 +161,11 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
   return { purchase, lines };
 }
 
-/** Stores a new purchase, which takes a use of its discount code. Absent as of `insertPurchase`. @throws 409 of the code's limits */
+/**
+ * Stores a new purchase and records a use of its discount code. Returns undefined like
+ * `insertPurchase`.
+ * @throws 409 for the limits of the code
+ */
 export async function addPurchase(
   trx: Trx,
   { purchase, lines }: ReturnType<typeof rowsOf>,
@@ -160,7 +176,7 @@ export async function addPurchase(
   return added;
 }
 
-/** The one open purchase of the same thing by this person; a stale purchase is closed first. */
+/** Returns the buyer's one open purchase with this exclusive key, after closing a stale one. */
 async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
   const { exclusiveKey } = sold;
   const find = async () =>
@@ -177,14 +193,14 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
 /** Makes an open purchase unpayable; a payment that completed in between is fulfilled. */
 async function close(row: PurchaseRow): Promise<void> {
   if (!row.sessionId && (await repository.cancelUnopened(db, row.id))) return;
-  // A row that was read without a page may have got one since then.
+  // A purchase that was read without a page may have got one since.
   const sessionId = row.sessionId ?? (await repository.findPurchase(db, row.id))?.sessionId;
   if (!sessionId) return;
   await expireCheckout(sessionId);
   await fulfil(sessionId);
 }
 
-/** The task of `closeOpenPurchases`. */
+/** Task of `closeOpenPurchases`. */
 export async function closeOpen(offer: Offer): Promise<void> {
   const rows =
     'sellerId' in offer
@@ -193,7 +209,7 @@ export async function closeOpen(offer: Offer): Promise<void> {
   for (const row of rows) await close(row);
 }
 
-/** Which of some contents somebody is paying for right now. */
+/** Lists the given contents that currently have an open purchase. */
 export const listOpenIds = async (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
   ids.length
     ? (await repository.listOpen(from, { contentType, contentIds: ids })).flatMap(
@@ -201,11 +217,11 @@ export const listOpenIds = async (from: Db, contentType: ContentType, ids: strin
       )
     : [];
 
-/** Whether anybody bought a content, or began to. */
+/** Returns true if a purchase of the content was ever started. */
 export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
   repository.hasLines(from, contentType, id);
 
-/** An old tab must not be able to pay the old price. */
+/** Closes a stale purchase, so that an old tab cannot pay the old price. */
 async function closeStale(row: PurchaseRow): Promise<void> {
   await close(row);
   const after = await repository.findPurchase(db, row.id);
@@ -213,7 +229,7 @@ async function closeStale(row: PurchaseRow): Promise<void> {
     throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
 }
 
-/** The page to return to, with the query from which it shows how the payment ended. */
+/** Returns the address of the return page with the query that shows how the payment ended. */
 function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow): string {
   const url = new URL(path, config.appUrl);
   const values = {
@@ -228,13 +244,20 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
   return url.href;
 }
 
-/** Makes the buyer's open payment page with this key unpayable. @throws 409 ALREADY_UNLOCKED when it was paid by then */
+/**
+ * Makes the buyer's open payment page with this key unpayable.
+ * @throws 409 ALREADY_UNLOCKED if the page was paid by then
+ */
 export async function closeOpenOf(buyer: Actor, exclusiveKey: string): Promise<void> {
   const open = await repository.findOpen(db, buyer.userId, exclusiveKey);
   if (open) await closeStale(open);
 }
 
-/** What is sold to this buyer now. @throws the sellable's errors, 409 PRICE_CHANGED when it is not at the price that they saw. */
+/**
+ * Returns the current offer for this buyer.
+ * @throws the sellable's errors, 409 PRICE_CHANGED if the price differs from the one that the buyer
+ *   saw
+ */
 export async function quoteAsSeen(
   from: Db,
   buyer: Actor,
@@ -248,16 +271,18 @@ export async function quoteAsSeen(
 }
 
 /**
- * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
- * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
- * A purchase that is closed while its page is being opened brings no page.
- * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
+ * Opens the payment page of one offer for one buyer. Two clicks or two tabs on the same page share
+ * one payment page. An attempt from another page gets a new payment page, and the earlier one can
+ * no longer be paid. A purchase that is closed while its page is being opened gets no page.
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502
+ *   PAYMENTS_UNAVAILABLE
  */
 export async function start(buyer: Actor, order: Order) {
   const purchase = await claimPurchase(buyer, order, await quoteAsSeen(db, buyer, order));
   const { sessionId, sessionUrl } = purchase;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
-  // A change of the offer closes the purchases that exist by then; this one may have been added a moment later.
+  // Checks the offer again: a change closes only purchases that exist at that time, and this one
+  // may have been added later.
   await quoteAsSeen(db, buyer, order).catch(async (error: unknown) => {
     await close(purchase);
     throw error;
@@ -273,7 +298,8 @@ export async function start(buyer: Actor, order: Order) {
     trialDays: purchase.trialDays,
     destination: purchase.destination,
     buyerEmail: email,
-    // From the stored row: the provider accepts a repeated idempotency key only with identical parameters.
+    // Built from the stored row, because the provider accepts a repeated idempotency key only with
+    // identical parameters.
     successUrl: returnUrl(purchase.successPath, 'SUCCESS', purchase),
     cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
     expiresAt: purchase.expiresAt,
@@ -281,7 +307,7 @@ export async function start(buyer: Actor, order: Order) {
   const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
   if (!(await repository.setSession(db, purchase.id, page))) {
     await closeStale({ ...purchase, ...page });
-    // Says why the purchase was closed, where the offer has changed.
+    // Throws the reason for the closure if the offer has changed.
     await quoteAsSeen(db, buyer, order);
     throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
   }
@@ -299,16 +325,17 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
 };
 
 /**
- * One own purchase, from its stored row. An open one is looked up at the provider first, so that a lost
- * webhook does not matter, and a card that was refused on the payment page is known when its buyer returns.
- * @throws 404 for an unknown purchase or another person's.
+ * Returns the caller's purchase from its stored row. An open purchase is first looked up at the
+ * provider, so that a lost webhook does not matter. A card that was refused on the payment page is
+ * then known when the buyer returns.
+ * @throws 404 for an unknown purchase or another person's
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
   const purchaseId = (await findPurchaseIdOf(db, id)) ?? id;
   const found = await repository.findPurchase(db, purchaseId);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   const { sessionId } = found;
-  // When it cannot be settled now, or was looked up too often, the purchase is returned unchanged: not confirmed yet.
+  // The purchase is returned unchanged if it cannot be settled now or was looked up too often.
   const record =
     found.status === 'IN_PROGRESS' && sessionId && (await mayLookUp(buyer.userId))
       ? await fulfil(sessionId).catch((error) =>
@@ -340,7 +367,10 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
   };
 }
 
-/** What some contents of one kind earned their creators, in cents by id; absent for what was never sold. */
+/**
+ * Returns the creators' earnings from the given contents of one type, in cents by id. Contents
+ * without a sale are absent.
+ */
 export const earningsOf = async (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
   new Map(
     (await repository.listEarnings(from, type, ids)).map(({ contentId, earnedCents }) => [

@@ -2,7 +2,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** What a person wrote to the office while logged in. */
+/** Personal data of the contact domain: messages that a user sent while logged in. */
 export const contactData: PersonalData = {
   lists: [
     {

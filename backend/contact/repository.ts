@@ -13,7 +13,7 @@ export type MessageRow = Awaited<ReturnType<typeof listByState>>[number];
 export const insertMessage = (db: Db, message: Insertable<ContactMessages>) =>
   db.insertInto('contactMessages').values(message).execute();
 
-/** Oldest first; `after` is [createdAt as text, id]. */
+/** Returns the messages in a state, oldest first; `after` is [createdAt as text, id]. */
 export function listByState(db: Db, state: MessageState, after: string[] | null, limit: number) {
   let rows = messages(db).where('state', '=', state);
   if (after)
@@ -23,7 +23,7 @@ export function listByState(db: Db, state: MessageState, after: string[] | null,
 
 export const findMessage = (db: Db, id: string) => messages(db).where('id', '=', id).executeTakeFirst();
 
-/** Absent when it has the state already, or does not exist. */
+/** Returns undefined if the message already has the state or does not exist. */
 export const setState = (db: Db, id: string, state: MessageState, decidedAt: Date) =>
   db
     .updateTable('contactMessages')
@@ -50,7 +50,7 @@ export const listOf = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Those that the office was done with before that time. */
+/** Deletes the messages that the office decided before the time. */
 export const deleteDecidedBefore = (db: Db, before: Date) =>
   db.deleteFrom('contactMessages').where('state', '<>', 'WAITING').where('decidedAt', '<', before).execute();
 

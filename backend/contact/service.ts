@@ -12,7 +12,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 
-/** How long a message is kept after the office answered or closed it; the form says so. */
+/** Time that a message is kept after the office answered or closed it; the form states it. */
 const DAYS_TO_KEEP = 365;
 
 const toMessage = (row: repository.MessageRow): Message => ({
@@ -27,14 +27,14 @@ const toMessage = (row: repository.MessageRow): Message => ({
 });
 
 /**
- * Keeps a message for the office, and tells its sender by mail that it arrived. Anybody can give any address: that mail has none
- * of their words, and one address gets a few in a day, however many messages there are.
+ * Stores a message for the office and notifies its sender by mail. The mail contains none of the
+ * sender's text and is limited per day and address, because a sender can enter any address.
  */
 export async function write(
   actor: Actor | null,
   { text, website, ...message }: Body<typeof contact.write>,
 ): Promise<void> {
-  // A program is answered like everybody else.
+  // A program gets the usual response.
   if (website) return;
   const isTold = await mayMail('receipt', message.email);
   await inTransaction(async (trx) => {
@@ -49,13 +49,17 @@ export async function write(
   });
 }
 
-/** For the office: oldest first. */
+/** Returns the messages for the office, oldest first. */
 export async function list(state: MessageState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toMessage);
 }
 
-/** @throws 404, 409 when it was decided in this way already. */
+/**
+ * Records the office's decision on a message.
+ * @throws 404
+ * @throws 409 if the message has the state already
+ */
 export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof contact.decide>) =>
   inTransaction(async (trx) => {
     const isChanged = await repository.setState(trx, id, state, now());
@@ -66,7 +70,7 @@ export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof co
       action: state === 'ANSWERED' ? 'message.answer' : 'message.close',
       subjectType: 'MESSAGE',
       subjectId: id,
-      // The log is kept longer than the name of whoever wrote it.
+      // The title is empty because the log is kept longer than the sender's name.
       subjectTitle: '',
       reason: null,
     });
@@ -75,7 +79,10 @@ export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof co
 
 export const messageQueue = { name: 'messages', count: (from: Db) => repository.countWaiting(from) };
 
-/** Deletes the messages that the office was done with `DAYS_TO_KEEP` ago; the log keeps the decisions, without their words. */
+/**
+ * Deletes the messages that were decided `DAYS_TO_KEEP` days ago. The log keeps the decisions
+ * without the texts.
+ */
 export async function deleteOld(): Promise<void> {
   await repository.deleteDecidedBefore(db, daysFromNow(-DAYS_TO_KEEP));
 }

@@ -37,7 +37,11 @@ async function lockOwn(trx: Trx, actor: CreatorActor) {
   return creator;
 }
 
-/** @throws 404 for an unknown credential, another creator's, and one that is not (or is) removed. */
+/**
+ * Locks a credential of the creator.
+ * @throws 404 for an unknown or foreign credential, and for one whose removal differs from
+ *   `removed`
+ */
 async function lockCredential(trx: Trx, actor: CreatorActor, id: string, { removed = false } = {}) {
   const row = await repository.lockCredential(trx, id);
   if (row?.creatorId !== idOf(actor) || (row.removedAt !== null) !== removed)
@@ -63,7 +67,9 @@ export const add = (actor: CreatorActor, input: z.output<typeof CredentialInput>
     return toOwn(trx, added);
   });
 
-/** Takes it off the profile, badge and document with it; for 30 days it can be brought back. */
+/**
+ * Removes a credential with badge and document from the profile; it can be restored for 30 days.
+ */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const { fileId } = await lockCredential(trx, actor, id);
@@ -83,7 +89,10 @@ export const restore = (actor: CreatorActor, id: string): Promise<OwnCredential>
     return toOwn(trx, row);
   });
 
-/** @throws 422 for a file that is no document, or too large for one. */
+/**
+ * Checks the file of a credential.
+ * @throws 422 for a file that is not a document or is too large
+ */
 function checkFile({ mimeType, size }: { mimeType: string; size: number }): void {
   if (!credentialTypes.includes(mimeType))
     throw invalidField('mimeType', 'FILE_TYPE_NOT_VALID', 'File type not valid');
@@ -91,7 +100,10 @@ function checkFile({ mimeType, size }: { mimeType: string; size: number }): void
     throw new AppError(422, 'FILE_TOO_LARGE', 'A document of a credential has at most 10 MiB.');
 }
 
-/** The document that shows a credential, in place of one before. What was checked was another one, so it has to be checked again. */
+/**
+ * Attaches a document to a credential in place of the previous one. The credential needs a new
+ * check because the checked document was another one.
+ */
 const attachFile = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const creator = await lockOwn(trx, actor);
@@ -103,7 +115,10 @@ const attachFile = (actor: CreatorActor, id: string, fileId: string): Promise<vo
     await revalidateProfile(trx, creator);
   });
 
-/** Documents of credentials: of no use for anything else, so that no list of files offers them. */
+/**
+ * Use of files as documents of credentials. The use is private, so that no list of files offers
+ * them.
+ */
 export const credentialFileUse: FileUse = {
   kind: USE,
   isPrivate: true,
@@ -120,14 +135,18 @@ export const credentialFileUse: FileUse = {
   },
 };
 
-/** Deletes what can no longer be brought back; the documents go with the next sweep of files. */
+/**
+ * Deletes credentials that can no longer be restored; the sweep of files deletes their documents.
+ */
 export async function sweepRemoved(): Promise<void> {
   await repository.deleteRemovedCredentials(db, daysFromNow(-RESTORE_DAYS));
 }
 
 /**
- * Checks or declines a credential, or takes either back; records the decision, and mails the creator what was decided.
- * @throws 404, 409 when the document is another one than the office looked at.
+ * Checks or declines a credential, or reverses either decision. Records the decision and notifies
+ * the creator by mail.
+ * @throws 404
+ * @throws 409 if the document differs from the one that the office looked at
  */
 export const decide = (
   actor: OfficeActor,
@@ -162,5 +181,8 @@ export const decide = (
     return toOwn(trx, row);
   });
 
-/** The office's queue of documents of approved creators; those of others are checked with the profile. */
+/**
+ * Queue of the office with documents of approved creators. Documents of other creators are checked
+ * with the profile.
+ */
 export const credentialQueue = { name: 'credentials', count: repository.countWithOpenCredentials };

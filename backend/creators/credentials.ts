@@ -4,7 +4,7 @@ import { linkMinutes, signedLink } from '../files/link-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { CredentialRow } from './repository.ts';
 
-/** As members see it. */
+/** Returns the credential as members see it. */
 const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Credential => ({
   id,
   title,
@@ -13,11 +13,14 @@ const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Cr
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 
-/** What members see of a creator's credentials: not what the office declined. */
+/** Returns the credentials that members see, without those that the office declined. */
 export const toPublicCredentials = (rows: CredentialRow[]): Credential[] =>
   rows.filter(({ declineReason }) => declineReason === null).map(toCredential);
 
-/** With the documents. The caller has checked that it is for their creator or the office. */
+/**
+ * Returns the credentials with their documents. The caller has checked that the viewer is their
+ * creator or the office.
+ */
 export async function toOwnCredentials(from: Db, rows: CredentialRow[]): Promise<OwnCredential[]> {
   const files = await listFiles(
     from,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** True when they were not followed before. */
+/** Returns true if the user did not follow the creator before. */
 export const insertFollow = async (
   db: Db,
   follow: { userId: string; creatorId: string; createdAt: Date },
@@ -14,7 +14,7 @@ export const insertFollow = async (
     .returning('creatorId')
     .executeTakeFirst()) !== undefined;
 
-/** True when they were followed before. */
+/** Returns true if the user followed the creator before. */
 export const deleteFollow = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
     .deleteFrom('follows')
@@ -30,7 +30,10 @@ export const addFollowers = (db: Db, creatorId: string, change: 1 | -1) =>
     .where('id', '=', creatorId)
     .execute();
 
-/** The public creators whom a person follows, last followed first; `after` is [createdAt as text, creator id]. */
+/**
+ * Returns the public creators that a user follows, last followed first; `after` is [createdAt as
+ * text, creator id].
+ */
 export function listFollowed(db: Db, userId: string, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('follows')
@@ -50,7 +53,7 @@ export function listFollowed(db: Db, userId: string, after: string[] | null, lim
     .execute();
 }
 
-/** Those of some creators whom a person follows. */
+/** Returns the ids of the given creators that a user follows. */
 export const listFollowedAmong = async (db: Db, userId: string, ids: string[]): Promise<string[]> =>
   (
     await db
@@ -61,7 +64,7 @@ export const listFollowedAmong = async (db: Db, userId: string, ids: string[]): 
       .execute()
   ).map((row) => row.creatorId);
 
-/** Whom a person follows, all or one batch. */
+/** Returns the creators that a user follows, all or one batch. */
 export function listFollowsBy(db: Db, userId: string, isBatch = false) {
   const rows = db
     .selectFrom('follows')

@@ -9,13 +9,17 @@ import * as policy from './policy.ts';
 import { listPublicById } from './repository.ts';
 import { findNamed, toCards } from './service.ts';
 
-/** Their page says how many follow them. */
+/** Changes the follower count and revalidates the page that shows it. */
 async function count(trx: Trx, creatorId: string, change: 1 | -1): Promise<void> {
   await repository.addFollowers(trx, creatorId, change);
   await revalidatePages(trx, 'CREATOR', creatorId);
 }
 
-/** Follows a creator; a repetition changes nothing. @throws 404 unless they are public, 403 for oneself */
+/**
+ * Follows a creator; a repetition changes nothing.
+ * @throws 404 unless the creator is public
+ * @throws 403 for oneself
+ */
 export const follow = (actor: Actor, creator: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await findNamed(trx, creator);
@@ -25,7 +29,10 @@ export const follow = (actor: Actor, creator: string): Promise<void> =>
     if (await repository.insertFollow(trx, added)) await count(trx, row.id, 1);
   });
 
-/** Also of a creator who is not public any more. @throws 404 for a name that nobody has */
+/**
+ * Unfollows a creator, public or not.
+ * @throws 404 for an unknown name
+ */
 export const unfollow = ({ userId }: Pick<Actor, 'userId'>, creator: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await findNamed(trx, creator);
@@ -33,7 +40,7 @@ export const unfollow = ({ userId }: Pick<Actor, 'userId'>, creator: string): Pr
     if (await repository.deleteFollow(trx, userId, row.id)) await count(trx, row.id, -1);
   });
 
-/** Whom a person follows, last followed first; who is not public now is left out. */
+/** Returns the public creators that a user follows, last followed first. */
 export async function list(actor: Actor, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listFollowed(db, actor.userId, after, limit + 1);
@@ -49,11 +56,11 @@ export async function list(actor: Actor, limit: number, cursor?: string) {
   return { ...page, items: page.items.flat() };
 }
 
-/** Which of some creators a person follows. */
+/** Returns the ids of the given creators that a user follows. */
 export const standing = async ({ userId }: Actor, ids: string[]) => ({
   ids: await repository.listFollowedAmong(db, userId, ids),
 });
 
-/** Whether a person follows a creator. */
+/** Returns true if a user follows a creator. */
 export const isFollower = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await repository.listFollowedAmong(from, userId, [creatorId])).length > 0;

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ListedKind } from '../extension-points/listed-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public creators in sitemaps. */
+/** Syndicated type for public creators in sitemaps. */
 export const listedCreators: ListedKind = {
   type: 'CREATOR',
   name: 'creators',

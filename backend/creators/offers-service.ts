@@ -5,7 +5,11 @@ import { listSearchables } from '../extension-points/searchables.ts';
 import type { Actor } from '../http/actor.ts';
 import { getShown, toPage } from './service.ts';
 
-/** A creator's page with counts of what they offer. @param creator a username or an id @throws 404 */
+/**
+ * Returns a creator's page with counts of their offers.
+ * @param creator a username or an id
+ * @throws 404
+ */
 export async function readOffering(actor: Actor | null, creator: string): Promise<OfferingCreator> {
   const row = await getShown(actor, creator);
   const page = await toPage(db, row);
@@ -34,10 +38,14 @@ export async function readOffering(actor: Actor | null, creator: string): Promis
   };
 }
 
-/** Of one kind in one catalogue. */
+/** Maximum number of offers of one type in a catalogue. */
 const MOST_OFFERS = 200;
 
-/** What a creator offers, kind by kind. @param creator a username or an id @throws 404 */
+/**
+ * Returns a creator's offers by type.
+ * @param creator a username or an id
+ * @throws 404
+ */
 export async function listOffers(actor: Actor | null, creator: string): Promise<{ items: SearchHit[] }> {
   const { id: creatorId } = await getShown(actor, creator);
   const offers = await Promise.all(

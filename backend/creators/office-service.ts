@@ -36,7 +36,7 @@ async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promis
 const reviewedCreator = async (trx: Trx, id: string): Promise<ReviewedCreator> =>
   (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0]!;
 
-/** Creators in one state or queue, longest waiting first. */
+/** Returns the creators in a state or queue, longest waiting first. */
 export async function list({ state, queue, limit, cursor }: Query<typeof creators.listForOffice>) {
   const rows = await repository.listForOffice(
     db,
@@ -61,7 +61,10 @@ async function lockFor(trx: Trx, id: string, ask: (creator: { state: CreatorStat
   return row;
 }
 
-/** Approves or rejects a creator, records the decision, and mails the creator. @throws 409 unless the creator waits for approval. */
+/**
+ * Approves or rejects a creator, records the decision and notifies the creator by mail.
+ * @throws 409 unless the creator waits for approval
+ */
 export const review = (
   actor: OfficeActor,
   id: string,
@@ -91,9 +94,10 @@ export const review = (
   });
 
 /**
- * Suspends or reinstates a creator, records the decision, and mails the creator. It applies at once to public pages,
- * sales and free parts; members who unlocked something keep access to it.
- * @throws 409 from another state.
+ * Suspends or reinstates a creator, records the decision and notifies the creator by mail. The
+ * change applies at once to public pages, sales and free parts. Members keep access to their
+ * unlocked content.
+ * @throws 409 from another state
  */
 export const updateStatus = (
   actor: OfficeActor,
@@ -101,7 +105,10 @@ export const updateStatus = (
   change: Body<typeof creators.updateStatus>,
 ): Promise<ReviewedCreator> => inTransaction((trx) => setStatus(trx, actor, id, change));
 
-/** The same within a transaction. @throws 409 from another state. */
+/**
+ * Suspends or reinstates a creator within a transaction.
+ * @throws 409 from another state
+ */
 export async function setStatus(
   trx: Trx,
   actor: OfficeActor,
@@ -114,10 +121,10 @@ export async function setStatus(
     state: status,
     suspensionReason: isSuspended ? reason : null,
   });
-  // As one who is public: the pages that showed the creator must change too.
+  // The state is set to approved because the pages that showed the creator must change too.
   await revalidateProfile(trx, { ...row, state: 'APPROVED' });
   await revalidateContent(trx, id);
-  // A payment page shown before would still sell.
+  // An already open payment page would still sell.
   if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
   const shown = await reviewedCreator(trx, id);
   await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
@@ -135,7 +142,7 @@ const note = (
   reason: string | null,
 ) => record(trx, actor, { action, subjectType: 'CREATOR', subjectId, subjectTitle, reason });
 
-/** The office's queue of creators who wait for approval. */
+/** Queue of the office with creators who wait for approval. */
 export const creatorQueue = {
   name: 'creators',
   count: (from: Db) => repository.countByState(from, 'PENDING_APPROVAL'),

@@ -8,7 +8,7 @@ import { unfollow } from './follow-service.ts';
 import * as repository from './repository.ts';
 import { revalidateContent } from './service.ts';
 
-/** The static pages of an approved creator and of everything they published. */
+/** Revalidates the static pages of an approved creator and of all their publications. */
 async function revalidateAll(trx: Trx, id: string): Promise<void> {
   await revalidate(trx, 'CREATOR', id);
   await revalidateContent(trx, id);
@@ -20,7 +20,10 @@ async function setClosed(trx: Trx, { creatorId }: DataOwner, closedAt: Date | nu
   await revalidateAll(trx, creatorId);
 }
 
-/** What creators have of a person. While the account is closed nothing of theirs is public or sold; holders keep it. */
+/**
+ * Personal data of the creators domain. While the account is closed, no content is public or sold,
+ * and owners keep theirs.
+ */
 export const creatorData: PersonalData = {
   lists: [
     {
@@ -47,7 +50,7 @@ export const creatorData: PersonalData = {
   ],
   async close(trx, owner) {
     await setClosed(trx, owner, now());
-    // A payment page shown before would still sell.
+    // An already open payment page would still sell.
     if (owner.creatorId) await closeOpenPurchases(trx, { sellerId: owner.creatorId });
   },
   reopen: (trx, owner) => setClosed(trx, owner, null),
@@ -59,7 +62,7 @@ export const creatorData: PersonalData = {
     });
     if (creatorId === null) return;
     await inTransaction(async (trx) => {
-      // Before the username is gone, which is in an address.
+      // The pages are revalidated before the username, which is part of an address, is deleted.
       await revalidateAll(trx, creatorId);
       await repository.anonymise(trx, creatorId);
     });

@@ -10,19 +10,25 @@ export const canUpdate = ({ state }: Creator): Verdict =>
 export const canSubmit = ({ state }: Creator): Verdict =>
   state === 'DRAFT' || state === 'REJECTED' || 'Only a draft or a returned profile can be sent for approval.';
 
-/** Only approved creators have public content, and while their account is closed they do not. */
+/**
+ * Returns the verdict on publishing. Only an approved creator with an open account has public
+ * content.
+ */
 export const canPublish = ({ state, closedAt = null }: Creator & { closedAt?: Date | null }): Verdict => {
   if (closedAt !== null) return 'This account is closed.';
   return state === 'APPROVED' || 'Your creator profile has to be approved first.';
 };
 
-/** Whether a share of a sale reaches them: only such creators sell what has a price. */
+/** Returns true if a share of a sale can be paid out, which is required to sell priced content. */
 export const canReceive = (creator: {
   canReceivePayments: boolean;
   paymentAccountId: string | null;
 }): boolean => creator.canReceivePayments && creator.paymentAccountId !== null;
 
-/** Only approved creators can be suspended, and only suspended ones reinstated. */
+/**
+ * Returns the verdict on a status: only approved creators can be suspended, and only suspended ones
+ * reinstated.
+ */
 export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED'): Verdict =>
   state === (status === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED') ||
   (status === 'SUSPENDED'

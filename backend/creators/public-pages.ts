@@ -3,7 +3,10 @@ import { keptLists } from '../../contract/rules/kept-lists.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** The kept pages that show a creator, and the addresses that lead to their page: by id, and by former usernames. */
+/**
+ * Returns the static pages that show a creator, and the addresses of their page by id and by every
+ * username.
+ */
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
   const names = await repository.listUsernames(from, id);
   const words = [id, ...names.map(({ username }) => username)];

@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Creators, Credentials } from '../db/types.ts';
 
-/** The counts on cards are selected with the row: one query for a whole list. */
+/** Selects creators with the counts of their cards in one query for a whole list. */
 const withCounts = (db: Db) =>
   db
     .selectFrom('creators')
@@ -30,7 +30,7 @@ export const getCreator = (db: Db, id: string) =>
 export const findCreator = (db: Db, id: string) =>
   withCounts(db).where('creators.id', '=', id).executeTakeFirst();
 
-/** By the present username or a former one. */
+/** Returns the creator by a present or former username. */
 export const findByUsername = (db: Db, username: string) =>
   withCounts(db)
     .where('creators.id', '=', (at) =>
@@ -41,7 +41,7 @@ export const findByUsername = (db: Db, username: string) =>
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
 
-/** Name and address of some creators, by creator id. */
+/** Returns name and address of the creators, by creator id. */
 export const listContacts = (db: Db, ids: string[]) =>
   ids.length
     ? db
@@ -59,7 +59,7 @@ export const listContacts = (db: Db, ids: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** The full name of a person, with which a new profile is filled in. */
+/** Returns the full name of a user, which prefills a new profile. */
 export const findFullName = async (db: Db, userId: string): Promise<string> => {
   const user = await db
     .selectFrom('users')
@@ -71,7 +71,7 @@ export const findFullName = async (db: Db, userId: string): Promise<string> => {
 
 export type BylineRow = Pick<CreatorRow, 'id' | 'username' | 'name' | 'picture'>;
 
-/** Who they are and whether their page is public, in any state. */
+/** Returns the creators, in any state, with the visibility of their pages. */
 export const listPages = (db: Db, ids: string[]) =>
   db.selectFrom('creators').select(['id', 'username', 'name', 'isPublic']).where('id', 'in', ids).execute();
 
@@ -80,7 +80,7 @@ export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
     ? db.selectFrom('creators').select(['id', 'username', 'name', 'picture']).where('id', 'in', ids).execute()
     : Promise.resolve([]);
 
-/** The creator who is paid for each of some purchases, by purchase id; for purchases with one seller. */
+/** Returns the paid creator of each purchase with one seller, by purchase id. */
 export const listSellers = async (db: Db, purchaseIds: string[]): Promise<Map<string, string>> => {
   if (!purchaseIds.length) return new Map();
   const rows = await db
@@ -114,14 +114,20 @@ export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) 
 export const findByPaymentAccount = (db: Db, paymentAccountId: string) =>
   db.selectFrom('creators').selectAll().where('paymentAccountId', '=', paymentAccountId).executeTakeFirst();
 
-/** Those with an account at the card provider, by id, after one. */
+/**
+ * Returns the creators with an account at the card provider, by id; `after` is the last id of the
+ * previous batch.
+ */
 export function listWithPaymentAccount(db: Db, after: string | null, limit: number) {
   let rows = db.selectFrom('creators').select(['id']).where('paymentAccountId', 'is not', null);
   if (after !== null) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(limit).execute();
 }
 
-/** Makes the name the creator's own. False when somebody else holds it, or one that looks like it. */
+/**
+ * Claims the username for the creator. Returns false if another creator has it or a similar-looking
+ * one.
+ */
 export const claimUsername = async (
   trx: Db,
   { username, creatorId, claimedAt }: { username: string; creatorId: string; claimedAt: Date },
@@ -135,7 +141,7 @@ export const claimUsername = async (
     .returning('skeleton')
     .executeTakeFirst()) !== undefined;
 
-/** Gives up every name of a creator but one. */
+/** Releases every username of a creator except one. */
 export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
   trx
     .deleteFrom('usernames')
@@ -143,7 +149,7 @@ export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
     .where('skeleton', '!=', skeletonOf(except))
     .execute();
 
-/** The names that a creator holds, the latest last. */
+/** Returns the usernames of a creator, latest last. */
 export const listUsernames = (db: Db, creatorId: string) =>
   db
     .selectFrom('usernames')
@@ -152,7 +158,7 @@ export const listUsernames = (db: Db, creatorId: string) =>
     .orderBy('claimedAt')
     .execute();
 
-/** Who holds these names, or ones that look like them. */
+/** Returns the creators that have these usernames or similar-looking ones. */
 export const listHolders = (db: Db, usernames: string[]) =>
   db
     .selectFrom('usernames')
@@ -160,7 +166,7 @@ export const listHolders = (db: Db, usernames: string[]) =>
     .where('skeleton', 'in', usernames.map(skeletonOf))
     .execute();
 
-/** Public creators, the longest here first; `after` is [createdAt as text, id]. */
+/** Returns the public creators, longest registered first; `after` is [createdAt as text, id]. */
 export function listApproved(
   db: Db,
   { topicId, after, limit }: { topicId?: string; after: string[] | null; limit: number },
@@ -174,7 +180,7 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Those of some creators who are public, with how popular what they made is, together. */
+/** Returns the public ones of the given creators, with the total popularity of their content. */
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length
     ? withCounts(db)
@@ -190,7 +196,9 @@ export const listPublicById = (db: Db, ids: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** The lowest monthly price of what some creators offer, in cents, by creator; those without a membership are left out. */
+/**
+ * Returns the lowest monthly price (cents) by creator. A creator without a membership is omitted.
+ */
 export const listMonthlyFees = async (db: Db, ids: string[]): Promise<Map<string, number>> => {
   if (!ids.length) return new Map();
   const rows = await db
@@ -203,14 +211,14 @@ export const listMonthlyFees = async (db: Db, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ creatorId, cents }) => [creatorId, cents]));
 };
 
-/** Public creators by id, after one. */
+/** Returns the public creators by id; `after` is the last id of the previous batch. */
 export async function listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('creators').select('id').where('isPublic', '=', true);
   if (after !== null) rows = rows.where('id', '>', after);
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** How many public creators there are, by the first byte of their id. */
+/** Returns the number of public creators by the first byte of their id. */
 export const countPublic = (db: Db) =>
   db
     .selectFrom('creators')
@@ -223,11 +231,11 @@ export const countPublic = (db: Db) =>
     .groupBy(firstByteOf('id'))
     .execute();
 
-/** Public creators with an id in a range, by id. */
+/** Returns the public creators with an id in a range, by id. */
 export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
   db
     .selectFrom('creators')
-    // Every public creator has one.
+    // Every public creator has a username.
     .select((at) => [at.ref('username').$notNull().as('username'), 'updatedAt'])
     .where('isPublic', '=', true)
     .where(isInRange('id', range))
@@ -235,7 +243,10 @@ export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Creators of one state, or those of the other queue, whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
+/**
+ * Returns the creators in a state or in the credential queue whose account is open, longest waiting
+ * first; `after` is [submittedAt as text, id].
+ */
 export function listForOffice(
   db: Db,
   wanted: CreatorState | 'credentials',
@@ -271,7 +282,7 @@ const credentialColumns = [
   ...(['checkedAt', 'declineReason', 'removedAt', 'fileId'] as const),
 ];
 
-/** The credentials of some creators, each creator's oldest first. */
+/** Returns the credentials of the creators, oldest first for each creator. */
 export const listCredentials = (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? db
@@ -285,11 +296,11 @@ export const listCredentials = (db: Db, creatorIds: string[]) =>
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number];
 
-/** Also those that were removed. */
+/** Returns the credentials, including removed ones. */
 export const listCredentialsById = (db: Db, ids: string[]) =>
   db.selectFrom('credentials').select(credentialColumns).where('id', 'in', ids).execute();
 
-/** Locked for this transaction; also one that was removed. */
+/** Locks a credential, even a removed one, for this transaction. */
 export const lockCredential = (trx: Db, id: string) =>
   trx.selectFrom('credentials').select(credentialColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -306,11 +317,11 @@ export const insertCredential = (
   credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
 ) => db.insertInto('credentials').values(credential).returning(credentialColumns).executeTakeFirstOrThrow();
 
-/** Deletes those that were removed before `date`; their documents are needed by nobody then. */
+/** Deletes the credentials that were removed before `date`; their documents are then unused. */
 export const deleteRemovedCredentials = (db: Db, date: Date) =>
   db.deleteFrom('credentials').where('removedAt', '<', date).execute();
 
-/** Approved creators with a document that waits for a check. */
+/** Selects the approved creators with a document that waits for a check. */
 const withOpenCredentials = (db: Db) =>
   withCounts(db)
     .where('creators.isPublic', '=', true)
@@ -329,7 +340,7 @@ const withOpenCredentials = (db: Db) =>
 
 export const countWithOpenCredentials = async (db: Db) => (await withOpenCredentials(db).execute()).length;
 
-/** The whole profile, for its owner. */
+/** Returns the whole profile for its owner. */
 export const listProfile = (db: Db, id: string) =>
   db
     .selectFrom('creators')
@@ -365,10 +376,10 @@ export const listProfile = (db: Db, id: string) =>
 export const listOwnCredentials = (db: Db, creatorId: string) =>
   db.selectFrom('credentials').selectAll().where('creatorId', '=', creatorId).orderBy('createdAt').execute();
 
-/** The name that is shown with what members keep of a creator who is gone. */
+/** Name shown with content that members keep from an erased creator. */
 const GONE = 'Former creator';
 
-/** Of a creator only what sales and held content refer to is left. */
+/** Anonymises a creator and keeps only what sales and owned content refer to. */
 export async function anonymise(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('credentials').where('creatorId', '=', id).execute();
   await trx.deleteFrom('usernames').where('creatorId', '=', id).execute();

@@ -44,7 +44,7 @@ mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
   await follows.unfollow(actor, params.creator);
   return done;
 });
-// After the fixed addresses, which it would otherwise match as usernames.
+// This route follows the fixed addresses because it would otherwise match them as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => readOffering(actor, params.creator));
 mount(creatorsRouter, search.listOffers, ({ actor, params }) => listOffers(actor, params.creator));
 

@@ -4,7 +4,7 @@ import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
 import { introduce } from './service.ts';
 
-/** Creators are found by what their page says. */
+/** Search contribution of creators, who are found by the text of their page. */
 export const creatorSearchable: SearchableKind = {
   type: 'CREATOR',
   async read(db, ids) {

@@ -43,7 +43,7 @@ const toByline = (row: repository.BylineRow): Byline => ({
   picture: shownPicture(row.picture),
 });
 
-/** Who a creator is, without what they offer. */
+/** Returns the card of a creator without their offers. */
 export const introduce = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
   ...toByline(row),
   tagline: row.tagline,
@@ -51,7 +51,7 @@ export const introduce = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
   coursesCount: row.coursesCount ?? 0,
 });
 
-/** As cards show creators, in the order of the rows. */
+/** Returns the creators' cards in the order of the rows. */
 export async function toCards(from: Db, rows: Row[]): Promise<CreatorCard[]> {
   const ids = rows.map(({ id }) => id);
   const fees = await repository.listMonthlyFees(from, ids);
@@ -60,7 +60,7 @@ export async function toCards(from: Db, rows: Row[]): Promise<CreatorCard[]> {
 
 const takesTips = (row: Row): boolean => row.isPublic && policy.canReceive(row);
 
-/** Creator pages in the order of the rows. */
+/** Returns the creators' pages in the order of the rows. */
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
   const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
@@ -111,22 +111,22 @@ const idOf = (actor: CreatorActor) => actor.creator.id;
 
 export const findOfUser = (from: Db, userId: string) => repository.findByUser(from, userId);
 
-/** Whether this creator's content may become public, or why not. */
+/** Returns true if the creator's content may become public, or the reason why not. */
 export const canPublish = (creator: { state: CreatorState; closedAt?: Date | null }): Verdict =>
   policy.canPublish(creator);
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
-/** Serialises concurrent requests of one creator until the transaction ends. */
+/** Locks the creator until the transaction ends, so that concurrent requests are serialised. */
 export const lockById = (trx: Trx, id: string) => repository.lockCreator(trx, id);
 
-/** Who made each of some content, by creator id. */
+/** Returns the bylines by creator id. */
 export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, Byline>> {
   const rows = await repository.listBylines(from, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toByline(row)]));
 }
 
-/** The creator as shown on the page of one content, and whether they can be paid. */
+/** Returns the creator as shown on the page of a content, with the ability to receive payments. */
 export async function getCard(
   from: Db,
   id: string,
@@ -135,7 +135,10 @@ export async function getCard(
   return { ...introduce(row), bio: row.bio, canReceive: policy.canReceive(row), takesTips: takesTips(row) };
 }
 
-/** A draft profile for a person who has none yet. */
+/**
+ * Creates a draft profile for a user without a profile.
+ * @returns the id of the user's profile
+ */
 export async function ensureProfile(trx: Trx, userId: string, name: string): Promise<string> {
   const added = await repository.insertCreator(trx, { userId, name, createdAt: now() });
   if (added) await enqueue(trx, 'creators.drawPictures', { creatorId: added.id });
@@ -148,7 +151,7 @@ export const become = (actor: Actor): Promise<CreatorProfile> =>
     return toProfile(trx, await ensureProfile(trx, actor.userId, name));
   });
 
-/** Name and address of a creator, for mails. */
+/** Returns name and address of a creator for mails. */
 export async function getContactOf(from: Db, id: string): Promise<Addressee & { name: string }> {
   const [contact] = await repository.listContacts(from, [id]);
   if (!contact) throw notFound('This creator');
@@ -157,15 +160,17 @@ export async function getContactOf(from: Db, id: string): Promise<Addressee & { 
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
-/** By username or id, in any state. */
+/** Returns a creator in any state by username or id. */
 export const findNamed = (from: Db, creator: string) =>
   Id.safeParse(creator).success
     ? repository.findCreator(from, creator)
     : repository.findByUsername(from, creator.toLowerCase());
 
 /**
- * Everybody sees public creators; in other states a page is seen by its owner and the office only.
- * @param creator a username or an id @throws 404
+ * Returns a creator if the viewer may see their page. A page that is not public is visible only to
+ * its owner and the office.
+ * @param creator a username or an id
+ * @throws 404
  */
 export async function getShown(actor: Actor | null, creator: string): Promise<Row> {
   const row = await findNamed(db, creator);
@@ -174,13 +179,20 @@ export async function getShown(actor: Actor | null, creator: string): Promise<Ro
   return row;
 }
 
-/** @param creator as of `getShown` @throws 404 */
+/**
+ * Returns the page of a creator.
+ * @param creator as in `getShown`
+ * @throws 404
+ */
 export const read = async (actor: Actor | null, creator: string): Promise<CreatorPage> =>
   toPage(db, await getShown(actor, creator));
 
 type Wanted = Query<typeof creators.search>;
 
-/** With words the best match first, as search finds them; without, the longest here first. */
+/**
+ * Returns the best matches of the search first, or without words the longest registered creators
+ * first.
+ */
 export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof creators.search>> {
   if (query) return searchWords(query, wanted);
   const after = wanted.cursor ? readCursor(wanted.cursor, 2) : null;
@@ -208,7 +220,12 @@ async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, '
   return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
-/** @throws 409 in a state that cannot be changed, 422 for a username that cannot be had, 429 after many in a day */
+/**
+ * Changes the profile.
+ * @throws 409 in a state that cannot be changed
+ * @throws 422 for an unavailable username
+ * @throws 429 after too many username changes in a day
+ */
 export async function update(
   actor: CreatorActor,
   change: Partial<z.output<typeof ProfileInput>>,
@@ -230,7 +247,7 @@ export async function update(
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
     await revalidateProfile(trx, before);
-    // Their pages link to the profile.
+    // The content is revalidated because its pages link to the profile.
     if (isRenamed && before.state === 'APPROVED') await revalidateContent(trx, id);
     return toProfile(trx, id);
   });
@@ -255,7 +272,11 @@ export async function revalidateContent(trx: Trx, id: string): Promise<void> {
   if (things.length > 0) await revalidateAll(trx, things);
 }
 
-/** @throws 409 from another state, 422 naming what is missing. */
+/**
+ * Submits the profile for review.
+ * @throws 409 from another state
+ * @throws 422 with the missing fields
+ */
 export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
   inTransaction(async (trx) => {
     const id = idOf(actor);
@@ -284,7 +305,7 @@ export const replacePicture = async (
   return picture;
 };
 
-/** Removes the uploaded portrait; a drawn one takes its place soon. */
+/** Removes the uploaded portrait; a drawn one replaces it soon. */
 export const removePicture = (actor: CreatorActor): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, idOf(actor));
@@ -313,7 +334,10 @@ export const setPicture = (
     await revalidateProfile(trx, row);
   });
 
-/** Makes an account at the card provider the creator's, unless they have one. @returns the one they have then */
+/**
+ * Assigns an account at the card provider to the creator, unless they already have an account.
+ * @returns the account that the creator then has
+ */
 export const claimPaymentAccount = (id: string, paymentAccountId: string): Promise<string> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, id);
@@ -323,7 +347,10 @@ export const claimPaymentAccount = (id: string, paymentAccountId: string): Promi
     return paymentAccountId;
   });
 
-/** Gives the creator an account that receives already, without the card provider's onboarding: for a world without one. */
+/**
+ * Assigns an account that can already receive payments, for a world without the card provider's
+ * onboarding.
+ */
 export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
@@ -331,7 +358,10 @@ export const setPaymentAccount = (id: string, paymentAccountId: string): Promise
     await revalidateContent(trx, id);
   });
 
-/** Stores whether a share of a sale reaches the creator's account. When none does any more, open payment pages are closed. */
+/**
+ * Stores the account's ability to receive shares of sales. Open payment pages are closed when the
+ * account cannot receive.
+ */
 export const setCanReceive = (id: string, canReceivePayments: boolean): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, id);
@@ -345,6 +375,9 @@ export const setCanReceive = (id: string, canReceivePayments: boolean): Promise<
 export const findByPaymentAccount = (from: Db, paymentAccountId: string) =>
   repository.findByPaymentAccount(from, paymentAccountId);
 
-/** Creators with an account at the card provider, by id, after one. */
+/**
+ * Returns the creators with an account at the card provider, by id; `after` is the last id of the
+ * previous batch.
+ */
 export const listWithPaymentAccount = (from: Db, after: string | null, limit: number) =>
   repository.listWithPaymentAccount(from, after, limit);

@@ -14,7 +14,7 @@ import { bylinesById, getContactOf } from './service.ts';
 
 type Given = { creatorId: string; on: { type: ContentType; id: string } };
 
-/** Whom a tip is for, and what it is given on: the creator, or one of their public contents. */
+/** Returns the recipient and the subject of a tip: the creator, or one of their public contents. */
 async function findGiven(db: Db, id: string): Promise<Given | undefined> {
   const creator = await repository.findCreator(db, id);
   if (creator) return { creatorId: id, on: { type: 'CREATOR', id } };
@@ -25,11 +25,17 @@ async function findGiven(db: Db, id: string): Promise<Given | undefined> {
   return undefined;
 }
 
-/** The creator of a tip, from its one line: also of content that has been deleted since then. */
+/**
+ * Returns the creator of a tip from its only line, so that the result survives a deletion of the
+ * content.
+ */
 const sellerOf = async (db: Db, { id }: PurchaseRow) =>
   (await repository.listSellers(db, [id])).get(id) ?? null;
 
-/** A tip (transaction type DONATION): any amount, for a creator, as often as one likes; it unlocks nothing. */
+/**
+ * Tip (transaction type DONATION) of any amount for a creator. A tip is repeatable and unlocks
+ * nothing.
+ */
 export const tipSellable: Sellable = {
   type: 'DONATION',
   receiptMail: 'receiptOfTip',
@@ -58,7 +64,7 @@ export const tipSellable: Sellable = {
           amountCents: amountCents ?? suggested,
           payee: 'CREATOR',
           sellerId: creator.id,
-          // It is no sale of the content: what it earned does not count it.
+          // A tip is not a sale of the content, so the content's earnings must not include it.
           content: null,
         },
       ],
@@ -66,7 +72,7 @@ export const tipSellable: Sellable = {
       priceId: null,
       destination: creator.paymentAccountId,
       exclusiveKey: null,
-      // Without an amount it is the suggested one, at which the buyer has to have seen it.
+      // A tip without an amount uses the suggested amount, which the buyer must have seen.
       isAmountChosen: amountCents !== undefined,
       suggestedCents: creator.tipAmountsCents,
       shown: {
@@ -97,7 +103,7 @@ export const tipSellable: Sellable = {
     return { by: creator.name, path: paths.creator(creator.username!) };
   },
 
-  // There is nothing that a tip gave.
+  // A tip grants nothing that could be revoked.
   async revoked() {},
 
   async refundable(_db, purchase) {

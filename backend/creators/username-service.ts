@@ -16,13 +16,16 @@ import * as repository from './repository.ts';
 type Checked = Reply<typeof creators.checkUsername>;
 type Holder = Pick<repository.CreatorRow, 'id' | 'username' | 'approvedAt'>;
 
-/** Until somebody was approved no link to them exists, so that they hold one name only. */
+/**
+ * Returns true if the username would exceed the limit. No link to an unapproved creator exists, so
+ * such a creator has only one username.
+ */
 const isFull = (held: { skeleton: string }[], { approvedAt }: Holder, username: string): boolean =>
   approvedAt !== null &&
   held.length >= usernamesHeld &&
   !held.some(({ skeleton }) => skeleton === skeletonOf(username));
 
-/** Whether a creator can choose a name; saving it decides. */
+/** Returns the verdict on a username; only saving it is binding. */
 export async function check({ creator: { id } }: CreatorActor, typed: string): Promise<Checked> {
   const username = typed.trim().toLowerCase();
   const row = await repository.getCreator(db, id);
@@ -42,7 +45,7 @@ async function judge(row: Holder, username: string): Promise<Checked['verdict']>
 
 const additions = ['', '-teaches', '-studio', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9'];
 
-/** The first name like one of these that is free. */
+/** Returns the first free username that resembles one of the given names. */
 async function suggest(creatorId: string, like: string[]): Promise<string | null> {
   const candidates = like
     .map(toUsername)
@@ -58,9 +61,9 @@ async function suggest(creatorId: string, like: string[]): Promise<string | null
 const refuse = (code: string, message: string): AppError => invalidField('username', code, message);
 
 /**
- * Makes a name the creator's own. Once a creator was approved the names before it stay theirs and lead to it: somebody
- * else under an old name could be taken for them.
- * @throws 422 for a reserved name, one that somebody holds or that looks like it, and one name too many.
+ * Claims a username for the creator. After an approval, the former usernames stay with the creator
+ * and lead to the page. Otherwise another creator under an old username could be mistaken for them.
+ * @throws 422 for a reserved, taken or similar-looking username, and above the limit
  */
 export async function claim(trx: Trx, before: Holder, username: string): Promise<void> {
   if (isReservedUsername(username))

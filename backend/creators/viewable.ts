@@ -3,7 +3,7 @@ import { countsViewsIn, type Viewable } from '../extension-points/viewables.ts';
 import { setStatus } from './office-service.ts';
 import * as repository from './repository.ts';
 
-/** Creators' pages: their views, and reports of them. */
+/** Trackable page of a creator, with views and reports. */
 export const creatorViewable: Viewable = {
   type: 'CREATOR',
   async find(db, id) {

@@ -17,13 +17,16 @@ const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): Pending
   expiresAt: expiresAt.toISOString(),
 });
 
-/** What the member wants to unlock, until 24 hours have passed; also how it ended. */
+/** Returns the member's pending unlock for 24 hours, including how it ended. */
 export async function findPending(from: Db, userId: string): Promise<PendingTransaction | null> {
   const row = await repository.findPending(from, userId);
   return row && row.expiresAt > now() ? shown(row) : null;
 }
 
-/** Keeps what the member wants to unlock; it takes the place of an earlier one. @throws as `quoteForCredits` */
+/**
+ * Stores the member's pending unlock and replaces an earlier one.
+ * @throws as `quoteForCredits`
+ */
 export async function keepPending(
   { userId, ...actor }: Actor,
   { type, contentId, price, context }: Body<typeof credits.keepPending>,
@@ -45,8 +48,8 @@ export async function keepPending(
 }
 
 /**
- * Unlocks what a member was waiting for, once they have enough credits. At another price, or when it is no longer offered, it
- * is let go and the credits stay.
+ * Completes a member's pending unlock once they have enough credits. The unlock lapses and the
+ * credits stay if the price changed or the offer ended.
  */
 export async function completePending({ userId }: { userId: string }): Promise<void> {
   const row = await repository.findPending(db, userId);
@@ -60,7 +63,7 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // It keeps waiting for more credits, or for those on hold, or for the other purchase to be settled.
+    // The unlock stays pending until there are more free credits or the other purchase is settled.
     if (error.code === 'NOT_ENOUGH_CREDITS' || error.code === 'CREDITS_ON_HOLD') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');

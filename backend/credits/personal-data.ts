@@ -3,7 +3,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { creditsEnded } from '../money/postings.ts';
 import * as repository from './repository.ts';
 
-/** The movements of credits are in the ledger, which checkout hands in. */
+/** Credit data about a person. Movements of credits are in the ledger, which checkout exports. */
 export const creditsData: PersonalData = {
   lists: [
     {
@@ -13,7 +13,7 @@ export const creditsData: PersonalData = {
     },
   ],
   async erase({ userId }) {
-    // What businesses gave and was not spent ends with the account.
+    // Ends the unspent credits that businesses granted.
     await inTransaction((trx) => creditsEnded(trx, userId));
     await repository.deletePendingOf(db, userId);
   },

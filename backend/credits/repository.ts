@@ -4,8 +4,9 @@ import type { PendingTransactions } from '../db/types.ts';
 import { account } from '../money/ledger.ts';
 
 /**
- * The changes of a member's credits, newest first, with what was bought or who gave them; `before` is the id of the last one
- * shown. Bought and given ones are two accounts: a movement of both is one change, by its last entry.
+ * Lists the changes of a member's credits, newest first, with the purchase or the granting
+ * business. `before` is the id of the last entry shown. Bought and granted credits are two
+ * accounts: a movement of both is one change, identified by its last entry.
  */
 export async function listEntries(db: Db, userId: string, before: number | null, limit: number) {
   const accounts = await db
@@ -29,7 +30,7 @@ export async function listEntries(db: Db, userId: string, before: number | null,
       sql<string | null>`coalesce(purchases.title, businesses.name)`.as('title'),
       sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = ${ids})`.as('amountCents'),
-      // Of each account what its last entry until then left.
+      // Sums the balance of each account after its last entry up to this one.
       sql<number>`(select -sum(last.balance_after_cents)::bigint from ledger_accounts own
         cross join lateral (select balance_after_cents from ledger_entries
           where account_id = own.id and id <= entry.id order by id desc limit 1) last
@@ -49,7 +50,7 @@ export type PendingRow = Selectable<PendingTransactions>;
 export const findPending = (db: Db, userId: string): Promise<PendingRow | undefined> =>
   db.selectFrom('pendingTransactions').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** One for each person: the last one counts. */
+/** Stores a member's one pending unlock and replaces an earlier one. */
 export const putPending = (db: Db, pending: Insertable<PendingTransactions>): Promise<PendingRow> =>
   db
     .insertInto('pendingTransactions')
@@ -58,7 +59,10 @@ export const putPending = (db: Db, pending: Insertable<PendingTransactions>): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Only the one that was read: another may have taken its place, or another run may have settled it. */
+/**
+ * Settles only the pending unlock that was read, because it may have been replaced or settled by
+ * another run.
+ */
 export const settlePending = async (
   db: Db,
   { userId, contentId, expiresAt }: PendingRow,

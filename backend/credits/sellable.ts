@@ -11,19 +11,21 @@ import { enqueue } from '../tasks.ts';
 const SELLER = 'Kumu';
 const most = limits.boughtCredits;
 
-/** Where the credits are. */
+/** Returns the path of the page that shows the credits. */
 const pageOf = ({ businessId }: { businessId?: string | null }): string =>
   businessId ? paths.business : paths.credits;
 
-/** Whether so many credits are sold: the packs, and to a business any number. */
+/**
+ * Returns true if the number of credits is sold: a pack, or any number in the range for a business.
+ */
 const isSold = (credits: number, isForBusiness: boolean): boolean =>
   isForBusiness
     ? Number.isInteger(credits) && credits >= most.min && credits <= most.max
     : creditPacks.some((pack) => pack === credits);
 
 /**
- * Credits, for the buyer or for the business that they manage. The platform keeps the money until they are spent; the posting
- * of the sale adds them.
+ * Sellable for credits of the buyer or of the business that they manage. The platform keeps the
+ * money until the credits are spent. The posting of the sale adds the credits.
  */
 export const creditsSellable: Sellable = {
   type: 'CREDITS',
@@ -53,23 +55,24 @@ export const creditsSellable: Sellable = {
     };
   },
 
-  // A business that was closed before it was paid for gives nobody anything: its payment is refunded at once.
+  // A business that was closed before the payment cannot grant credits, so its payment is refunded
+  // at once.
   isDeliverable: async (trx, { businessId }) =>
     businessId === null || (await lockOpenBusiness(trx, businessId)) !== undefined,
   isGone: async (_trx, { businessId }) => businessId !== null,
 
   async paid(trx, purchase) {
-    // In a transaction of its own: whatever keeps it from being unlocked, the credits are theirs.
+    // Queued as a separate transaction, so that a failed unlock does not affect the bought credits.
     if (purchase.businessId === null)
       await enqueue(trx, 'credits.completePending', { userId: purchase.buyerId });
     return { by: SELLER, path: pageOf(purchase) };
   },
 
-  // The posting of the refund takes the credits back.
+  // The posting of the refund removes the credits.
   async revoked() {},
 
-  // Only what has not been spent or given: the rest has reached who it was spent on. Nor what a bank holds of another pack, or
-  // another pack's refund takes. What a business gave is never paid out.
+  // Limits a refund to credits that were neither spent nor granted. Excludes what a bank holds of
+  // another pack or another pack's refund takes. Credits granted by a business are never paid out.
   mostRefundable: async (from, purchase) =>
     Math.max(0, (await readFreeCredits(from, purchase, purchase.id)).freeCents),
   async lockRefundable(trx, purchase) {

@@ -11,7 +11,7 @@ import { creditsOwedCents } from '../money/ledger.ts';
 import { findPending } from './pending-service.ts';
 import * as repository from './repository.ts';
 
-/** Whatever is neither bought nor given nor spent gives money back. */
+/** Kinds of ledger movements; any other kind is a refund. */
 const kinds: Record<string, CreditEntryKind> = {
   SALE: 'BOUGHT',
   CREDITS_GIVEN: 'GIVEN',
@@ -42,7 +42,10 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
   };
 }
 
-/** Opens the payment page of a pack. @throws as `start` of checkout */
+/**
+ * Opens the payment page of a pack.
+ * @throws as `start` of checkout
+ */
 export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body<typeof credits.buy>) =>
   start(buyer, {
     type: 'CREDITS',
@@ -53,7 +56,10 @@ export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body
     cancelPath: cancelUrl,
   });
 
-/** Unlocks content with credits. @throws as `payWithCredits` */
+/**
+ * Unlocks content with credits.
+ * @throws as `payWithCredits`
+ */
 export async function spend(
   buyer: Actor,
   { type, contentId, price, context, discountCode: code }: Body<typeof credits.spend>,

@@ -51,7 +51,7 @@ import { transferStates } from '../../contract/values/wallet.ts';
 type ColumnList = {
   /** Name of the type in contract/values. */
   type: string;
-  /** Its file there. */
+  /** File of the type in contract/values. */
   module: string;
   values: readonly string[];
 };
@@ -59,8 +59,8 @@ type ColumnList = {
 const contentType: ColumnList = { type: 'ContentType', module: 'content', values: contentTypes };
 
 /**
- * The columns whose values are a list of the contract. `npm run db:types` writes their types, and a test compares
- * each list with the check constraint of its column.
+ * Columns whose values are a list of the contract. `npm run db:types` writes their types, and a
+ * test compares each list with the check constraint of its column.
  */
 export const columnLists: Record<string, ColumnList> = {
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
@@ -133,7 +133,10 @@ export const columnLists: Record<string, ColumnList> = {
 
 const topic = { type: 'TopicId', module: 'topics', values: topicIds };
 
-/** Lists that only the contract's schemas check, without a constraint: new topics need no migration. */
+/**
+ * Lists that only the contract's schemas check. They have no constraint, so that new topics need no
+ * migration.
+ */
 export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,

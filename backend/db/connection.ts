@@ -4,7 +4,8 @@ import { config } from '../config.ts';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './types.ts';
 
-// Counts and cents are far below the largest safe JavaScript integer; beyond it the driver must not round.
+// Counts and cents are far below the largest safe JavaScript integer. The driver must not round a
+// larger value.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
@@ -13,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 let pool: pg.Pool | undefined;
 
-/** The process's one pool, opened at first use. */
+/** Returns the only connection pool of the process, opened at first use. */
 export function getPool(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({
@@ -21,7 +22,8 @@ export function getPool(): pg.Pool {
       connectionString: config.database.url(),
       max: config.database.pool,
       idleTimeoutMillis: 30_000,
-      // Whoever waits longer is asked to come back: a few waiting requests must not make all others wait.
+      // A longer wait is rejected with 503, because a few waiting requests must not block all other
+      // requests.
       connectionTimeoutMillis: 3_000,
       lock_timeout: 3_000,
       statement_timeout: 30_000,
@@ -29,8 +31,8 @@ export function getPool(): pg.Pool {
     });
     // An idle connection that the server closed is replaced at the next query.
     pool.on('error', () => {});
-    // The pool hears of idle ones only. One that is lost between two statements of a transaction fails the next of them; without a
-    // listener it would end the process.
+    // The pool reports only idle connections. A connection lost between two statements of a
+    // transaction fails the next statement. Without this listener its error would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
   }
   return pool;
@@ -41,7 +43,7 @@ export const db = new Kysely<DB>({
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
 });
 
-/** Either the database or a transaction of it: what each repository function takes first. */
+/** Database or transaction, the first argument of each repository function. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
@@ -49,7 +51,7 @@ export type Trx = Transaction<DB>;
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
 
-/** Whether the database answers. */
+/** Returns true if the database answers. */
 export const isDatabaseUp = (): Promise<boolean> =>
   getPool()
     .query('select 1')
@@ -58,7 +60,7 @@ export const isDatabaseUp = (): Promise<boolean> =>
       () => false,
     );
 
-/** Ends the pool when the process ends. */
+/** Closes the pool when the process ends. */
 export async function closeDatabase(): Promise<void> {
   const closing = pool;
   pool = undefined;

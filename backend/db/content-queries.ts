@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
 import { BATCH } from './pagination.ts';
 
-/** A table of content: each has a creator, a state, a topic and the counts that cards show. */
+/** Table of content with a creator, a state, a topic and the counts of cards. */
 type ContentTable = 'courses' | 'digitalProducts' | 'posts';
 
 /** Changes of a content's counts; each may be negative. */
@@ -13,8 +13,9 @@ export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'view
 type Filter = { topicId?: TopicId; creatorId?: string };
 
 /**
- * Whether anybody may see a content: published, by a public creator. The only definition of it.
- * @param table or its alias; `creators` is joined
+ * Returns the condition for public content: published, by a public creator. No other definition of
+ * it exists.
+ * @param table the table or its alias; `creators` is joined
  */
 export const isPublicOf = (table: ContentTable | 'content'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.state`)} = 'PUBLISHED' and creators.is_public)`;
@@ -22,8 +23,8 @@ export const isPublicOf = (table: ContentTable | 'content'): RawBuilder<boolean>
 const isPublic = isPublicOf('content');
 
 /**
- * The queries that are the same for each kind of content.
- * @param summary the column of the short text
+ * Returns the queries that all types of content share.
+ * @param summary column of the short text
  */
 export function contentQueries(table: ContentTable, summary: 'summary' | 'tagline') {
   const contents = (db: Db) => db.selectFrom(db.dynamic.table(table).as('content'));
@@ -31,18 +32,18 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
     contents(db).innerJoin('creators', 'creators.id', 'content.creatorId').where(isPublic);
 
   return {
-    /** The tags of public contents. */
+    /** Tags of public contents. */
     publicTags: sql`select content.tags from ${sql.table(table)} content
       join creators on creators.id = content.creator_id where ${isPublic}`,
 
-    /** Public contents by id, after one. */
+    /** Returns the public contents by id; `after` is the last id of the previous batch. */
     async listPublicIds(db: Db, after: string | null, limit: number): Promise<string[]> {
       let rows = publicContents(db).select('content.id');
       if (after !== null) rows = rows.where('content.id', '>', after);
       return (await rows.orderBy('content.id').limit(limit).execute()).map(({ id }) => id);
     },
 
-    /** How many public contents there are, by the first byte of their id. */
+    /** Returns the number of public contents by the first byte of their id. */
     countPublic: (db: Db) =>
       publicContents(db)
         .select((at) => [
@@ -53,7 +54,7 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
         .groupBy(firstByteOf('content.id'))
         .execute(),
 
-    /** Public contents with an id in a range, by id. */
+    /** Returns the public contents with an id in a range, by id. */
     listPublicIn: (db: Db, range: IdRange, limit: number) =>
       publicContents(db)
         .select(['content.id', 'content.updatedAt'])
@@ -62,12 +63,12 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
         .limit(limit)
         .execute(),
 
-    /** The newest public contents, for feeds. */
+    /** Returns the newest public contents for feeds. */
     listLatest(db: Db, { topicId, creatorId }: Filter, limit: number) {
       let rows = publicContents(db).select((at) => [
         ...(['content.id', 'content.title', 'creators.name as creatorName'] as const),
         sql<string>`${sql.ref(`content.${summary}`)}`.as('text'),
-        // Every public one has a topic, and was published.
+        // Every public content has a topic and a publication time.
         at.ref('content.topicId').$notNull().as('topicId'),
         at.ref('content.publishedAt').$notNull().as('publishedAt'),
       ]);
@@ -76,7 +77,7 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
       return rows.orderBy('content.publishedAt', 'desc').orderBy('content.id', 'desc').limit(limit).execute();
     },
 
-    /** The published contents of a creator, public or not. */
+    /** Returns the published contents of a creator, public or not. */
     async listPublishedIds(db: Db, creatorId: string): Promise<string[]> {
       const rows = contents(db)
         .select('content.id')
@@ -85,7 +86,7 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
       return (await rows.execute()).map(({ id }) => id);
     },
 
-    /** The public contents of a creator, the most popular first. */
+    /** Returns the public contents of a creator, most popular first. */
     async listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
       const rows = publicContents(db)
         .select('content.id')
@@ -96,14 +97,17 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
       return (await rows.execute()).map(({ id }) => id);
     },
 
-    /** All contents of a creator in any state, a batch by id, after one. */
+    /**
+     * Returns the contents of a creator in any state, in batches by id; `after` is the last id of
+     * the previous batch.
+     */
     listAllIds(db: Db, creatorId: string, after: string | undefined): Promise<{ id: string }[]> {
       let rows = contents(db).select('content.id').where('content.creatorId', '=', creatorId);
       if (after) rows = rows.where('content.id', '>', after);
       return rows.orderBy('content.id').limit(BATCH).execute();
     },
 
-    /** How many contents a creator has that were not deleted. */
+    /** Returns the number of a creator's contents that are not deleted. */
     async countOwn(db: Db, creatorId: string): Promise<number> {
       const { count } = await contents(db)
         .select((at) => at.fn.countAll<number>().as('count'))
@@ -125,7 +129,10 @@ export function contentQueries(table: ContentTable, summary: 'summary' | 'taglin
         where id = ${id}`.execute(db);
     },
 
-    /** Stores the week's scores: a content that is not among them has 0, and one that is being changed now follows the next time. */
+    /**
+     * Stores the week's scores; contents without a score get 0. A content that is being changed is
+     * skipped until the next run.
+     */
     async setWeekScores(db: Db, scores: Map<string, number>): Promise<void> {
       await sql`
         with changed as (

@@ -9,7 +9,10 @@ const debianFolder = '/usr/lib/postgresql';
 
 export type DatabaseUser = { uid: number; gid: number };
 
-/** The user to run PostgreSQL as, which refuses to run as root: `postgres`, or `nobody`. Absent when this process is not root. */
+/**
+ * Returns the user to run PostgreSQL as, which refuses to run as root: `postgres`, or `nobody`.
+ * Returns undefined if this process is not root.
+ */
 export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -27,7 +30,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
   );
 }
 
-/** True when that user can run the command and it succeeds. */
+/** Returns true if the user can run the command and it succeeds. */
 export async function canRun(command: string, args: string[], user?: DatabaseUser): Promise<boolean> {
   return run(command, args, { ...user, cwd: '/' }).then(
     () => true,
@@ -36,8 +39,9 @@ export async function canRun(command: string, args: string[], user?: DatabaseUse
 }
 
 /**
- * The folder with `initdb`, `pg_ctl` and `postgres` that `user` can run: the installed package's, else Debian's newest.
- * A package below a folder that the user cannot enter (/root) is copied to `fallbackFolder` once per version.
+ * Returns the folder with `initdb`, `pg_ctl` and `postgres` that `user` can run, from the installed
+ * package or Debian's newest version. A package below a folder that the user cannot enter (/root)
+ * is copied to `fallbackFolder` once per version.
  */
 export async function findBinaries(user: DatabaseUser | undefined, fallbackFolder: string): Promise<string> {
   const packaged = await findPackaged();
@@ -77,7 +81,10 @@ async function findPackaged(): Promise<Packaged | undefined> {
   }
 }
 
-/** The package creates its libraries' symbolic links in an install script, which npm may be configured not to run. */
+/**
+ * Creates the symbolic links of the package's libraries. The package creates them in an install
+ * script, which npm may be configured not to run.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -3,8 +3,8 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Whether a process has the cluster's folder as its working directory, as servers and all their children have.
- * Undefined where the system does not report it (other than Linux).
+ * Returns true if a process has the cluster's folder as its working directory, as a server and its
+ * children do. Returns undefined if the system does not report it (other than Linux).
  */
 export async function isClusterInUse(cluster: string): Promise<boolean | undefined> {
   const folder = await realpath(cluster);
@@ -15,10 +15,12 @@ export async function isClusterInUse(cluster: string): Promise<boolean | undefin
 }
 
 /**
- * After a crash the lock files of cluster and socket may name a process id that another program has got since then (usual
- * in containers, where process ids start again), or a zombie process. PostgreSQL cannot distinguish these from a running
- * server and refuses to start, so they are removed here: only when the process id is in use and no process works in the
- * cluster. A running server keeps its files; files that PostgreSQL itself recognises as stale are not touched.
+ * Removes lock files of the cluster and the socket that name the process id of another program or
+ * of a zombie process. Such files remain after a crash, usually in containers, where process ids
+ * start again. PostgreSQL cannot distinguish these process ids from a running server and refuses to
+ * start. The files are removed only if the process id is in use and no process works in the
+ * cluster. A running server keeps its files, and files that PostgreSQL itself recognises as stale
+ * are not touched.
  */
 export async function removeForeignLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]) {
@@ -26,7 +28,8 @@ export async function removeForeignLocks(cluster: string, socketFolder: string):
     const found = await read();
     const pid = Number(found.split('\n')[0]);
     if (!pid || !existsSync(`/proc/${pid}`) || (await isClusterInUse(cluster)) !== false) continue;
-    // A concurrent start may have removed the file in between, and its server written a new one.
+    // A concurrent start may have removed the file in between, and its server may have written a
+    // new one.
     if ((await read()) === found) await rm(file, { force: true });
   }
 }
@@ -35,7 +38,7 @@ async function folderOf(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
 }
 
-/** Whether there is a process with this id, whosever it is. */
+/** Returns true if a process with this id exists, even for another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

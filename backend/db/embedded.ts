@@ -22,38 +22,56 @@ import { isAlive, isClusterInUse, removeForeignLocks } from './embedded-locks.ts
 
 const run = promisify(execFile);
 
-/** The kernel keeps 108 bytes for a socket's path; the server adds `/.s.PGSQL.5432.lock` to its folder. */
+/**
+ * Maximum length of a socket folder. The kernel reserves 108 bytes for a socket's path, and the
+ * server adds `/.s.PGSQL.5432.lock` to its folder.
+ */
 const longestSocketFolder = 85;
 const startLimitMs = 60_000;
-/** A server may end at once because another one was just shutting down; this many failures in a row are its own. */
+/**
+ * Number of failures in a row that count as the server's own. A server may end at once because
+ * another one was just shutting down.
+ */
 const mostFailures = 3;
-/** An advisory lock held (shared) by every process that uses a server, so that the last one to stop can detect that it is the last. */
+/**
+ * Advisory lock that every process using a server shares, so that the last one to stop can detect
+ * that it is the last.
+ */
 const holdLock = 7_586_412;
 
 export type EmbeddedDatabase = {
-  /** For `pg`: reaches the database `kumu` through a unix socket, no port and no password. */
+  /**
+   * Connection string for `pg`, for the database `kumu` through a unix socket without port and
+   * password.
+   */
   connectionString: string;
-  /** Where the data is stored: `folder` itself, or a folder that the database's user can enter. */
+  /** Folder of the data: `folder` itself, or a folder that the database's user can enter. */
   dataFolder: string;
-  /** True when the server was running already (started by another process, or by one that was killed). */
+  /**
+   * True if the server was already running (started by another process, or by one that was killed).
+   */
   attached: boolean;
   /** Stops the server, unless another process still uses it. May be called twice. */
   stop: () => Promise<void>;
-  /** Calls back once the server has ended without `stop`; until it is started again nothing can be read or written. */
+  /**
+   * Calls back once the server has ended without `stop`. Nothing can be read or written until the
+   * server is started again.
+   */
   onLost: (listener: () => void) => void;
 };
 
 export type EmbeddedOptions = {
   /** False turns fsync off: faster, and data may be lost on power loss; for tests whose data is deleted. */
   durable?: boolean;
-  /** Where data is stored when the database's user cannot enter `folder`. */
+  /** Folder of the data if the database's user cannot enter `folder`. */
   fallbackFolder?: string;
 };
 
 /**
- * Starts a private PostgreSQL below `folder`, or attaches to the one that runs there already.
- * Several processes may do so at once: one creates the data, one starts the server, all connect to it.
- * @throws when no PostgreSQL binary is found or the server does not come up; the message ends with its log.
+ * Starts a private PostgreSQL below `folder`, or attaches to the running one. Several processes may
+ * do so at once: one creates the data, one starts the server, all connect to it.
+ * @throws Error when no PostgreSQL binary is found or the server does not start; the message ends
+ *   with its log
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -103,15 +121,18 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** `postgres://app@/name?host=…`, with the folder of a unix socket; `pg` reads it, `new URL` does not (no host). */
+/**
+ * Returns `postgres://app@/name?host=…` with the folder of a unix socket. `pg` reads it, but `new
+ * URL` does not because it has no host.
+ */
 function connectionStringFor(socketFolder: string, database: string): string {
   return `postgres://app@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /**
- * Decides where the data is stored. For a folder that the database's user cannot enter (a clone below /root) it is a new
- * folder below `fallbackFolder`, whose path is stored in the file `location`: deleting the folder starts with an empty
- * database, and a moved folder keeps its data.
+ * Decides on the folder of the data. If the database's user cannot enter the folder (a clone below
+ * /root), a new folder below `fallbackFolder` is used. Its path is stored in the file `location`,
+ * so that deleting the folder starts with an empty database and a moved folder keeps its data.
  */
 async function settle(
   folder: string,
@@ -131,7 +152,8 @@ async function settle(
   const place = path.join(fallbackFolder, randomBytes(8).toString('hex'));
   const draft = `${note}-${process.pid}`;
   await writeFile(draft, `${place}\n`);
-  // A link is refused when the file exists: of two concurrent first starts the second one uses the first one's folder.
+  // A link fails if the file exists, so the second of two concurrent first starts uses the folder
+  // of the first one.
   await link(draft, note).catch(() => {});
   await rm(draft);
   return own((await readFile(note, 'utf8')).trim(), user);
@@ -165,7 +187,8 @@ async function initialise(
   const choices = ['-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'];
   try {
     await run(path.join(binaries, 'initdb'), ['-D', draft, ...choices], { ...user, cwd: '/' });
-    // Renaming onto a folder with files in it is refused: a concurrent start was first, and its cluster is used.
+    // A rename fails if the target folder has files. A concurrent start was then first, and its
+    // cluster is used.
     await rename(draft, cluster).catch(async (error: unknown) => {
       if (!(await exists(cluster))) throw error;
     });
@@ -174,12 +197,16 @@ async function initialise(
   }
 }
 
-/** The socket is beside the data where its path is short enough and has plain characters only, else in a private folder below /tmp. */
+/**
+ * Returns the folder of the socket. The socket is beside the data if its path is short and has only
+ * plain characters, otherwise in a private folder below /tmp.
+ */
 async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promise<string> {
-  // The server reads its setting as a list, in which a comma or a quote would mean something.
+  // The server reads its setting as a list, in which a comma or a quote has a meaning.
   if (Buffer.byteLength(cluster) <= longestSocketFolder && /^[\w./-]+$/.test(cluster)) return cluster;
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
-  // Not os.tmpdir(): a later start with another TMPDIR has to find the running server.
+  // The folder is not os.tmpdir(), because a later start with another TMPDIR must find the running
+  // server.
   const folder = `/tmp/kumu-${name}`;
   const owner = user?.uid ?? process.getuid?.();
   await mkdir(folder, { mode: 0o700 }).then(
@@ -189,7 +216,8 @@ async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promis
     },
   );
   const found = await lstat(folder);
-  // A concurrent start as root may be between mkdir and chown; only root can have created a folder that root owns.
+  // A concurrent start as root may be between mkdir and chown. Only root can have created a folder
+  // that root owns.
   const ours = found.uid === owner || (user !== undefined && found.uid === 0);
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new Error(`${folder} belongs to somebody else; remove it and start again.`);
@@ -198,8 +226,9 @@ async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promis
 }
 
 /**
- * Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers, or ends: because another
- * server has the data, or the children of a killed server have not ended yet, or it cannot run.
+ * Starts the server in its own session, so that a Ctrl-C does not reach it. Waits until the server
+ * answers or ends. A server ends if another server has the data, if the children of a killed server
+ * still run, or if it cannot run.
  */
 async function launch(
   binaries: string,
@@ -248,10 +277,12 @@ async function answers(socketFolder: string): Promise<boolean> {
   return client !== undefined;
 }
 
-/** A connection that marks the server as in use; absent while no server accepts queries. */
+/**
+ * Returns a connection that marks the server as in use; undefined while no server accepts queries.
+ */
 async function tryHold(socketFolder: string): Promise<pg.Client | undefined> {
   const client = await connect(socketFolder, 'postgres');
-  // A server that is being stopped keeps this query waiting and then closes the connection.
+  // A server that is being stopped delays this query and then closes the connection.
   const held = await client?.query('select pg_advisory_lock_shared($1)', [holdLock]).then(
     () => true,
     () => false,
@@ -265,7 +296,8 @@ async function connect(socketFolder: string, database: string): Promise<pg.Clien
   const client = new pg.Client(connectionStringFor(socketFolder, database));
   client.on('error', () => {});
   try {
-    // The socket is checked and not the pid file: after a kill that file names a server that no longer runs.
+    // The socket is checked instead of the pid file, which names a server that no longer runs after
+    // a kill.
     await client.connect();
     return client;
   } catch {
@@ -283,7 +315,10 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** True when no other process uses the server; from then on no other process can start to use it. */
+/**
+ * Returns true if no other process uses the server, and prevents other processes from starting to
+ * use it.
+ */
 async function isLast(held: pg.Client): Promise<boolean> {
   try {
     await held.query('select pg_advisory_unlock_shared($1)', [holdLock]);
@@ -292,7 +327,8 @@ async function isLast(held: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.last ?? false;
   } catch {
-    // The connection is lost: the server was stopped or killed; stopping it again does no harm.
+    // The connection is lost because the server was stopped or killed. Stopping it again does no
+    // harm.
     return true;
   }
 }
@@ -304,7 +340,7 @@ async function stopServer(binaries: string, cluster: string, user?: DatabaseUser
       ['-D', cluster, '-m', mode, '-w', '-t', '10', 'stop'],
       user,
     )) || !(await canRun(path.join(binaries, 'pg_ctl'), ['-D', cluster, 'status'], user));
-  // `immediate` loses nothing either: the next start replays the log.
+  // The mode `immediate` loses nothing either, because the next start replays the log.
   if (!(await stopped('fast')) && !(await stopped('immediate'))) {
     throw new Error(`The embedded database in ${cluster} did not stop.`);
   }

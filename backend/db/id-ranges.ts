@@ -1,19 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Ids are random: their first byte divides any number of them into even parts whose borders never move. */
+/**
+ * Number of values of an id's first byte. Ids are random, so their first byte divides them into
+ * even parts with fixed borders.
+ */
 export const FIRST_BYTES = 256;
 
-/** How many rows have ids that begin with a byte, and when one of them changed last. */
+/** Number of rows whose ids begin with a byte, and the time of their last change. */
 export type IdCount = { firstByte: number; count: number; changedAt: Date };
 
-/** Ids from one to before another; null for no end. */
+/** Range of ids from `from` to before `before`; null for no end. */
 export type IdRange = { from: string; before: string | null };
 
-/** @param column of ids, such as `courses.id` */
+/**
+ * Returns the first byte of an id.
+ * @param column column of ids, such as `courses.id`
+ */
 export const firstByteOf = (column: string): RawBuilder<number> =>
   sql<number>`get_byte(uuid_send(${sql.ref(column)}), 0)`;
 
-/** @param column of ids, such as `courses.id` */
+/**
+ * Returns the condition that an id is in the range.
+ * @param column column of ids, such as `courses.id`
+ */
 export const isInRange = (column: string, { from, before }: IdRange): RawBuilder<boolean> => {
   const id = sql.ref(column);
   return before === null
@@ -25,9 +34,9 @@ const startOf = (firstByte: number): string =>
   `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`;
 
 /**
- * One of several equal parts of all ids.
+ * Returns one of several equal parts of all ids.
  * @param parts a power of two, at most `FIRST_BYTES`
- * @param part from 0
+ * @param part index from 0
  */
 export function rangeOf(parts: number, part: number): IdRange {
   const step = FIRST_BYTES / parts;

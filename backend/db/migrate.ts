@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
-/** Plain SQL files, in the order of their names. */
+/** Provider of plain SQL files in the order of their names. */
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -22,8 +22,9 @@ const sqlFiles: MigrationProvider = {
 };
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one applies, the rest wait.
- * @throws the first error of a migration; that migration is rolled back whole.
+ * Migrates the database to the newest schema. Several processes may call it at once: one applies
+ * the migrations, and the others wait.
+ * @throws the first error of a migration, which is rolled back completely
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString, max: 2 });

@@ -1,12 +1,12 @@
-/** How many rows of a list that may be long are read or changed at a time, where nobody pages through it. */
+/** Number of rows of a long list that are read or changed at a time without a pager. */
 export const BATCH = 500;
 
-/** As `BATCH`, of rows that may have a text of a hundred kilobytes or more. */
+/** Batch size for rows that may have a text of a hundred kilobytes or more. */
 export const LONG_BATCH = 20;
 
 /**
- * Rows of a list that may be long, one batch in memory at a time.
- * @param read the next rows after one, at most `size`
+ * Yields the rows of a long list with one batch in memory at a time.
+ * @param read returns the next rows after one, at most `size`
  */
 export async function* inBatches<R>(
   read: (after: R | undefined) => Promise<R[]>,
@@ -20,17 +20,20 @@ export async function* inBatches<R>(
   }
 }
 
-/** Thrown for a cursor that `cursorOf` did not create; HTTP answers 400. */
+/** Error for a cursor that `cursorOf` did not create; the response is 400. */
 export class BadCursorError extends Error {}
 
 /**
- * A cursor names the last row of a page by its sort values, as text: a Date would lose the microseconds
- * by which the database orders rows.
+ * Returns a cursor with the sort values of a page's last row. The values are text because a Date
+ * would lose the microseconds by which the database orders rows.
  */
 export const cursorOf = (...values: (string | number)[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** @throws BadCursorError for anything that `cursorOf` did not create. */
+/**
+ * Reads a cursor.
+ * @throws BadCursorError for anything that `cursorOf` did not create
+ */
 export function readCursor(cursor: string, length: number): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -41,12 +44,12 @@ export function readCursor(cursor: string, length: number): string[] {
     )
       return values.map(String);
   } catch {
-    // Not a cursor; refused below.
+    // An unreadable cursor is rejected below.
   }
   throw new BadCursorError('This cursor is not one of ours. Start the list again without it.');
 }
 
-/** Removes the one extra row that was read to find out whether there is a next page. */
+/** Builds a page and removes the extra row that was read to detect a next page. */
 export function pageFrom<Row, Item>(
   rows: Row[],
   limit: number,

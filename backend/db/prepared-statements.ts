@@ -1,10 +1,13 @@
 import pg from 'pg';
 
-/** A program has few texts, but a list of ids makes one text for each length: what comes after these is planned at each call. */
+/**
+ * Maximum number of prepared statements. A list of ids makes one text for each length, so further
+ * texts are planned at each call.
+ */
 const MOST = 500;
 
 const numbers = new Map<string, number>();
-/** Counts how often the columns of a table changed under a running process. */
+/** Number of times that a table's columns changed under a running process. */
 let generation = 0;
 
 function nameOf(text: string): string | undefined {
@@ -13,7 +16,10 @@ function nameOf(text: string): string | undefined {
   return number === undefined ? undefined : `kumu_${generation}_${number}`;
 }
 
-/** A newer version has changed a table, and the database refuses the plan that it keeps: "cached plan must not change result type". */
+/**
+ * Returns true if the database rejects its cached plan because a newer version changed a table:
+ * "cached plan must not change result type".
+ */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
@@ -21,8 +27,9 @@ type Callback = (error: unknown, result?: unknown) => void;
 type Query = (text: unknown, values?: unknown, callback?: Callback) => unknown;
 
 /**
- * A connection on which the database plans a statement once, not at each call: for most of ours planning takes longer
- * than running. After a change of a table's columns the statement is planned again and, outside of a transaction, run again.
+ * Connection on which the database plans a statement once and not at each call, because planning
+ * takes longer than running for most statements. After a change of a table's columns, the statement
+ * is planned again. Outside of a transaction it also runs again.
  */
 export class PreparingClient extends pg.Client {
   override query = this.#query.bind(this) as pg.Client['query'];

@@ -1,15 +1,19 @@
 import { sql, type Expression } from 'kysely';
 
-/** For `like` and `ilike`: texts that contain what was typed. */
+/** Returns the pattern for `like` and `ilike` that matches texts containing the typed text. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The mailbox that an e-mail address leads to, as an SQL expression: whoever reads "ana@example.org" reads
- * "ana+1@example.org" too, and at Gmail every address with other dots, so that these are one person where a person counts once.
+ * Returns the SQL expression for the mailbox of an e-mail address. The reader of "ana@example.org"
+ * reads "ana+1@example.org" too, and at Gmail every address with other dots. Such addresses count
+ * as one person where a person counts once.
  */
 export const mailboxOf = (email: Expression<unknown>) => sql<string | null>`mailbox_of(${email})`;
 
-/** Whether an address is of the mailbox of a person: with all their accounts somebody is one person. */
+/**
+ * Returns the condition that an address belongs to the mailbox of a user, whose accounts together
+ * count as one person.
+ */
 export const isMailboxOf = (email: Expression<unknown>, userId: string) =>
   sql<boolean>`${mailboxOf(email)} = (
     select ${mailboxOf(sql.ref('person.email'))} from users person where person.id = ${userId})`;

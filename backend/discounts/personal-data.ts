@@ -3,7 +3,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** What was bought with a code is a purchase, which checkout hands in. */
+/** Discount data about a person. Purchases with a code are exported by checkout. */
 export const discountData: PersonalData = {
   lists: [
     {

@@ -6,7 +6,7 @@ import type { Quote, QuoteLine } from '../extension-points/sellables.ts';
 
 export type CodeRow = Selectable<DiscountCodes>;
 
-/** How often a code is used, by everybody and by one person: what is paid and what somebody is paying now. */
+/** Number of paid and open uses of a code, in total and by one person. */
 export type Uses = { total: number; ofPerson: number };
 
 export type DiscountRefusal =
@@ -18,7 +18,7 @@ export type DiscountRefusal =
   | 'DISCOUNT_NOT_FOR_THIS'
   | 'DISCOUNT_WITH_TRIAL';
 
-/** Where a code stands now, for its creator. */
+/** Returns the current state of a code for its creator. */
 export function stateOf(
   { startsAt, endsAt, endedAt, totalLimit }: CodeRow,
   usesCount: number,
@@ -29,23 +29,32 @@ export function stateOf(
   return startsAt && startsAt > at ? 'SCHEDULED' : 'ACTIVE';
 }
 
-/** The line that a code may reduce: one content of one creator, or the first month of a membership. A tip is none. */
+/**
+ * Returns the line that a code may reduce: one content of one creator or the first month of a
+ * membership. A tip cannot be reduced.
+ */
 export function reducibleLine({ lines }: Quote): QuoteLine | undefined {
   const [line, ...others] = lines;
   return line?.sellerId && line.content && others.length === 0 ? line : undefined;
 }
 
-/** Without a course or a membership of its own a code is for what is sold once. */
+/**
+ * Returns true if a code applies to a line. A code without a course or membership applies to
+ * everything that is sold once.
+ */
 function isFor({ courseId, membershipId }: CodeRow, { content }: QuoteLine): boolean {
   if (content?.type === 'SUBSCRIPTION' || membershipId !== null) return membershipId === content?.id;
   return courseId === null || courseId === content?.id;
 }
 
-/** What a code takes off an amount, in cents, rounded down. */
+/** Returns the discount of a code on a price, rounded down (cents). */
 export const offCents = ({ percent, amountCents }: CodeRow, priceCents: number): number =>
   Math.min(priceCents, percent === null ? amountCents! : Math.floor((priceCents * percent) / 100));
 
-/** Why a code does not apply to a line now, for one person; undefined when it does. A code that has not begun is not known. */
+/**
+ * Returns the reason why a code does not apply to a line for one person now; undefined if the code
+ * applies. A code that has not begun is reported as not found.
+ */
 export function refusalOf(
   code: CodeRow,
   line: QuoteLine,
@@ -56,11 +65,12 @@ export function refusalOf(
   if (code.startsAt && code.startsAt > at) return 'DISCOUNT_NOT_FOUND';
   if (code.endedAt || (code.endsAt && code.endsAt <= at)) return 'DISCOUNT_ENDED';
   if (!isFor(code, line)) return 'DISCOUNT_NOT_FOR_THIS';
-  // At the card provider the free days would use it up: their invoice, of nothing, is the first.
+  // The provider would use the discount up on the trial's first invoice, which has an amount of 0.
   if (trialDays) return 'DISCOUNT_WITH_TRIAL';
   if (code.personLimit !== null && uses.ofPerson >= code.personLimit) return 'DISCOUNT_USED';
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return 'DISCOUNT_USED_UP';
-  // A card cannot pay less, and what costs nothing has no payment, receipt or refund: a creator who gives it away sets no price.
+  // A card cannot pay less. A price of 0 would have no payment, receipt or refund, so a creator
+  // makes the content free instead.
   if (line.amountCents - offCents(code, line.amountCents) < limits.tipCents.min) return 'DISCOUNT_TOO_BIG';
   return undefined;
 }

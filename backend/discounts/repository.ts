@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import type { DiscountCodes } from '../db/types.ts';
 import type { CodeRow, Uses } from './policy.ts';
 
-/** A payment that has begun holds its use until it is settled; a refund does not give it back. */
+/** States in which a purchase counts as a use. A refund does not release the use. */
 const paid: PurchaseState[] = ['SUCCESS', 'REVIEW', 'REFUNDED'];
 const counted: PurchaseState[] = ['IN_PROGRESS', ...paid];
 
@@ -16,13 +16,19 @@ export const findByCode = (db: Db, creatorId: string, code: string): Promise<Cod
     .where('code', '=', code)
     .executeTakeFirst();
 
-/** Serialises those who take a use of one code; their purchases, which refer to it, may be stored meanwhile. */
+/**
+ * Locks a code, so that concurrent uses are serialised. Purchases that refer to the code may still
+ * be stored.
+ */
 export const lockCode = (db: Db, id: string): Promise<CodeRow> =>
   db.selectFrom('discountCodes').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Attempt = { buyerId: string | null; exclusiveKey: string | null };
 
-/** The uses of a code, without the payment of the same thing that its buyer has open: it is replaced or continued. */
+/**
+ * Counts the uses of a code, except the buyer's open payment with the same key, which is replaced
+ * or continued.
+ */
 export const countUses = (db: Db, codeId: string, { buyerId, exclusiveKey }: Attempt): Promise<Uses> =>
   db
     .selectFrom('purchases')
@@ -59,7 +65,7 @@ const withUses = (db: Db) =>
     .select(sql<string>`code.created_at::text`.as('sortText'));
 export type ListedRow = Awaited<ReturnType<typeof listOf>>[number];
 
-/** A creator's, newest first; `after` is [createdAt as text, id]. */
+/** Lists a creator's codes, newest first; `after` is [createdAt as text, id]. */
 export function listOf(db: Db, creatorId: string, after: string[] | null, limit: number) {
   let rows = withUses(db).where('code.creatorId', '=', creatorId);
   if (after)
@@ -72,14 +78,17 @@ export function listOf(db: Db, creatorId: string, after: string[] | null, limit:
 export const findListed = (db: Db, id: string): Promise<ListedRow | undefined> =>
   withUses(db).where('code.id', '=', id).executeTakeFirst();
 
-/** @throws a unique violation of `discount_codes_code` when the creator has this code already */
+/**
+ * Inserts a code.
+ * @throws a unique violation of `discount_codes_code` if the creator has this code already
+ */
 export const insertCode = async (db: Db, row: Insertable<DiscountCodes>): Promise<string> =>
   (await db.insertInto('discountCodes').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
 export const updateCode = (db: Db, id: string, change: Updateable<DiscountCodes>) =>
   db.updateTable('discountCodes').set(change).where('id', '=', id).execute();
 
-/** What a creator made, for their copy. */
+/** Lists a creator's codes for the data export. */
 export const listAllBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('discountCodes')

@@ -23,7 +23,10 @@ const messages: Record<DiscountRefusal, string> = {
 const refused = (code: DiscountRefusal): AppError =>
   code === 'DISCOUNT_NOT_FOUND' ? new AppError(404, code, messages[code]) : conflict(code, messages[code]);
 
-/** How checkout applies codes: to what one creator sells once, and to the first month of a membership, at a price that a card can still pay. */
+/**
+ * Applies discount codes in checkout: to one-time sales of one creator and to the first month of a
+ * membership. The discounted price must still be payable by card.
+ */
 export const discountCodes: Discounts = {
   async apply(from, buyer, sold, code) {
     const line = reducibleLine(sold);
@@ -71,7 +74,10 @@ const getShown = async (id: string): Promise<DiscountCode> =>
 
 type Scope = Pick<DiscountTerms, 'courseId' | 'membershipId'>;
 
-/** @throws 404 for a course or a membership that is not this creator's */
+/**
+ * Checks that the course or membership of a code belongs to the creator.
+ * @throws 404
+ */
 async function checkScope(from: Db, creatorId: string, { courseId, membershipId }: Scope): Promise<void> {
   if (courseId !== null) {
     const course = await kindOf('COURSE').find(from, courseId);
@@ -93,7 +99,10 @@ export async function list({ creator }: CreatorActor, limit: number, cursor: str
   return pageFrom(rows, limit, ({ sortText, id }) => cursorOf(sortText, id), toDiscountCode);
 }
 
-/** @throws 422 CODE_TAKEN for one that the creator has already, also when it has ended */
+/**
+ * Creates a code.
+ * @throws 422 CODE_TAKEN if the creator has this code already, even if the code has ended
+ */
 export async function create(
   { creator }: CreatorActor,
   { code, ...terms }: DiscountInput,
@@ -109,25 +118,35 @@ export async function create(
   }
 }
 
-/** The own code. @throws 404 for another creator's */
+/**
+ * Returns the creator's own code.
+ * @throws 404 for another creator's code
+ */
 async function getOwn({ creator }: CreatorActor, id: string): Promise<repository.ListedRow> {
   const row = await repository.findListed(db, id);
   if (row?.creatorId !== creator.id) throw notFound('This code');
   return row;
 }
 
-/** Changes a code. Payments that have begun keep the price that their buyers saw. @throws 404, 409, 422 */
+/**
+ * Changes a code. Payments in progress keep the price that their buyers saw.
+ * @throws 404, 409, 422
+ */
 export async function update(actor: CreatorActor, id: string, terms: DiscountTerms): Promise<DiscountCode> {
   const row = await getOwn(actor, id);
   if (row.endedAt) throw invalidTransition('This code has ended.');
-  // What it was for may have been taken off sale since.
+  // Checked only for a new scope, because the old course or membership may have been withdrawn
+  // since.
   const hasMoved = terms.courseId !== row.courseId || terms.membershipId !== row.membershipId;
   if (hasMoved) await checkScope(db, actor.creator.id, terms);
   await repository.updateCode(db, id, rowOf(terms));
   return getShown(id);
 }
 
-/** Ends a code permanently; payments that have begun keep the price that their buyers saw. @throws 404 */
+/**
+ * Ends a code permanently. Payments in progress keep the price that their buyers saw.
+ * @throws 404
+ */
 export async function end(actor: CreatorActor, id: string): Promise<void> {
   const row = await getOwn(actor, id);
   if (!row.endedAt) await repository.updateCode(db, id, { endedAt: now() });

@@ -3,7 +3,10 @@ import { untilDone, type PersonalData } from '../extension-points/personal-data.
 import * as repository from './repository.ts';
 import { endOne } from './service.ts';
 
-/** What a person holds: nobody can use it any more once the account is erased. */
+/**
+ * Entitlement data about a person. An erased account cannot use its entitlements, so they are
+ * ended.
+ */
 export const entitlementData: PersonalData = {
   lists: [
     {

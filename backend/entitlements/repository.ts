@@ -32,7 +32,10 @@ export const holds = async (
   contentId: string,
 ): Promise<boolean> => (await rightsTo(db, userId, contentType, contentId).executeTakeFirst()) !== undefined;
 
-/** A person's rights to a content: since when they have each, and since when what is removed from the content stays with it. */
+/**
+ * Lists a person's entitlements to a content with two dates: the grant, and the date since when
+ * removed parts stay available.
+ */
 export const listRights = (
   db: Db,
   userId: string,
@@ -48,7 +51,7 @@ export const listRights = (
     .orderBy('id')
     .execute();
 
-/** The oldest right of a person to a content, with the purchase that gave it. */
+/** Returns a person's oldest entitlement to a content with its purchase. */
 export const findRight = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   live(db)
     .where('userId', '=', userId)
@@ -59,7 +62,7 @@ export const findRight = (db: Db, userId: string, contentType: ContentType, cont
     .orderBy('id')
     .executeTakeFirst();
 
-/** What was given for some months is not owned. */
+/** Returns true if a person owns a content permanently. Access for some months does not count. */
 export const ownsPermanently = async (
   db: Db,
   userId: string,
@@ -71,7 +74,10 @@ export const ownsPermanently = async (
     .where('endsAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** True when this call gave the entitlement; the same purchase, or a second free unlock, gives nothing more. */
+/**
+ * Inserts an entitlement. Returns true if this call granted it; the same purchase or a second free
+ * unlock inserts nothing.
+ */
 export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>): Promise<boolean> =>
   (await db
     .insertInto('entitlements')
@@ -80,7 +86,7 @@ export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The entitlements from a purchase that have not ended, also while they are frozen. */
+/** Lists the entitlements of a purchase that have not ended, including frozen ones. */
 export const listByPurchase = (db: Db, purchaseId: string) =>
   db
     .selectFrom('entitlements')
@@ -90,7 +96,10 @@ export const listByPurchase = (db: Db, purchaseId: string) =>
     .orderBy('id')
     .execute();
 
-/** The courses that a purchase gave, to whom and how long, also where that has ended. */
+/**
+ * Lists the entitlements that a purchase granted, including ended ones, with their owner and
+ * period.
+ */
 export const listGiven = (db: Db, purchaseId: string) =>
   db
     .selectFrom('entitlements')
@@ -101,7 +110,7 @@ export const listGiven = (db: Db, purchaseId: string) =>
 export const setFrozen = (db: Db, id: string, frozenAt: Date | null) =>
   db.updateTable('entitlements').set({ frozenAt }).where('id', '=', id).execute();
 
-/** True for the call that ended it. */
+/** Ends an entitlement. Returns true only for the call that ended it. */
 export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise<boolean> =>
   (await db
     .updateTable('entitlements')
@@ -111,7 +120,7 @@ export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The entitlements from a membership that have ended. */
+/** Lists the ended membership entitlements of a purchase. */
 export const listEndedMemberships = (db: Db, purchaseId: string) =>
   db
     .selectFrom('entitlements')
@@ -122,11 +131,14 @@ export const listEndedMemberships = (db: Db, purchaseId: string) =>
     .orderBy('id')
     .execute();
 
-/** What froze it before it ended may be over by now: whoever gives access again has looked. */
+/**
+ * Reopens an ended entitlement and unfreezes it. The caller must have checked that no dispute holds
+ * the purchase any more.
+ */
 export const reopenEntitlement = (db: Db, id: string) =>
   db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();
 
-/** Which of some contents a person holds. */
+/** Returns which of the given contents a person owns. */
 export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
   ids.length
     ? (
@@ -140,7 +152,7 @@ export const listHeldIds = async (db: Db, userId: string, contentType: ContentTy
       ).map((row) => row.contentId)
     : [];
 
-/** What a person holds of one kind by memberships, paid or given. */
+/** Lists the contents of one type that a person owns by paid or gifted memberships. */
 export const listOfMember = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
   (
     await live(db)
@@ -154,7 +166,9 @@ export const listOfMember = async (db: Db, userId: string, contentType: ContentT
 
 export type HeldFilter = { types: ContentType[]; seenOnly: boolean };
 
-/** What a person holds, last seen first; `after` is [time as text, content id]. */
+/**
+ * Lists the contents that a person owns, last seen first; `after` is [time as text, content id].
+ */
 export function listHeld(
   db: Db,
   userId: string,
@@ -175,7 +189,7 @@ export function listHeld(
     .select(['entitlements.contentType', 'entitlements.contentId'])
     .select((at) => at.fn.min('entitlements.grantedAt').as('unlockedAt'))
     .select((at) => at.fn.max('lastSeen.seenAt').as('lastSeenAt'))
-    // Of several the last, and none where one of them is not known to end.
+    // Selects the last end of several entitlements, or null if one of them has no known end.
     .select(
       sql<Date | null>`case when bool_and(entitlements.ends_at is not null) then max(entitlements.ends_at) end`.as(
         'endsAt',
@@ -192,7 +206,7 @@ export function listHeld(
   return rows.orderBy('sortAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
-/** How many people hold a right to each content, by id; absent where nobody does. */
+/** Counts the owners of each content, by id; contents without an owner are absent. */
 export async function countHolders(
   db: Db,
   contentType: ContentType,
@@ -209,7 +223,10 @@ export async function countHolders(
   return new Map(rows.map((row) => [row.contentId, row.count]));
 }
 
-/** Of these, the content that somebody has a right to. A right that a disputed payment suspends may come back. */
+/**
+ * Returns which of the given contents have an owner. Frozen entitlements count because they may be
+ * restored.
+ */
 export async function listWithRights(
   db: Db,
   contentType: ContentType,
@@ -239,7 +256,7 @@ export const putLastSeen = (
     )
     .execute();
 
-/** What a person holds and held. */
+/** Lists a person's current and past entitlements. */
 export const listAllOf = (db: Db, userId: string) =>
   db
     .selectFrom('entitlements')
@@ -273,7 +290,7 @@ export const listSomeLive = (db: Db, userId: string) =>
 export const deleteSeenBy = (db: Db, userId: string) =>
   db.deleteFrom('lastSeen').where('userId', '=', userId).execute();
 
-/** Whether anybody holds a content, or held it once. */
+/** Returns true if a content has or had an owner. */
 export const wasEverHeld = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
   (await db
     .selectFrom('entitlements')

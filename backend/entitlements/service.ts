@@ -24,15 +24,20 @@ type Right = {
   contentId: string;
   source: EntitlementSource;
   purchaseId?: string | null;
-  /** Default now. */
+  /** Time of the grant; default now. */
   grantedAt?: Date;
-  /** Since when what is removed from the content stays with it; default when it is granted. Earlier for what was paid for before. */
+  /**
+   * Time since when removed parts of the content stay available; default is the grant. Earlier for
+   * content that was paid for before.
+   */
   keptSince?: Date;
-  /** When it will end, where that is known; whoever gives it ends it then. */
+  /**
+   * Known end of the entitlement, if any. The granting domain ends the entitlement at that time.
+   */
   endsAt?: Date | null;
 };
 
-/** Whether a person has any entitlement to a content; false without a person. */
+/** Returns true if a person has an active entitlement to a content; false without a person. */
 export const holds = async (
   db: Db,
   userId: string | undefined,
@@ -41,8 +46,9 @@ export const holds = async (
 ): Promise<boolean> => userId !== undefined && (await repository.holds(db, userId, contentType, contentId));
 
 /**
- * Gives an entitlement to a content, once for each purchase and once for free, and updates the content's count of holders.
- * @returns false when it had been given already, also when it has ended since then.
+ * Grants an entitlement to a content, once per purchase and once for free, and updates the
+ * content's owner count.
+ * @returns false if it was granted before, even if it has ended since
  */
 export async function grant(
   trx: Trx,
@@ -58,28 +64,28 @@ export async function grant(
 
 type Held = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
 
-/** Ends one entitlement, and updates the content's count of holders. */
+/** Ends one entitlement and updates the content's owner count. */
 export async function endOne(trx: Trx, { id, userId, contentType, contentId }: Held): Promise<void> {
   await repository.lockHolder(trx, userId, contentType, contentId);
   const wasHolder = await repository.holds(trx, userId, contentType, contentId);
-  // Another run may have ended it since it was read.
+  // Another run may have ended the entitlement since it was read.
   const ended = await repository.endEntitlement(trx, id, now());
   if (ended && wasHolder && !(await repository.holds(trx, userId, contentType, contentId)))
     await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
 }
 
-/** Whether a purchase gives anything that has not ended, frozen or not. */
+/** Returns true if a purchase has an entitlement that has not ended, including frozen ones. */
 export const givesAny = async (from: Db, purchaseId: string): Promise<boolean> =>
   (await repository.listByPurchase(from, purchaseId)).length > 0;
 
-/** Ends the entitlements from a purchase, and no others; a repetition changes nothing. */
+/** Ends only the entitlements of a purchase; a repeated call changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);
 }
 
 /**
- * Freezes what a purchase gave, and nothing else: it gives no access until it is given back with null. A repetition changes
- * nothing, and what has ended stays ended.
+ * Freezes or unfreezes only the entitlements of a purchase. Frozen entitlements give no access;
+ * null unfreezes them. A repeated call changes nothing, and ended entitlements stay ended.
  */
 export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | null): Promise<void> {
   for (const held of await repository.listByPurchase(trx, purchaseId)) {
@@ -94,7 +100,10 @@ export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | n
   }
 }
 
-/** Gives back the entitlements from a membership whose access begins again; those from other sources end permanently. */
+/**
+ * Reopens the membership entitlements of a purchase. Entitlements from other sources end
+ * permanently.
+ */
 export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   for (const { id, userId, contentType, contentId } of await repository.listEndedMemberships(
     trx,
@@ -107,6 +116,6 @@ export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   }
 }
 
-/** Stores that a person used a content now: the library shows it first. */
+/** Records that a person used a content now, so that the library lists it first. */
 export const noteSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
   repository.putLastSeen(trx, { userId, contentType, contentId, seenAt: now() });

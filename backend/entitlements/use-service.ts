@@ -4,12 +4,12 @@ import type { Db } from '../db/connection.ts';
 import { sellableOf, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { listGiven } from './repository.ts';
 
-/** What a kind is sold as knows what was done with it. */
+/** Sellable type of each content type, which records the use of the content. */
 const saleTypes: Partial<Record<ContentType, SellableType>> = saleTypeOf;
 
 /**
- * What was done with the contents that a purchase gave, by whoever it gave them to, in the order of time: only while it gave
- * them, because before and afterwards they had them from elsewhere.
+ * Lists the uses of the contents that a purchase granted, by their owners, in time order. Only uses
+ * during the entitlement count, because earlier and later access came from another source.
  */
 export async function listUsesOfGiven(from: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]> {
   const uses: UseOfPurchase[] = [];

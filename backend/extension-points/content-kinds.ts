@@ -9,129 +9,155 @@ import type { CountChange } from '../db/content-queries.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 
-/** The row that the rules about content read. `isPublic` alone says whether anybody may see it. */
+/**
+ * Content fields that the access rules read. `isPublic` alone decides the visibility for everybody.
+ */
 export type Content = {
   id: string;
   title: string;
   creatorId: string;
   /** Cents; 0 is free. */
   priceCents: number;
-  /** Published, by an approved creator. */
+  /** True if published by an approved creator. */
   isPublic: boolean;
   isDeleted: boolean;
 };
 
-/** The person who looks at content, with their relation to it. */
+/** Viewer of content with their relation to the content. */
 export type Viewer = {
   actor: Actor | null;
-  /** Holds any entitlement to it. */
+  /** True if the viewer has an active entitlement. */
   isUnlocked: boolean;
 };
 
-/** A list in the order of `sortText` and id, descending for own lists and ascending for reviews. */
+/** List entry ordered by `sortText` and id: descending for own lists, ascending for reviews. */
 export type Sorted<T> = T & { id: string; sortText: string };
 
-/** Which contents the office lists: those that wait, those published without a review, or one state. */
+/** Contents that the office lists: waiting, published without a review, or in one state. */
 export type ReviewQueue = 'waiting' | 'unreviewed' | { state: string };
 
-/** How the office reviews the kind, if it is reviewed at all. */
+/** Review of a content type by the office, if the type is reviewed. */
 export type ContentReview = {
-  /** Longest waiting first; `after` is [sortText, id]. */
+  /** Lists the longest waiting first; `after` is [sortText, id]. */
   list(db: Db, queue: ReviewQueue, after: string[] | null, limit: number): Promise<Sorted<ReviewEntry>[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
   /**
-   * Approves (`reason` null) or rejects content that waits, or that was published without a review.
-   * @throws 404 for an unknown id, 409 unless there is something to decide.
+   * Approves (`reason` null) or rejects content that waits or was published without a review.
+   * @throws 404 for an unknown id, 409 if no decision is pending
    */
   decide(trx: Trx, id: string, reason: string | null): Promise<ReviewEntry>;
 };
 
-/** How the kind is ranked by what people do with it (docs/ranking.md). */
+/** Ranking of a content type by use (docs/ranking.md). */
 export type ContentRanking = {
   /**
-   * Selects `user_id`, `content_id` and `at` of everything that counts beside unlocking, from a time on; nothing that its creator did.
-   * Absent when only unlocking counts.
+   * Selects `user_id`, `content_id` and `at` of all ranked actions since a time except unlocking,
+   * without the creator's own. Absent if only unlocking counts.
    */
   doneSince?(since: Date): RawBuilder<unknown>;
-  /** Stores the week's scores by id: what is not among them has 0. */
+  /** Stores the week's scores by id; contents that are not in the map get 0. */
   setWeekScores(db: Db, scores: Map<string, number>): Promise<void>;
 };
 
-/** How the office takes content of the kind from its readers. */
+/** Takedown of a content type by the office. */
 export type TakedownOfKind = {
-  /** @returns the state to which it goes back. @throws 409 from a state in which nobody can see it */
+  /**
+   * Takes content down.
+   * @returns the state to restore
+   * @throws 409 from a state in which the content is not visible
+   */
   takeDown(trx: Trx, id: string): Promise<string>;
-  /** @throws 409 when it was deleted meanwhile */
+  /**
+   * Restores content.
+   * @throws 409 if the content was deleted meanwhile
+   */
   putBack(trx: Trx, id: string, state: string): Promise<void>;
-  /** Where its creator reads why. */
+  /** Path of the page on which the creator reads the reason. */
   editorPath(id: string): string;
 };
 
-/** What readers say about content of the kind, for reports of it. */
+/** Comments on content of a type, for reports. */
 type CommentsOfKind = {
-  /** By id; `text` is null of one that was removed. */
+  /** Finds comments by id; `text` is null for a removed comment. */
   find(db: Db, ids: string[]): Promise<Map<string, { authorName: string; text: string | null }>>;
-  /** @throws 404 for a comment on something else, or that the caller may not read */
+  /**
+   * Asserts that the caller may read a comment on this content.
+   * @throws 404 for a comment on other content or without read access
+   */
   assertReadable(db: Db, actor: Actor, contentId: string, commentId: string): Promise<void>;
-  /** Removes one in the name of the office; a repetition changes nothing. */
+  /** Removes a comment in the name of the office; a repeated call changes nothing. */
   remove(trx: Trx, commentId: string): Promise<void>;
 };
 
-/** The cover of content of the kind, for the task that draws one. */
+/** Cover of a content type, for the task that draws covers. */
 type CoverOfKind = {
   find(db: Db, id: string): Promise<{ topicId: TopicId | null; hasOwnPicture: boolean } | undefined>;
   set(trx: Trx, id: string, picture: string): Promise<unknown>;
 };
 
-/** The pictures and videos of a content, for its creator. */
+/** Pictures and videos of a content, for its creator. */
 export type ContentMedia = {
-  /** The name of the cover's picture. */
+  /** Name of the cover picture. */
   cover: string | null;
-  /** Its files of any kind in their order, each with what it is called there. */
+  /** Files of any kind in their order, each with its title in the content. */
   files: { fileId: string; title: string }[];
 };
 
-/** Who has content of a kind that comes with other content too. */
+/** Ownership of a content type that is also included in other content. */
 type HoldingOfKind = {
   isHolder(db: Db, userId: string | undefined, id: string): Promise<boolean>;
-  /** Serialises what a person does with one and changes of every right by which they may have it. */
+  /** Locks a person's use of a content and every entitlement that may grant the content. */
   lock(trx: Trx, userId: string, id: string): Promise<void>;
-  /** Which rows of `entitlements` may give it, for lists of people; `isHolder` decides for each. */
+  /**
+   * Selects the rows of `entitlements` that may grant the content, for lists of people; `isHolder`
+   * decides for each person.
+   */
   mayBeGivenBy(id: string): RawBuilder<boolean>;
-  /** How many people `isHolder` is true for, by id; absent where it is nobody. */
+  /** Counts the people for whom `isHolder` is true, by id; contents without an owner are absent. */
   countHolders(db: Db, ids: string[]): Promise<Map<string, number>>;
 };
 
-/** What creators do with their own content of the kind where several kinds are listed. Each checks whose it is. */
+/**
+ * Actions of creators on their own content where several types are listed. Each action checks the
+ * owner.
+ */
 type EditingOfKind = {
   create(
     actor: CreatorActor,
     draft: { title: string; topicId?: TopicId; tags?: string[] },
   ): Promise<{ id: string }>;
-  /** @throws 422 for a state that the kind does not have */
+  /** @throws 422 for a state that the content type does not have */
   updateStatus(actor: CreatorActor, id: string, status: GivenState): Promise<unknown>;
   remove(actor: CreatorActor, id: string): Promise<unknown>;
-  /** Replaces its tags. @throws 409 where it cannot be changed now */
+  /**
+   * Replaces the tags.
+   * @throws 409 if the content cannot be changed now
+   */
   setTags(actor: CreatorActor, id: string, tags: string[]): Promise<unknown>;
 };
 
-/** Queries for the tags of the kind. */
+/** Queries for the tags of a content type. */
 type TagsOfKind = {
-  /** Selects `tags`, a row for each that is public. */
+  /** Selects `tags`, one row per public content. */
   ofPublic: RawBuilder<unknown>;
-  /** Selects `content_type`, `id`, `creator_id`, `topic_id`, `tags`, `rating_count` and `rating_sum` of all, public or not. */
+  /**
+   * Selects `content_type`, `id`, `creator_id`, `topic_id`, `tags`, `rating_count` and `rating_sum`
+   * of all content, public or not.
+   */
   ofAll: RawBuilder<unknown>;
 };
 
-/** What a kind of content contributes: everything that shared code needs to know of it. */
+/** Content type as shared code sees it. */
 export type ContentKind = {
   type: ContentType;
   find(db: Db, id: string): Promise<Content | undefined>;
-  /** The same row, locked for this transaction: changes of one content are serialised. */
+  /**
+   * Finds and locks the row for this transaction, so that changes of one content are serialised.
+   */
   lock(trx: Trx, id: string): Promise<Content | undefined>;
-  /** By id, in any state. */
+  /** Returns cards by id, in any state. */
   cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>>;
-  /** Last changed first; `after` is [sortText, id]. */
+  /** Lists own content, last changed first; `after` is [sortText, id]. */
   listOwn(
     db: Db,
     creatorId: string,
@@ -140,9 +166,15 @@ export type ContentKind = {
     limit: number,
   ): Promise<Sorted<Omit<OwnContent, 'holdersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
-  /** For kinds that people also have with something else: without it, an entitlement to the content itself decides. */
+  /**
+   * Ownership for content types that are included in other content. Without this field, an
+   * entitlement to the content itself decides.
+   */
   holding?: HoldingOfKind;
-  /** By id, with the title of what "continue" leads to and its place among the parts, from 1; absent for kinds without progress. */
+  /**
+   * Returns the progress by id, with the title of the next part and its position from 1. Absent for
+   * types without progress.
+   */
   progress?(
     db: Db,
     userId: string,
@@ -154,26 +186,31 @@ export type ContentKind = {
   takedown?: TakedownOfKind;
   comments?: CommentsOfKind;
   ranking?: ContentRanking;
-  /** What of one can be taken elsewhere; absent for kinds without files. */
+  /** Pictures and files that can be exported; absent for types without files. */
   media?(db: Db, id: string): Promise<ContentMedia>;
-  /** Paths of the static pages that show one: a change revalidates them. */
+  /** Paths of the static pages that show a content; a change revalidates them. */
   publicPages(db: Db, id: string): Promise<string[]>;
-  /** Paths of the static pages of this kind that name content of another kind, such as a post for its buyers. */
+  /**
+   * Paths of this type's static pages that name content of another type, such as a post for buyers.
+   */
   pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
-  /** Absent for kinds without tags. */
+  /** Tag queries; absent for types without tags. */
   tags?: TagsOfKind;
-  /** What a creator has published, whether public now or not. */
+  /** Lists the published content of a creator, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };
 
 const kinds = new Map<ContentType, ContentKind>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the content types; called once at startup by `app.ts`. */
 export const registerContentKinds = (list: ContentKind[]): void => {
   for (const kind of list) kinds.set(kind.type, kind);
 };
 
-/** @throws 404 for a kind that no domain contributes. */
+/**
+ * Returns the registered content type.
+ * @throws 404 for a type that no domain contributes
+ */
 export function kindOf(type: ContentType): ContentKind {
   const kind = kinds.get(type);
   if (!kind) throw notFound('This content');
@@ -182,10 +219,13 @@ export function kindOf(type: ContentType): ContentKind {
 
 export const listKinds = (): ContentKind[] => [...kinds.values()];
 
-/** Of each kind with tags the query for some of them. */
+/** Lists the given tag query of each type with tags. */
 export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags }) => tags?.[of] ?? []);
 
-/** @throws 404 */
+/**
+ * Returns a content.
+ * @throws 404
+ */
 export async function getContent(db: Db, type: ContentType, id: string): Promise<Content> {
   const content = await kindOf(type).find(db, id);
   if (!content) throw notFound('This content');

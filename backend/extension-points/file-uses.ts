@@ -5,46 +5,59 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
 import type { CreatorActor } from '../http/actor.ts';
 
-/** IN_USE: the file cannot be deleted; KEPT: its bytes stay for holders of an entitlement; FREE: it is no longer needed. */
+/**
+ * IN_USE: the file cannot be deleted. KEPT: its bytes are kept for owners of an entitlement. FREE:
+ * the file is not needed any more.
+ */
 export type Use = 'IN_USE' | 'KEPT' | 'FREE';
 
-/** The id of the file that takes another one's place, and what is new for whoever has what uses it. */
+/** Replacement of a file: the id of the new file and a note for the owners about the change. */
 export type OtherFile = { by: string; note?: string };
 
-/** What a user of files contributes, by the name under which it records its uses. */
+/** Use of files by a domain, under the name with which it records its uses. */
 export type FileUse = {
   kind: string;
-  /** Its files are for nothing else: they are not in the list of a creator's files. */
+  /** True if the files have no other purpose and are hidden from a creator's file list. */
   isPrivate?: true;
-  /** How much these users of the kind still need their files, by id; a user that no longer exists is FREE. */
+  /**
+   * Returns the need for a file of each subject, by id; a subject that does not exist any more is
+   * FREE.
+   */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
-  /** For kinds whose users a creator's library names: those of a file, without what was deleted. */
+  /** Usages of a file that a creator's library names, without deleted subjects. */
   places?: {
     list(db: Db, subjectIds: string[], fileId: string): Promise<FilePlace[]>;
     /**
-     * Puts another file of the same kind, which is READY, wherever the subject uses this one. With a note of what is new, a subject
-     * that can gives it to whoever has it now, and notifies them.
-     * @returns how many people it was given to
-     * @throws AppError with the reason why not.
+     * Replaces a file of the subject by another READY file of the same kind. If a note is given, a
+     * subject that supports notes grants the new file to its current owners and notifies them.
+     * @returns the number of people who received the new file
+     * @throws AppError with the reason for a refusal
      */
     replace(actor: CreatorActor, subjectId: string, fileId: string, other: OtherFile): Promise<number>;
   };
   /**
-   * For kinds that show a file's captions: called before they change, in the transaction that changes them; what it returns is
-   * called after. It locks no user of the file: the one through which they change is locked, and two would wait for each other.
+   * Called before a file's captions change, in the same transaction, for types that show captions.
+   * The returned function is called after the change. This function must not lock subjects: the
+   * caller has locked one, and a second lock could deadlock.
    */
   watchCaptions?(trx: Trx, subjectIds: string[]): Promise<() => Promise<void>>;
   /**
-   * For kinds that show how many minutes or pages a file has: called once that is known, in the transaction that notes it. It locks
-   * no user of the file.
+   * Called in the transaction that records a file's duration or page count, for types that show the
+   * length. This function must not lock subjects.
    */
   lengthKnown?(trx: Trx, subjectId: string): Promise<void>;
-  /** What a finished upload can be attached to, for a kind of target. */
+  /** Target to which a finished upload can be attached. */
   target?: {
     kind: FileTarget;
-    /** Before a byte is sent. @throws AppError for a file that it would not be attached to. */
+    /**
+     * Checks a file before any byte is sent.
+     * @throws AppError for a file that would not be attached
+     */
     check?(file: Pick<Selectable<Files>, 'mimeType' | 'size'>): void;
-    /** Attaches a file that is READY, in its own transaction. @throws AppError with the reason why not. */
+    /**
+     * Attaches a READY file in its own transaction.
+     * @throws AppError with the reason for a refusal
+     */
     attach(
       actor: CreatorActor,
       targetId: string,
@@ -55,7 +68,7 @@ export type FileUse = {
 
 const uses = new Map<string, FileUse>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the file uses; called once at startup by `app.ts`. */
 export const registerFileUses = (list: FileUse[]): void => {
   for (const use of list) uses.set(use.kind, use);
 };
@@ -63,13 +76,17 @@ export const registerFileUses = (list: FileUse[]): void => {
 export const listPrivateUses = (): string[] =>
   [...uses.values()].filter(({ isPrivate }) => isPrivate).map(({ kind }) => kind);
 
-/** The kinds whose users a creator's library names. */
+/** Lists the uses whose subjects a creator's library names. */
 export const listPlacedUses = (): string[] =>
   [...uses.values()].filter(({ places }) => places).map(({ kind }) => kind);
 
 export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind);
 
-/** @throws Error for a target that no domain contributes, which the contract's schema refuses before. */
+/**
+ * Returns the upload target.
+ * @throws Error for a target that no domain contributes, which the contract's schema rejects
+ *   earlier
+ */
 export function targetOf(kind: string): NonNullable<FileUse['target']> {
   const found = [...uses.values()].find((use) => use.target?.kind === kind)?.target;
   if (!found) throw new Error(`nobody attaches files to ${kind}`);

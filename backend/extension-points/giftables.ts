@@ -6,55 +6,71 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Quote } from './sellables.ts';
 
-/** What a gift gives, as its giver and whoever claims it see it. */
+/** Content of a gift as its giver and recipient see it. */
 export type GivenThing = {
   title: string;
-  /** The path of the page that shows it. */
+  /** Path of the page that shows the content. */
   path: string;
   picture: Picture | null;
   topicId: TopicId | null;
   creatorName: string;
 };
 
-/** What a claim needs to know of a gift; `chosenAt` is when its giver began to pay for what was in it then. */
+/**
+ * Gift data for a claim; `chosenAt` is when the giver started to pay for the content of that time.
+ */
 export type ClaimedGift = { contentId: string; purchaseId: string; chosenAt: Date };
 
-/** One kind of thing that can be given to somebody else: all that gifts know of it. */
+/** Content type that can be given as a gift, as gifts see it. */
 export type Giftable = {
   contentType: GivenType;
-  /** For how many months a claim gives it; null where it has no end. */
+  /** Number of months that a claim grants; null for permanent content. */
   months: number | null;
-  /** What it costs and who is paid, whoever gives it: one payment. @throws AppError with the reason why it cannot be given */
+  /**
+   * Returns the price and payee of a gift, independent of the giver, as one payment.
+   * @throws AppError with the reason why the content cannot be given
+   */
   quote(db: Db, contentId: string): Promise<Quote>;
-  /** Whether it is still there when its payment arrives; otherwise it never will be. */
+  /**
+   * Returns true if the content still exists when its payment arrives. A false result is permanent.
+   */
   isOffered(db: Db, contentId: string): Promise<boolean>;
-  /** Whether its creator may sell it when its payment arrives; otherwise a person decides about the payment. */
+  /**
+   * Returns true if the creator may sell the content when its payment arrives; otherwise the
+   * payment goes to review.
+   */
   maySell(db: Db, contentId: string): Promise<boolean>;
-  /** Whether a claim of what was paid gives anything now; when left out, it always does. */
+  /** Returns true if a claim of paid content grants access now. Default is true. */
   isClaimable?(db: Db, contentId: string): Promise<boolean>;
-  /** The ids of what gives nothing any more once its creator's account is erased; when left out, a gift stays one. */
+  /**
+   * Lists the ids of content that grants nothing once its creator's account is erased. Without this
+   * function, gifts stay valid.
+   */
   listEndingWith?(db: Db, creatorId: string): Promise<string[]>;
-  /** Gives it. @throws 403 OWN_CONTENT, 409 with the reason why this person cannot have it now */
+  /**
+   * Grants the gift.
+   * @throws 403 OWN_CONTENT, 409 with the reason why this person cannot have the content now
+   */
   claim(trx: Trx, actor: Actor, gift: ClaimedGift): Promise<void>;
-  /** What a purchase gave has ended, because its payment went back. */
+  /** Called when the content of a purchase has ended because its payment was reversed. */
   ended?(trx: Trx, purchaseId: string): Promise<void>;
-  /** By id, in any state. */
+  /** Returns the content by id, in any state. */
   shown(db: Db, ids: string[]): Promise<Map<string, GivenThing>>;
 };
 
 const giftables = new Map<ContentType, Giftable>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the giftable types; called once at startup by `app.ts`. */
 export const registerGiftables = (list: Giftable[]): void => {
   for (const giftable of list) giftables.set(giftable.contentType, giftable);
 };
 
 export const listGiftables = (): Giftable[] => [...giftables.values()];
 
-/** Of a gift that exists: what was given once is in the list. */
+/** Returns the giftable type of an existing gift, whose type stays registered. */
 export const giftableOf = (type: ContentType): Giftable => giftables.get(type)!;
 
-/** Whether a claim of something gives anything now. */
+/** Returns true if a claim of the content grants access now. */
 export const isClaimable = async (
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },

@@ -4,10 +4,10 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 import type { IdCount, IdRange } from '../db/id-ranges.ts';
 
-/** The address of a public page, and when what it shows changed last. */
+/** Path of a public page with the time of its last change. */
 export type Listed = { path: string; changedAt: Date };
 
-/** A public thing as feeds show it. Nothing that is paid for belongs here. */
+/** Public entry of a feed. Paid content must not be included. */
 export type FeedEntry = {
   title: string;
   path: string;
@@ -17,22 +17,22 @@ export type FeedEntry = {
   publishedAt: Date;
 };
 
-/** What sitemaps and feeds say of one kind of thing. Whoever reads them is a stranger: all of it is public. */
+/** Content type in sitemaps and feeds. All fields are public. */
 export type ListedKind = {
   type: ContentType;
-  /** In the addresses of its sitemaps and share cards. */
+  /** Name in the addresses of sitemaps and share cards. */
   name: ShareCardKind;
-  /** How many there are, by where their ids begin. */
+  /** Counts the entries by the prefix of their ids. */
   count(db: Db): Promise<IdCount[]>;
-  /** Those with an id in a range, by id. */
+  /** Lists the entries with an id in a range, ordered by id. */
   list(db: Db, range: IdRange, limit: number): Promise<Listed[]>;
-  /** The newest first; a kind without it is in no feed. */
+  /** Lists the newest entries first; a type without this function is in no feed. */
   latest?(db: Db, filter: { creatorId?: string; topicId?: TopicId }, limit: number): Promise<FeedEntry[]>;
 };
 
 let kinds: ListedKind[] = [];
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the syndicated types; called once at startup by `app.ts`. */
 export const registerListedKinds = (list: ListedKind[]): void => {
   kinds = list;
 };

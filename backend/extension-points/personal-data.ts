@@ -2,56 +2,63 @@ import type { DeletionBlocker } from '../../contract/values/personal-data.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** Whose data it is. */
+/** Owner of the data. */
 export type DataOwner = { userId: string; creatorId: string | null };
 
-/** The rows of one subject: one JSON file of the copy that a person downloads. */
+/** Rows of one subject, as one JSON file in the data export. */
 export type PersonalList = {
-  /** The name of the file, without `.json`. */
+  /** Name of the file without `.json`. */
   name: string;
-  /** One or two sentences for the README of the copy. */
+  /** Description for the README of the export, one or two sentences. */
   about: string;
-  /** Without hashes, tokens and secrets, and without other people's names and addresses. */
+  /**
+   * Reads the rows without hashes, tokens and secrets, and without names and addresses of other
+   * people.
+   */
   read(db: Db, owner: DataOwner): AsyncIterable<object> | Promise<AsyncIterable<object> | object[]>;
 };
 
-/** A stored object that is the person's own. */
+/** Stored object that belongs to the person. */
 export type PersonalFile = {
-  /** Where it is in the copy. */
+  /** Path in the export. */
   path: string;
   storageKey: string;
 };
 
-/** Why an account cannot be deleted now; with the amount in cents where there is one. */
+/** Reason why an account cannot be deleted now, with the amount if any (cents). */
 export type Blocker = { code: DeletionBlocker; amountCents: number | null };
 
-/** What a domain has of a person: what they get a copy of, what keeps them, and how it ends. */
+/** Personal data of a domain: its export, the reasons against a deletion and its erasure. */
 export type PersonalData = {
   lists?: PersonalList[];
   files?(db: Db, owner: DataOwner): AsyncIterable<PersonalFile>;
-  /** Money that is owed, in either direction. */
+  /** Returns debts in either direction that block a deletion. */
   blockers?(db: Db, owner: DataOwner): Promise<Blocker[]>;
-  /** The account is closed: nothing of it is public or sold any more, and all of it can come back. */
+  /** Hides and withdraws everything of a closed account; everything can be restored. */
   close?(trx: Trx, owner: DataOwner): Promise<void>;
-  /** The person keeps the account: what `close` did is undone. */
+  /** Undoes `close` when the person keeps the account. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
   /**
-   * Returns what others paid for and cannot have once a closed account is erased; repeated until everybody has theirs.
-   * @returns whether they have: until then the account is closed, and not erased
+   * Refunds what others paid for and cannot use once a closed account is erased. The call is
+   * repeated until everything is refunded.
+   * @returns true if everything is refunded; until then the account stays closed and is not erased
    */
   settle?(owner: DataOwner): Promise<boolean>;
-  /** Forgets the person permanently, in transactions of its own; a repetition after a crash continues where it ended. */
+  /**
+   * Erases the person permanently in separate transactions. A repeated call after a crash continues
+   * the erasure.
+   */
   erase?(owner: DataOwner): Promise<void>;
 };
 
 const contributed: PersonalData[] = [];
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the personal data; called once at startup by `app.ts`. */
 export const registerPersonalData = (list: PersonalData[]): void => void contributed.push(...list);
 
 export const listPersonalData = (): readonly PersonalData[] => contributed;
 
-/** Repeats `work`, which says how many rows it found, until it finds fewer than `BATCH`. */
+/** Repeats `work`, which returns the number of rows found, until it finds fewer than `BATCH`. */
 export async function untilDone(work: () => Promise<number>): Promise<void> {
   while ((await work()) >= BATCH);
 }

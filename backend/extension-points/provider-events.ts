@@ -1,30 +1,33 @@
 import type Stripe from 'stripe';
 
-/** Handles an event of the card provider; may run twice, and reads the current state from the provider itself. */
+/**
+ * Handler of a card provider's event. The handler may run twice and reads the current state from
+ * the provider.
+ */
 export type ProviderEventHandler = {
   types: readonly Stripe.Event['type'][];
   handle(event: Stripe.Event): Promise<void>;
 };
 
-/** An event of the provider's newer API: it only names what changed. */
+/** Event of the provider's newer API, which only names what changed. */
 export type ThinEvent = {
   id: string;
   object: 'v2.core.event';
   type: string;
   livemode: boolean;
-  /** The connected account in which it happened. */
+  /** Connected account of the event. */
   context?: string;
-  /** What changed; absent for an event about nothing that can be read. */
+  /** Changed object; absent for an event without a readable object. */
   related_object?: { id: string; type: string };
 };
 
-/** The same for thin events. */
+/** Handler of a thin event. */
 export type ThinEventHandler = {
   types: readonly Stripe.V2.Core.EventNotification['type'][];
   handle(event: ThinEvent): Promise<void>;
 };
 
-/** Any event of the provider, as it is stored. */
+/** Any event of the provider as stored. */
 export type AnyProviderEvent = Stripe.Event | ThinEvent;
 
 const handlers = new Map<string, ((event: AnyProviderEvent) => Promise<void>)[]>();
@@ -35,7 +38,7 @@ function register(types: readonly string[], handle: (event: AnyProviderEvent) =>
   for (const type of types) handlers.set(type, [...(handlers.get(type) ?? []), handle]);
 }
 
-/** Called once at the start, with the lists of `app.ts`. */
+/** Registers the event handlers; called once at startup by `app.ts`. */
 export function registerProviderEvents(list: ProviderEventHandler[], thin: ThinEventHandler[] = []): void {
   for (const { types, handle } of list)
     register(types, async (event) => {
@@ -47,5 +50,5 @@ export function registerProviderEvents(list: ProviderEventHandler[], thin: ThinE
     });
 }
 
-/** Empty for a type without a handler. */
+/** Returns the handlers of an event type; an empty list for an unhandled type. */
 export const handlersOf = (type: string) => handlers.get(type) ?? [];

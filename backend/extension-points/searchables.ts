@@ -3,7 +3,10 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from '../db/connection.ts';
 
-/** What search reads of one public thing. Nothing that is paid for belongs here: whatever is in it can be found by anybody. */
+/**
+ * Public fields of a search entry. Paid content must not be included, because anybody can find the
+ * text.
+ */
 export type Searchable = {
   id: string;
   creatorId: string;
@@ -11,52 +14,52 @@ export type Searchable = {
   subtitle: string;
   body: string;
   topics: readonly TopicId[];
-  /** Cents; null for what has no price. */
+  /** Price in cents; null for entries without a price. */
   priceCents: number | null;
   ratingScore: number;
-  /** Null without ratings. */
+  /** Average rating; null without ratings. */
   ratingAverage: number | null;
-  /** Null for what has no length. */
+  /** Duration (s); null for entries without a length. */
   durationSeconds: number | null;
-  /** The database's `popularity` of it. */
+  /** Value of the database function `popularity`. */
   popularity: number;
   publishedAt: Date;
 };
 
-/** What one creator has of a kind that anybody may see, counted. What the kind does not have is left out. */
+/** Counts of a creator's public content of one type. Absent fields do not apply to the type. */
 export type Tally = {
   count: number;
   partsCount?: number;
-  /** All of it bought one by one, in cents. */
+  /** Total price of all content bought one by one (cents). */
   priceCents?: number;
-  /** How many are for members. */
+  /** Number of contents for members. */
   forMembersCount?: number;
   ratingCount?: number;
   ratingSum?: number;
 };
 
-/** What a kind of thing contributes to search. */
+/** Content type in search. */
 export type SearchableKind = {
   type: ContentType;
-  /** By id; those that are not public now are left out. */
+  /** Reads entries by id; entries that are not public now are omitted. */
   read(db: Db, ids: string[]): Promise<Searchable[]>;
-  /** As results show them, by id; those that are not public now are left out. */
+  /** Returns search results by id; entries that are not public now are omitted. */
   hits(db: Db, ids: string[]): Promise<Map<string, SearchHit>>;
-  /** All that are public, by id, after one. */
+  /** Lists all public ids in order after a cursor. */
   listIds(db: Db, after: string | null, limit: number): Promise<string[]>;
-  /** Those of one creator: a change of the creator changes them too. */
+  /** Lists the ids of one creator, whose changes also change the entries. */
   listIdsOf(db: Db, creatorId: string): Promise<string[]>;
-  /** For the kinds that a creator offers: the public ones of one creator, the most popular first. */
+  /** Lists a creator's public content, most popular first, for types that a creator offers. */
   listPopularOf?(db: Db, creatorId: string, limit: number): Promise<string[]>;
-  /** For the kinds that memberships open: those that come with what a person is a member of now. */
+  /** Lists the content of a person's current memberships, for types that memberships unlock. */
   listOfMember?(db: Db, userId: string): Promise<string[]>;
-  /** For the kinds that a creator's page counts. */
+  /** Counts a creator's content, for types that a creator's page counts. */
   tallyOf?(db: Db, creatorId: string): Promise<Tally>;
 };
 
 const kinds = new Map<ContentType, SearchableKind>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the searchable types; called once at startup by `app.ts`. */
 export const registerSearchables = (list: SearchableKind[]): void => {
   for (const kind of list) kinds.set(kind.type, kind);
 };

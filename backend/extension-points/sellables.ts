@@ -12,78 +12,83 @@ import { enqueue, type TaskPayloads } from '../tasks.ts';
 export type PurchaseRow = Selectable<Purchases>;
 export type InvoiceRow = Selectable<Invoices>;
 
-/** What a buyer wants to buy, as the browser sends it: never a price. */
+/** Request of a buyer as the browser sends it, without a price. */
 export type QuoteInput = {
   contentId: string;
-  /** The amount in cents that the buyer chose, where the buyer chooses it. */
+  /** Amount that the buyer chose (cents), if the amount is free to choose. */
   amountCents?: number;
-  /** The business that the buyer manages and buys credits for, instead of for themself. */
+  /** Business that the buyer manages and buys credits for. */
   businessId?: string;
 };
 
-/** One line of a purchase, and who is paid for it. */
+/** Line of a purchase with its payee. */
 export type QuoteLine = {
   title: string;
   quantity: number;
-  /** Cents for the whole line. */
+  /** Amount of the whole line (cents). */
   amountCents: number;
   payee: Payee;
-  /** The creator who is paid; null unless `payee` is CREATOR. */
+  /** Creator who is paid; null unless `payee` is CREATOR. */
   sellerId: string | null;
   content: { type: ContentType; id: string } | null;
 };
 
-/** What is sold to this buyer now, and at which price. */
+/** Offer to this buyer now, with its price. */
 export type Quote = {
   title: string;
-  /** The content that the purchase is about, where it is a single one. */
+  /** Single content of the purchase, if any. */
   content: { type: ContentType; id: string } | null;
-  /** At least one. */
+  /** Lines of the purchase, at least one. */
   lines: QuoteLine[];
   recurring: RecurringInterval | null;
-  /** The plan at the card provider, for recurring purchases. */
+  /** Plan at the card provider, for recurring purchases. */
   priceId: string | null;
-  /** How many days of a recurring purchase are free; the first payment is made after them. */
+  /** Number of free days of a recurring purchase; the first payment follows. */
   trialDays?: number;
-  /** What a recurring purchase will cost, from a date that is announced. */
+  /** Announced future price of a recurring purchase with its start date. */
   nextPrice?: QuoteReply['nextPrice'];
-  /** Until when the buyer has the same as a gift: what they pay begins today all the same. */
+  /** End of the buyer's gifted access to the content; a payment still begins today. */
   givenUntil?: QuoteReply['givenUntil'];
-  /** The one seller's account at the card provider; null leaves the money with the platform. */
+  /** Account of the single seller at the card provider; null leaves the money with the platform. */
   destination: string | null;
-  /** One buyer has at most one open purchase with this key; null: each attempt is a purchase of its own. */
+  /**
+   * Key with which a buyer has at most one open purchase; null makes each attempt a separate
+   * purchase.
+   */
   exclusiveKey: string | null;
-  /** Whether the buyer chose the amount: then the browser's price is not compared with the quote. */
+  /**
+   * True if the buyer chose the amount; the browser's price is then not compared with the quote.
+   */
   isAmountChosen: boolean;
-  /** Amounts in cents to choose from, where the buyer chooses it. */
+  /** Suggested amounts (cents), if the buyer chooses the amount. */
   suggestedCents?: number[];
-  /** The discount code that was applied: the line's amount is without what it took off. */
+  /** Applied discount code; the line's amount is the discounted one. */
   discount?: { codeId: string; code: string; offCents: number };
-  /** What the confirm step shows in addition to lines and total. */
+  /** Fields that the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };
 
-/** A refund of a purchase or of one of its invoices. */
+/** Refund of a purchase or of one of its invoices. */
 export type Refund = { isFull: boolean; refundedCents: number; invoice: InvoiceRow | null };
 
-/** Until when the buyer may ask, and what the rule looks at: all of it has to be met. */
+/** Refund period and checks of the rule; all checks must be met. */
 export type RefundTerms = { until: Date; checks: RefundCheck[] };
 
-/** What a receipt contains in addition to amount, date and reference. */
+/** Receipt fields in addition to amount, date and reference. */
 export type Receipt = { by: string; path: string };
 
-/** How a purchase is shown after it was made. */
+/** Purchase as shown after the payment. */
 export type ShownPurchase = {
   path: string;
   by: string;
   picture: QuoteReply['picture'];
-  /** The time that the first payment of something recurring was for. */
+  /** Period of the first payment of a recurring purchase. */
   firstPeriod?: Bought['period'];
-  /** Of what was bought for somebody else. */
+  /** Gift data of a purchase for another person. */
   gift?: Bought['gift'];
 };
 
-/** One thing that a buyer did with what they bought. */
+/** Single use of a purchase by its buyer. */
 export type UseOfPurchase = {
   at: Date;
   title: string;
@@ -91,65 +96,85 @@ export type UseOfPurchase = {
   seconds: number;
 };
 
-/** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
+/** Sellable type as checkout, fulfilment, refunds and receipts see it. */
 export type Sellable = {
   type: SellableType;
-  /** The mail with a receipt, which says what the refund rule is; content that has `refundable` needs none. */
+  /** Receipt mail that states the refund rule; not needed for content with `refundable`. */
   receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits' | 'receiptOfGift';
-  /** Its refund rule for the bank that decides a dispute, in English. When left out, only its seller and the office refund it. */
+  /**
+   * Refund rule in English for the bank that decides a dispute. Without this text, only the seller
+   * and the office refund.
+   */
   refundRuleText?: string;
   /**
-   * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
-   * @throws AppError with the reason why it cannot be bought.
+   * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
+   * buy is also checked.
+   * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
   /**
-   * Called under lock once the payment is received, before anything is written: false sets the purchase to REVIEW.
-   * When left out, it can always be delivered.
+   * Called under lock after the payment is received and before anything is written. Returns false
+   * to set the purchase to REVIEW. Default is true.
    */
   isDeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
   /**
-   * Whether what could not be delivered never can be, or its buyer has it already: then its payment is refunded at once, and
-   * waits for no person. When left out, a person decides.
+   * Returns true if the purchase can never be delivered or the buyer already owns it. The payment
+   * is then refunded without review. Default is false.
    */
   isGone?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
-  /** What was paid can not be delivered: ends what would be paid next. */
+  /** Called if a paid purchase cannot be delivered; ends future payments. */
   refused?(trx: Trx, purchase: PurchaseRow): Promise<void>;
-  /** The payment was received: gives what was bought, once. */
+  /** Called once when the payment is received; grants the purchase. */
   paid(trx: Trx, purchase: PurchaseRow): Promise<Receipt>;
-  /** A later invoice of a recurring purchase was paid. */
+  /** Called when a later invoice of a recurring purchase was paid. */
   renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
-  /** Money was refunded; ends what a full refund ends. */
+  /** Called when money was refunded; ends the access after a full refund. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
-  /** A refund was refused, at once or much later: what asking for it had ended is there again. */
+  /**
+   * Called when a refund was refused, at once or later; restores what the refund request had ended.
+   */
   refundFailed?(trx: Trx, purchase: PurchaseRow): Promise<void>;
-  /** The buyer's bank finally took a payment back: what the purchase gave has ended. Ends what would be paid next. */
+  /**
+   * Called when the buyer's bank finally reversed a payment and the access has ended; ends future
+   * payments.
+   */
   disputeLost?(trx: Trx, purchase: PurchaseRow): Promise<void>;
-  /** What its buyer did with what they bought, for the bank that decides a dispute. */
+  /** Lists the buyer's uses of the purchase, for the bank that decides a dispute. */
   listUses?(db: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]>;
-  /** The purchase that another id of this type belongs to, such as a subscription's. */
+  /** Finds the purchase of another id of this type, such as a subscription's id. */
   findPurchaseId?(db: Db, id: string): Promise<string | undefined>;
   /**
-   * What the rule says about a refund that the buyer of a paid purchase asks for now. When left out, only its seller and the
-   * office refund it.
+   * Returns the refund terms for a buyer who requests a refund of a paid purchase now. Without this
+   * function, only the seller and the office refund.
    */
   refundable?(db: Db, purchase: PurchaseRow): Promise<RefundTerms>;
-  /** At most how much of a paid purchase can be refunded here now, in cents; when left out, all that was paid. */
+  /**
+   * Returns the maximum refundable amount of a paid purchase now (cents). Default is the amount
+   * paid.
+   */
   mostRefundable?(db: Db, purchase: PurchaseRow): Promise<number>;
-  /** Locks what `mostRefundable` depends on, before a refund of a paid purchase is stored: two at once do not return the same. */
+  /**
+   * Locks the data of `mostRefundable` before a refund of a paid purchase is stored, so that
+   * concurrent refunds do not return the same money.
+   */
   lockRefundable?(trx: Trx, purchase: PurchaseRow): Promise<void>;
-  /** By purchase id, for those of `purchases` that can still be shown. */
+  /**
+   * Returns the shown purchases by purchase id, without purchases that cannot be shown any more.
+   */
   shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
 };
 
 const sellables = new Map<SellableType, Sellable>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the sellables; called once at startup by `app.ts`. */
 export const registerSellables = (list: Sellable[]): void => {
   for (const sellable of list) sellables.set(sellable.type, sellable);
 };
 
-/** @throws 422 TYPE_NOT_SOLD for a type that no domain contributes. */
+/**
+ * Returns the sellable of a type.
+ * @throws 422 TYPE_NOT_SOLD for a type that no domain contributes
+ */
 export function sellableOf(type: SellableType): Sellable {
   const sellable = sellables.get(type);
   if (!sellable)
@@ -157,22 +182,28 @@ export function sellableOf(type: SellableType): Sellable {
   return sellable;
 }
 
-/** Whether anything was paid for a purchase; nothing is during a trial. */
+/** Returns true if the purchase was charged; a purchase in its trial was not. */
 export const wasCharged = ({ paidWith, paymentId }: Pick<PurchaseRow, 'paidWith' | 'paymentId'>): boolean =>
   paidWith === 'CREDITS' || paymentId !== null;
 
-/** The terms of a purchase, for its receipt as for its refund; none where nothing was paid for it. */
+/**
+ * Returns the refund terms of a purchase for its receipt and refund; undefined if the purchase was
+ * not charged.
+ */
 export const refundTermsOf = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
   wasCharged(purchase) ? sellableOf(purchase.type).refundable?.(from, purchase) : undefined;
 
-/** What is not offered any more: one content, to anybody or to one person, or everything of one creator. */
+/** Withdrawn offer: one content, for everybody or for one person, or all offers of one creator. */
 export type Offer = TaskPayloads['checkout.closeOpen'];
 
-/** Closes the payment pages that are open for what is not offered any more, once the transaction commits. */
+/**
+ * Queues the closing of open payment pages for a withdrawn offer. The task runs once the
+ * transaction commits.
+ */
 export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
   enqueue(trx, 'checkout.closeOpen', offer);
 
-/** The purchase that an id of some domain belongs to. */
+/** Finds the purchase that an id of any domain belongs to. */
 export async function findPurchaseIdOf(db: Db, id: string): Promise<string | undefined> {
   for (const sellable of sellables.values()) {
     const found = await sellable.findPurchaseId?.(db, id);

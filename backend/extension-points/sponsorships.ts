@@ -1,16 +1,22 @@
 import type { Trx } from '../db/connection.ts';
 
-/** What a business gives the people who belong to it, such as credits; called in the transaction that changes who does. */
+/**
+ * Benefit of a business for its people, such as credits. The functions are called in the
+ * transaction that changes the membership.
+ */
 export type Sponsorship = {
   begin: (trx: Trx, businessId: string, userId: string) => Promise<void>;
   end: (trx: Trx, businessId: string, userId: string) => Promise<void>;
-  /** The business is closed permanently by somebody of the office; before its people are ended. @throws 409 when it cannot be yet */
+  /**
+   * Called before the office closes the business permanently and its memberships end.
+   * @throws 409 if the business cannot be closed yet
+   */
   close: (trx: Trx, businessId: string, officeUserId: string) => Promise<void>;
 };
 
 const contributed: Sponsorship[] = [];
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the sponsorships; called once at startup by `app.ts`. */
 export const registerSponsorships = (list: Sponsorship[]): void => void contributed.push(...list);
 
 export async function beginSponsorships(trx: Trx, businessId: string, userId: string): Promise<void> {

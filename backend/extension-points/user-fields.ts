@@ -1,12 +1,12 @@
 import type { User } from '../../contract/accounts.ts';
 import type { Db } from '../db/connection.ts';
 
-/** The fields that another domain adds to `GET /users` for the signed-in person. */
+/** Fields that another domain adds to `GET /users` for the signed-in person. */
 export type UserFields = (db: Db, userId: string) => Promise<Partial<User>>;
 
 const contributed: UserFields[] = [];
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the user fields; called once at startup by `app.ts`. */
 export const registerUserFields = (list: UserFields[]): void => void contributed.push(...list);
 
 export async function readUserFields(db: Db, userId: string): Promise<Partial<User>> {

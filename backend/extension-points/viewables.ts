@@ -3,23 +3,29 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { OfficeActor } from '../http/actor.ts';
 
-/** What is no content and whose page is viewed, and perhaps reported, all the same, such as a creator. */
+/**
+ * Trackable page of something other than content, such as a creator; the page may also be
+ * reportable.
+ */
 export type Viewable = {
   type: ContentType;
-  /** Whether its page is shown to everybody, and whose it is; undefined for what does not exist. */
+  /** Returns the visibility and the owner of the page; undefined for an unknown id. */
   find(db: Db, id: string): Promise<{ isPublic: boolean; creatorId: string } | undefined>;
-  /** One more person has opened its page. */
+  /** Adds a view of the page by one more person. */
   addView(db: Db, id: string): Promise<void>;
-  /** Absent for what people cannot report. */
+  /** Report functions; absent for pages that cannot be reported. */
   reports?: {
-    /** Its title and address by id, in any state. */
+    /** Returns titles and paths by id, in any state. */
     cards(db: Db, ids: string[]): Promise<Map<string, { title: string; path: string; isPublic: boolean }>>;
-    /** Takes the page from everybody, for the office. @throws 409 for one that is not public */
+    /**
+     * Hides the page from everybody in the name of the office.
+     * @throws 409 for a page that is not public
+     */
     suspend(trx: Trx, actor: OfficeActor, id: string, reason: string): Promise<unknown>;
   };
 };
 
-/** The `addView` of what is a row of a table with `view_count`. */
+/** Returns the `addView` of a table with `view_count`. */
 export const countsViewsIn =
   (table: 'creators' | 'memberships'): Viewable['addView'] =>
   async (db, id) => {
@@ -28,7 +34,7 @@ export const countsViewsIn =
 
 const contributed = new Map<ContentType, Viewable>();
 
-/** Called once at the start, with the list of `app.ts`. */
+/** Registers the trackable pages; called once at startup by `app.ts`. */
 export const registerViewables = (list: Viewable[]): void => {
   for (const viewable of list) contributed.set(viewable.type, viewable);
 };

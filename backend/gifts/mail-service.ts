@@ -9,7 +9,7 @@ import { KEY_PREFIX } from './policy.ts';
 import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
-/** Mails the link of a gift to whom it is for. */
+/** Mails the link of a gift to its recipient. */
 export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
   const giver = await getContact(trx, gift.giverId);
   const { months, shown } = giftableOf(gift.contentType);
@@ -36,10 +36,13 @@ export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
 }
 
 const BATCH = 100;
-/** A payment page is open for an hour; what was not paid by then keeps nobody's address, unless its payment takes days to arrive. */
+/**
+ * Minutes after which an unpaid gift is deleted with its recipient's address. A payment page is
+ * open for an hour. A gift is kept longer if its payment takes days to arrive.
+ */
 const UNPAID_MINUTES = 2 * DAY_MINUTES;
 
-/** The task: sends the gifts whose day has come, and forgets those that were never paid. */
+/** Task that sends the due gifts and deletes the gifts that were never paid. */
 export async function sweep(): Promise<void> {
   for (let count = BATCH; count === BATCH;)
     count = await inTransaction(async (trx) => {

@@ -6,7 +6,10 @@ import type { DataOwner, PersonalData } from '../extension-points/personal-data.
 import { log } from '../log.ts';
 import * as repository from './repository.ts';
 
-/** Refunds the gifts that nobody could claim once a creator's account is erased. @returns whether each of them is */
+/**
+ * Refunds the gifts that cannot be claimed once a creator's account is erased.
+ * @returns true if each of the gifts is refunded
+ */
 async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
   let isSettled = true;
   if (creatorId === null) return isSettled;
@@ -16,7 +19,7 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
     for (const purchaseId of await repository.listWaitingPayments(db, contentType, ids, now()))
       isSettled =
         (await giveBack(purchaseId, userId).catch((error: unknown) => {
-          // Such as while a bank decides about its payment: it is tried again.
+          // For example while a bank decides about the payment; the refund is retried.
           log.error({ err: error, purchaseId }, 'the gift of an erased account is not refunded yet');
           return false;
         })) && isSettled;
@@ -24,7 +27,7 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
   return isSettled;
 }
 
-/** What gifts have of a person: those they gave, and those they claimed. */
+/** Gift data about a person: gifts that they gave and gifts that they claimed. */
 export const giftData: PersonalData = {
   lists: [
     {

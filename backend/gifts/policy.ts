@@ -2,10 +2,16 @@ import { giftTerms, type ShownGiftState } from '../../contract/values/gifts.ts';
 import { daysAfter, monthsAfter } from '../clock.ts';
 import type { GiftRow } from './repository.ts';
 
-/** A gift has at most one open payment, whose key is this and its id. */
+/**
+ * Prefix of the exclusive key of a gift's payment, followed by the gift's id. A gift has at most
+ * one open payment.
+ */
 export const KEY_PREFIX = 'GIFT:';
 
-/** Where a gift stands, by whether a claim gives anything now; one that is not paid is none. */
+/**
+ * Returns the shown state of a gift; undefined for an unpaid gift.
+ * @param isClaimable whether a claim grants access now
+ */
 export function stateOf(
   { state, expiresAt }: GiftRow,
   at: Date,
@@ -20,8 +26,8 @@ export function stateOf(
 export const claimEndOf = (paidAt: Date): Date => monthsAfter(paidAt, giftTerms.claimMonths);
 
 /**
- * Until when its giver may take it back: for some days, and as long as nobody could claim it anyway. Null once somebody has
- * claimed it, or it is over.
+ * Returns the time until which the giver may revoke a gift; null for a claimed or ended gift. The
+ * period is some days, or until expiry if the gift cannot be claimed.
  */
 export function takeBackEndOf(gift: GiftRow, at: Date, isClaimable: boolean): Date | null {
   const state = stateOf(gift, at, isClaimable);

@@ -15,7 +15,7 @@ export const findGift = (db: Db, id: string): Promise<GiftRow | undefined> =>
 export const findByCode = (db: Db, code: string): Promise<GiftRow | undefined> =>
   db.selectFrom('gifts').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Whoever claims a gift, takes it back or refunds it does so one after the other. */
+/** Locks a gift, so that claims, revocations and refunds are serialised. */
 export const lockGift = (db: Db, by: { code: string } | { id: string } | { purchaseId: string }) => {
   const rows = db.selectFrom('gifts').selectAll().forUpdate();
   const found =
@@ -35,7 +35,7 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<GiftRow[
     ? db.selectFrom('gifts').selectAll().where('purchaseId', 'in', purchaseIds).execute()
     : Promise.resolve([]);
 
-/** Which of some contents can still be claimed with a gift. */
+/** Returns which of the given contents have a gift that can still be claimed. */
 export const listWaitingIds = async (
   db: Db,
   contentType: ContentType,
@@ -49,13 +49,13 @@ export const listWaitingIds = async (
       .distinct()
       .where('state', '=', 'WAITING')
       .where('expiresAt', '>', at)
-      // The kinds that are given are some of those of content.
+      // The giftable types are a subset of the content types.
       .where('contentType', '=', contentType as GivenType)
       .where('contentId', 'in', contentIds)
       .execute()
   ).map(({ contentId }) => contentId);
 
-/** The payments of gifts of some things that nobody has claimed and that can still be claimed. */
+/** Lists the payments of unclaimed gifts of the given contents that can still be claimed. */
 export const listWaitingPayments = async (
   db: Db,
   contentType: GivenType,
@@ -73,7 +73,10 @@ export const listWaitingPayments = async (
       .execute()
   ).map(({ purchaseId }) => purchaseId!);
 
-/** Paid gifts whose day has come, each locked for one worker; not those whose payment a bank disputes. */
+/**
+ * Lists paid gifts that are due, each locked for one worker. Gifts with a disputed payment are
+ * excluded.
+ */
 export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
   db
     .selectFrom('gifts')
@@ -97,7 +100,11 @@ export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
     .skipLocked()
     .execute();
 
-/** @param keyPrefix of the payments that may still be under way: a gift that has one is kept */
+/**
+ * Deletes unpaid gifts that were created before a time.
+ * @param keyPrefix prefix of payments that may still be in progress; a gift with such a payment is
+ *   kept
+ */
 export const deleteUnpaidBefore = (db: Db, before: Date, keyPrefix: string) =>
   db
     .deleteFrom('gifts')
@@ -125,7 +132,7 @@ export const listGivenBy = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Without who gave them: that is another person. */
+/** Lists the claimed gifts of a person without the giver, who is another person. */
 export const listClaimedBy = (db: Db, userId: string) =>
   db
     .selectFrom('gifts')
@@ -134,7 +141,7 @@ export const listClaimedBy = (db: Db, userId: string) =>
     .orderBy('claimedAt')
     .execute();
 
-/** What an erased giver wrote of others, and to them. */
+/** Deletes the recipients' names and addresses and the messages of an erased giver. */
 export const forgetRecipients = (db: Db, giverId: string) =>
   db
     .updateTable('gifts')

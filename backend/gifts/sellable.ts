@@ -12,12 +12,15 @@ import { claimEndOf, KEY_PREFIX, stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { sendGift } from './mail-service.ts';
 
-/** From its key a purchase knows its gift. */
+/** Returns the gift's id, which a purchase stores in its exclusive key. */
 const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(KEY_PREFIX.length);
 
 const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => giftableOf(contentType!);
 
-/** Something for somebody else: sold as it is to whoever does not have it, as often as one likes, to its creator's account. */
+/**
+ * Sellable for a gift. A giver can buy any number of gifts. The money is paid to the creator's
+ * account.
+ */
 export const giftSellable: Sellable = {
   type: 'GIFT',
   receiptMail: 'receiptOfGift',
@@ -82,7 +85,7 @@ export const giftSellable: Sellable = {
     await giftableOf(gift.contentType).ended?.(trx, id);
   },
 
-  // Of whoever claimed it, whom the bank does not need to know.
+  // Lists the uses of the recipient, who is not named to the bank.
   listUses: listUsesOfGiven,
 
   async shown(db, purchases) {
@@ -122,7 +125,7 @@ export const giftSellable: Sellable = {
   },
 };
 
-/** What was given with some purchases, by its id. */
+/** Returns the gifted contents of purchases, by id. */
 async function thingsOf(db: Db, purchases: PurchaseRow[]) {
   const kinds = [...Map.groupBy(purchases, ({ contentType }) => contentType!)];
   const found = await Promise.all(

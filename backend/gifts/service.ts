@@ -19,10 +19,13 @@ import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
 const YEAR_MINUTES = 365 * DAY_MINUTES;
-/** Between two mails of one gift. */
+/** Minimum number of minutes between two mails of one gift. */
 const AGAIN_MINUTES = 10;
 
-/** Opens the payment page of a gift. @throws as `start` of checkout, 422 for a day that is too far ahead */
+/**
+ * Opens the payment page of a gift.
+ * @throws as `start` of checkout, 422 for a send date that is too far ahead
+ */
 export async function give(
   giver: Actor,
   {
@@ -52,7 +55,10 @@ export async function give(
   return start(giver, { type: 'GIFT', contentId: gift.id, priceCents: price, ...page });
 }
 
-/** A gift by its code. @throws 404 for an unknown one, and one that is not paid */
+/**
+ * Returns the gift as shown to a viewer.
+ * @throws 404 for an unknown or unpaid gift
+ */
 async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined): Promise<Gift> {
   const state = gift && stateOf(gift, now(), await isClaimable(from, gift));
   if (!state) throw notFound('This gift');
@@ -77,11 +83,14 @@ async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined)
 export const read = async (viewer: Actor | null, code: string): Promise<Gift> =>
   toGift(db, viewer, await repository.findByCode(db, code));
 
-/** Which of some contents somebody was given and can still claim. */
+/** Returns which of the given contents have a gift that can still be claimed. */
 export const listWaitingIds = (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
   ids.length ? repository.listWaitingIds(from, contentType, ids, now()) : Promise.resolve([]);
 
-/** Locks what paid for a gift, then the gift. @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_TAKEN_BACK after a refund */
+/**
+ * Locks the payment of a gift and then the gift.
+ * @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_TAKEN_BACK after a refund
+ */
 async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefined> {
   const found = await repository.findByCode(trx, code);
   const payment = found?.purchaseId ? await lockPaid(trx, found.purchaseId) : 'PAID';
@@ -92,9 +101,13 @@ async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefi
     : conflict('GIFT_TAKEN_BACK', 'The payment of this gift went back.');
 }
 
-/** @throws 404, 409 with the reason why nobody can claim it any more */
+/**
+ * Asserts that a gift waits to be claimed.
+ * @throws 404, 409 with the reason why the gift cannot be claimed any more
+ */
 function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
-  // Also one that cannot be claimed now: it waits until it can, and its giver may take it back.
+  // Includes a gift that cannot be claimed now: the gift waits until it can, and its giver may
+  // revoke it.
   switch (gift && stateOf(gift, now(), true)) {
     case undefined:
       throw notFound('This gift');
@@ -109,9 +122,10 @@ function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow
 }
 
 /**
- * Unlocks what a gift gives, for whoever has its link: its giver too, whose own it is until somebody claims it. What they have
- * already stays in the gift, which they can hand on.
- * @throws those of what is given, 404, 409 GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD, GIFT_TAKEN_BACK, GIFT_UNAVAILABLE
+ * Claims a gift for any person with its link, including its giver. A person who owns the content
+ * already leaves the gift unclaimed and can pass it on.
+ * @throws the errors of the gifted content, 404, 409 GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD,
+ *   GIFT_TAKEN_BACK, GIFT_UNAVAILABLE
  */
 export const claim = (actor: Actor, code: string): Promise<Gift> =>
   inTransaction(async (trx) => {
@@ -131,12 +145,18 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     return toGift(trx, actor, claimed);
   });
 
-/** @throws 404 for another person's */
+/**
+ * Asserts that the caller is the giver.
+ * @throws 404 for another person's gift
+ */
 function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gift is GiftRow {
   if (gift?.giverId !== actor.userId) throw notFound('This gift');
 }
 
-/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409, 429 for a mailbox that had 5 such mails today */
+/**
+ * Sends the link of the caller's gift again, even before its send date.
+ * @throws 404, 409, 429 for a mailbox that received 5 such mails today
+ */
 export const resend = (actor: Actor, code: string): Promise<void> =>
   inTransaction(async (trx) => {
     const gift = await lockWithPayment(trx, code);
@@ -144,14 +164,16 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
     refuseUnlessWaiting(gift);
     if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
       throw conflict('GIFT_JUST_SENT', 'This gift was sent a moment ago.');
-    // Whoever gets it did not ask for it, and a gift that is taken back costs its giver nothing.
+    // Limited per mailbox, because the recipient did not ask for the mail and a revoked gift costs
+    // its giver nothing.
     await limitEmail('invitation', gift.recipientEmail);
     await sendGift(trx, gift);
   });
 
 /**
- * Takes back an own gift that nobody has claimed: nobody can any more, and the payment is refunded.
- * @throws 404, 409 GIFT_KEPT after 14 days while it can be claimed, REFUND_LIMIT, those of claiming, and those of a refund
+ * Revokes the caller's unclaimed gift and refunds its payment.
+ * @throws 404, 409 GIFT_KEPT after 14 days if it can be claimed, REFUND_LIMIT, and the errors of a
+ *   claim or refund
  */
 export async function takeBack(actor: Actor, code: string): Promise<Refund> {
   const found = await repository.findByCode(db, code);

@@ -4,12 +4,12 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import { AppError } from '../errors.ts';
 import { limitUnknownTokens } from './rate-limits.ts';
 
-/** The signed-in person behind a request. */
+/** Signed-in user of a request. */
 export type Actor = {
   userId: string;
   isOffice: boolean;
   creator: { id: string; state: CreatorState } | null;
-  /** The business that they manage. */
+  /** Business that the user manages. */
   business?: { id: string };
 };
 
@@ -19,7 +19,7 @@ export type OfficeActor = Actor & { isOffice: true };
 
 export const isCreator = (actor: Actor): actor is CreatorActor => actor.creator !== null;
 
-/** The actor's type in a handler, by the access of its call; null is possible on a public call only. */
+/** Type of the actor in a handler by the access of its call; only a public call allows null. */
 export type ActorOf<A extends Access> = {
   public: Actor | null;
   member: Actor;
@@ -35,7 +35,10 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Reads the bearer token and looks up its person. @throws 429 for an address that has sent many unknown tokens */
+/**
+ * Reads the bearer token and loads its user.
+ * @throws 429 for an address that has sent many unknown tokens
+ */
 export const authenticate =
   (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
   async (req, _res, next) => {
@@ -45,7 +48,10 @@ export const authenticate =
     next();
   };
 
-/** Who may call. @throws 401 or 403. */
+/**
+ * Checks that the actor may make the call.
+ * @throws 401 or 403
+ */
 export function authorize(actor: Actor | null, access: Access): void {
   if (access === 'public') return;
   if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');

@@ -2,15 +2,20 @@ import type { Request, RequestHandler, Response } from 'express';
 import { maxBody } from '../../contract/values/limits.ts';
 import { AppError } from '../errors.ts';
 
-/** The answer to a body that does not come; its connection is closed, because the rest of the body is not read. */
+/**
+ * Returns the error for a body that does not arrive. Its connection is closed because the remaining
+ * body is not read.
+ */
 export function bodyTooSlow(res: Response): AppError {
   res.set('Connection', 'close');
   return new AppError(408, 'BODY_TOO_SLOW', 'The request took too long to arrive. Please try again.');
 }
 
 /**
- * Runs a body parser of Express, with a deadline: a connection whose body never ends would stay open permanently.
- * @throws the parser's error; 408 after `limitMs`
+ * Runs a body parser of Express with a deadline, because a connection whose body never ends would
+ * otherwise stay open.
+ * @throws the parser's error
+ * @throws 408 after `limitMs`
  */
 export const readBody = (
   parser: RequestHandler,
@@ -28,8 +33,9 @@ export const readBody = (
   });
 
 /**
- * Closes the connection of a request that keeps arriving long after its answer: a refused call reads no body, and nothing else
- * ends it. Not at once, because many senders read no answer before they have sent everything.
+ * Closes the connection of a request that still arrives long after its response, because a rejected
+ * call does not read its body. The delay is needed because many senders read no response before
+ * they have sent everything.
  */
 export const closeUnread: RequestHandler = (req, res, next) => {
   res.once('finish', () => {

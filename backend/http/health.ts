@@ -3,7 +3,7 @@ import { isDatabaseUp } from '../db/connection.ts';
 
 export const healthRouter = Router();
 
-/** 200 while the database answers; 503 with what is missing. */
+/** Returns 200 while the database answers, otherwise 503 with the missing service. */
 healthRouter.get('/health', async (_req, res) => {
   const isUp = await isDatabaseUp();
   res

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { db } from '../db/connection.ts';
 
-/** A key belongs to one person and one call. */
+/** Key of one user and one call. */
 type Key = { userId: string; call: string; key: string };
 
 const isKey = ({ userId, call, key }: Key) =>
   sql<boolean>`(user_id, call, key) = (${userId}, ${call}, ${key})`;
 
-/** True for the first request with this key, and for one after a request from before `staleBefore` that stored no reply. */
+/**
+ * Returns true for the first request with this key, and after an earlier request from before
+ * `staleBefore` that stored no reply.
+ */
 export async function claimKey(
   key: Key,
   { fingerprint, createdAt, staleBefore }: { fingerprint: string; createdAt: Date; staleBefore: Date },

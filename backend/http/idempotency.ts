@@ -6,22 +6,27 @@ import { minutesFromNow, now } from '../clock.ts';
 import { AppError, conflict } from '../errors.ts';
 import * as repository from './idempotency-repository.ts';
 
-/** A first request without a stored answer after this time counts as failed, and the key can be used again. */
+/**
+ * Time after which a first request without a stored response counts as failed, so that the key can
+ * be used again (ms).
+ */
 const STALE_MS = 60_000;
 
-/** How long answers are kept for repetitions. */
+/** Time for which responses are kept for repetitions. */
 const KEEP_MINUTES = 2 * DAY_MINUTES;
 
-/** Requests are distinguished by address parameters and query as well as by the body. */
+/** Returns the fingerprint of a request from its address parameters, query and body. */
 const fingerprintOf = ({ params, query, body }: Request) =>
   createHash('sha256')
     .update(JSON.stringify([params, query, body ?? null]))
     .digest('hex');
 
 /**
- * Runs `act` once for each `Idempotency-Key` of a person: a repetition gets the first answer.
- * A refused action is not stored, so that the same key can be used again.
- * @throws 400 without a key, 409 while the first request runs, 422 when the key was used for another request.
+ * Runs `act` once for each `Idempotency-Key` of a user; a repetition gets the first response. A
+ * rejected action is not stored, so that its key can be used again.
+ * @throws 400 without a key
+ * @throws 409 while the first request runs
+ * @throws 422 if the key was used for another request
  */
 export async function withIdempotency<T>(call: Call, req: Request, act: () => Promise<T>): Promise<T> {
   const key = req.headers['idempotency-key'];

@@ -15,19 +15,19 @@ export type Context<C extends Call> = {
   params: Params<C>;
   query: Query<C>;
   body: Body<C>;
-  /** For what is neither input nor output: cookies, address, request id. */
+  /** Request for data outside the contract: cookies, address, request id. */
   req: Request;
   res: Response;
-  /** The file of a multipart call. */
+  /** File of a multipart call. */
   file: C['file'] extends undefined ? UploadedFile | undefined : UploadedFile;
 };
 
-/** Empty for `*`, the address of the server as a whole. */
+/** Returns the first segment; empty for `*`, the address of the server as a whole. */
 const firstSegment = (path: string): string => path.split('/')[1]?.toLowerCase() ?? '';
 
 /**
- * One router for all domains. A router looks at its routes one after the other, and there are hundreds: a request is only given to
- * those that have a route with its first segment.
+ * Returns one router for all domains. A router checks its hundreds of routes one after the other. A
+ * request is therefore only passed to routers that have a route with its first segment.
  */
 export function joinRouters(routers: readonly Router[]): Router {
   const bySegment = new Map<string, Router>();
@@ -45,15 +45,15 @@ export function joinRouters(routers: readonly Router[]): Router {
   });
 }
 
-/** Every mounted call; the table tests compare it with the contract. */
+/** All mounted calls; the table tests compare them with the contract. */
 export const mounted = new Set<Call>();
 
 const parseJson = express.json({ limit: maxBody.bytes, type: ['application/json', 'application/*+json'] });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * Mounts one call of the contract: checks access, rate and input, counts a code that is tried, runs the handler, and sends only the fields of the
- * contract's reply.
+ * Mounts a call of the contract. Checks access, rate and input, counts a code attempt, runs the
+ * handler, and sends only the fields of the contract's reply.
  */
 export function mount<C extends Call>(
   router: Router,
@@ -92,7 +92,10 @@ async function input(call: Call, req: Request, res: Response) {
   return { body: parse(call.body, req.body ?? {}) };
 }
 
-/** More than any form has: a schema checks each value of a list, and words an error for it, before the list's length. */
+/**
+ * Maximum number of values, more than any form has. The limit is needed because a schema checks
+ * each value of a list, with an error for each, before the list's length.
+ */
 const MOST_VALUES = 5_000;
 
 function hasManyValues(body: unknown): boolean {
@@ -116,8 +119,9 @@ function parse(schema: Call['query'], value: unknown) {
 }
 
 /**
- * The values in the path; ids as the database has them, in lower case.
- * @throws 404, without a query, for an id that is no UUID and for text that the database cannot store.
+ * Returns the values in the path, with ids in lower case as in the database.
+ * @throws 404, without a query, for an id that is not a UUID and for text that the database cannot
+ *   store
  */
 const readPathParams = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(

@@ -13,23 +13,25 @@ import { AppError, invalidField, tooManyRequests } from '../errors.ts';
 
 export type UploadedFile = { bytes: Buffer; fileName: string };
 
-/** Files on their way from one person. More than a page sends at once. */
+/** Maximum number of files that one user uploads at once, more than a page sends. */
 const MOST_AT_ONCE = 4;
-/** A body that brings nothing for this long is given up, in milliseconds. */
+/** Time after which a body without new bytes is aborted (ms). */
 const IDLE_MS = 20_000;
 
 const unreadable = () => new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.');
 const cutOff = () => new AppError(400, 'ABORTED', 'The upload was cut off.');
 
-/** Where files are until all of them has arrived. */
+/** Returns the folder of files that have not arrived completely. */
 export const incomingFolder = () => path.join(config.dataFolder, 'incoming');
 const underWay = new Map<string, number>();
 
 /**
- * Reads the one file of a multipart body. Until all of it has arrived it is kept in a file: many slow uploads would
- * otherwise fill the memory (10 MiB each).
- * @throws 400 for a body that cannot be read, 408 for one that stalls, 415 for another Content-Type, 413 above the limit,
- *   422 when the field is missing or empty, 429 when this person sends too many at once, 507 without room on the disk.
+ * Reads the file of a multipart body. The body is stored in a file until it is complete, because
+ * many slow uploads would otherwise fill the memory (10 MiB each).
+ * @throws 400 for a body that cannot be read, 408 for a stalled one, 415 for another Content-Type,
+ *   413 above the limit
+ * @throws 422 if the field is missing or empty, 429 if this user sends too many at once, 507
+ *   without space on the disk
  */
 export async function readFormFile(
   req: Request,
@@ -44,7 +46,7 @@ export async function readFormFile(
   const file = path.join(incomingFolder(), `${randomUUID()}.tmp`);
   try {
     await mkdir(incomingFolder(), { recursive: true });
-    // A body without a length may have as much as the parser lets through.
+    // A body without a length may have as much as the parser allows.
     const length = Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
     const fileName = await withRoom(incomingFolder(), length, (onOpen) =>
       receive(req, { field, maxBytes, open: () => onOpen(createWriteStream(file, { flags: 'wx' })) }),
@@ -64,7 +66,7 @@ function openParser(req: Request, maxBytes: number) {
   try {
     return busboy({
       headers: req.headers,
-      // It reports a file of exactly this size too.
+      // The parser reports a file of exactly this size too.
       limits: { files: 1, fields: 10, fileSize: maxBytes + 1, parts: 12 },
     });
   } catch {
@@ -75,7 +77,10 @@ function openParser(req: Request, maxBytes: number) {
 
 type Target = { field: string; maxBytes: number; open: () => WriteStream };
 
-/** Writes the field's file. @returns its name as the sender gave it. */
+/**
+ * Writes the field's file.
+ * @returns the file name given by the sender
+ */
 function receive(req: Request, { field, maxBytes, open }: Target): Promise<string> {
   const parser = openParser(req, maxBytes);
   return new Promise((resolve, reject) => {
@@ -98,7 +103,8 @@ function receive(req: Request, { field, maxBytes, open }: Target): Promise<strin
       timer = setTimeout(() => refuse(bodyTooSlow(req.res!)), IDLE_MS);
     };
     parser.on('file', (name, stream, { filename }) => {
-      // A form that is cut off within any of its files ends that one with an error, which ends the process if nobody hears it.
+      // A form that is cut off within a file ends its stream with an error. Without a listener the
+      // error would end the process.
       if (name !== field) return void stream.on('error', () => {}).resume();
       stream.on('limit', () =>
         refuse(new AppError(413, 'TOO_LARGE', `This file may have at most ${maxBytes / 1024 / 1024} MiB.`)),

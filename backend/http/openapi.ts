@@ -17,7 +17,7 @@ const problemOf = ({ problem }: Call) => ({
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
-  // Of the calls that remove something, those whose contract names fields.
+  // Only the deleting calls whose contract names fields have a body.
   const hasFields = call.body instanceof z.ZodObject && Object.keys(call.body.shape).length > 0;
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method) || hasFields;
   const content = call.file
@@ -45,7 +45,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
       ? `Also at ${call.aliases.map((alias) => `/api${alias}`).join(', ')}`
       : undefined,
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
-    // Some calls take whatever is in the query, and read none of it.
+    // Some calls accept any query and ignore it.
     requestParams: call.query instanceof z.ZodObject ? { query: call.query as never } : {},
     parameters: [
       ...names.map((name) => ({
@@ -100,7 +100,7 @@ const row = (call: Call) =>
     .map((alias) => `<br><code>/api${escapeHtml(alias)}</code>`)
     .join('')}</td><td>${escapeHtml(call.summary)}</td><td>${access[call.access]}</td></tr>`;
 
-/** A page for people, without a script; the document has the details. */
+/** Returns a page without a script for readers; the document has the details. */
 const docsPage = () => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Kumu interface</title></head>
 <body><main><h1>Kumu interface</h1>

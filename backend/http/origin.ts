@@ -5,13 +5,19 @@ import { AppError } from '../errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes from pages of another site (CSRF); the cookie's SameSite prevents most such requests already. */
+/**
+ * Rejects writes from pages of another site (CSRF); the cookie's SameSite already prevents most
+ * such requests.
+ */
 export const requireSameOrigin: RequestHandler = (req, _res, next) => {
   if (!harmless.has(req.method)) assertOwnSite(req);
   next();
 };
 
-/** For a read that is noted: a link on another site must not note it for somebody. @throws 403 for a page of another site */
+/**
+ * Checks the origin of a read that is recorded, because a link on another site must not trigger it.
+ * @throws 403 for a page of another site
+ */
 export function assertOwnSite(req: Request): void {
   const sender = { origin: req.get('origin'), fetchSite: req.get('sec-fetch-site') };
   if (!isOwnSite(sender, [new URL(config.appUrl).host, req.get('x-forwarded-host'), req.get('host')]))

@@ -15,7 +15,7 @@ import { AppError, tooManyRequests } from '../errors.ts';
 
 const MINUTE = 60;
 
-/** What the database counts; two limits of one name would count together. */
+/** Names of the counts in the database. Two limits with one name would be counted together. */
 type SharedCount =
   | 'letter'
   | 'price-announcement'
@@ -30,7 +30,7 @@ type SharedCount =
   | `${'code-mail' | 'code-try' | 'invitation' | 'receipt' | 'closing'}-email`
   | 'code-try-person';
 
-/** Counted in the database, so that all backends count together. */
+/** Returns a limiter that is counted in the database, so that all backends count together. */
 const shared = (name: SharedCount, points: number, seconds: number) => {
   let limiter: RateLimiterAbstract | undefined;
   return () =>
@@ -42,7 +42,7 @@ const shared = (name: SharedCount, points: number, seconds: number) => {
       points,
       duration: seconds,
       inMemoryBlockOnConsumed: points + 1,
-      // While the database does not answer, requests are limited in memory.
+      // Requests are limited in memory while the database does not answer.
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     }));
 };
@@ -52,37 +52,42 @@ const local = (points: number, seconds: number) => {
   return () => limiter;
 };
 
-/** By address or by person, for each rate of the contract. */
+/** Limits by address or user for each rate of the contract. */
 const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   usual: local(600, MINUTE),
-  // A name is looked up while it is typed, and must not be a way to list all of them.
+  // A name is looked up while it is typed. The lookup must not be a way to list all names.
   lookup: local(120, MINUTE),
   upload: local(300, MINUTE),
-  // A count of their own: what a page notes must not keep its person from working.
+  // Events have their own count, because a page's events must not block the work of its user.
   events: local(600, MINUTE),
-  // A vendor's server asks for all of its customers, each time that their program starts. Keys have 75 bits: of ten million
-  // keys, a year of guesses at this rate finds one with a chance below one in ten million. A count of its own, because
-  // people behind the same address can still use the site.
+  // A vendor's server sends the requests of all its customers at each start of their program. Keys
+  // have 75 bits: of ten million keys, a year of guesses at this rate finds one with a chance below
+  // one in ten million. The count is separate because people behind the same address can still use
+  // the site.
   licence: local(600, MINUTE),
-  // A text is shown after each pause of who writes it, and may take seconds of a thread.
+  // A text is rendered after each pause in typing and may take seconds of a thread.
   render: local(120, MINUTE),
-  // Receipts and statements, each of which is drawn on the thread that answers everybody.
+  // Receipts and statements are drawn on the thread that serves every request.
   paper: local(60, MINUTE),
-  // Calls that ask the card provider, up to four times each: it answers all of the platform together 100 times a second.
+  // These calls reach the card provider up to four times each, which allows the whole platform 100
+  // requests a second.
   provider: local(60, MINUTE),
-  // What a person in the office reads.
+  // The office reads these texts.
   letter: shared('letter', 20, 60 * MINUTE),
-  // A conversation has pauses; what writes without any is a program.
+  // A conversation has pauses, and a sender without pauses is a program.
   comment: shared('comment', 30, 10 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
 };
 
-/** Counted by person, so that nobody gets more of it with more addresses, and an office behind one address has enough. */
+/**
+ * Rates counted by user, so that more addresses grant no more calls and an office behind one
+ * address has enough.
+ */
 const ofPerson: ReadonlySet<Rate> = new Set(['paper', 'provider']);
 
-/** A page asks 40 times in a minute while a payment is settled. */
+/** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
@@ -92,8 +97,9 @@ const renamesByCreator = shared('rename', 5, 24 * 60 * MINUTE);
 const newsByCreator = shared('news', limits.mailedNewsADay, 24 * 60 * MINUTE);
 
 /**
- * By e-mail address, whether or not there is an account. What strangers ask for is counted for each caller, so that nobody
- * uses up another's; what businesses ask for is counted for all of them together.
+ * Limits by e-mail address, with or without an account. Requests of strangers are counted for each
+ * caller, so that a caller cannot use up another's limit. Requests of businesses are counted
+ * together.
  */
 const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
@@ -102,7 +108,9 @@ const byEmail = {
   receipt: shared('receipt-email', 5, 24 * 60 * MINUTE),
   closing: shared('closing-email', 5, 24 * 60 * MINUTE),
 };
-/** Of all callers together: distributed callers cannot fill a mailbox, or guess a code. */
+/**
+ * Limits over all callers, so that distributed callers can neither fill a mailbox nor guess a code.
+ */
 const mailsByEmail = shared('code-mail-all', 30, 30 * MINUTE);
 const codeTriesByPerson = shared('code-try-person', 100, 360 * MINUTE);
 
@@ -111,14 +119,20 @@ const tooMany = (refused: unknown) => {
   return tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
 };
 
-/** Whether a front end itself asks, which renders a static page: it is exempt from the rate `usual`. */
+/**
+ * Returns true for a request of a front end that renders a static page, which is exempt from the
+ * rate `usual`.
+ */
 const isFrontEnd = (req: Request) => {
   const given = Buffer.from(req.get('x-internal-secret') ?? '');
   const secret = Buffer.from(config.internalSecret);
   return given.length === secret.length && timingSafeEqual(given, secret);
 };
 
-/** The key of one caller: an IPv6 network usually has 2^64 addresses, so only the first half of the address counts. */
+/**
+ * Returns the key of one caller. An IPv6 network usually has 2^64 addresses, so only the first half
+ * of the address counts.
+ */
 export function callerOf({ ip: address = 'unknown' }: Request): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -136,18 +150,24 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
   }
 }
 
-/** @throws 429 with Retry-After. */
+/**
+ * Counts a call of the rate.
+ * @throws 429 with Retry-After
+ */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
   await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || callerOf(req));
 }
 
-/** Product events are stored for two years, and anybody may send them: a school behind one address has fewer. */
+/**
+ * Limit of stored product events. Anyone may send events, which are stored for two years, so a
+ * school behind one address gets fewer.
+ */
 const storedEvents = local(30_000, 24 * 60 * MINUTE);
 
 /**
- * Product events of one address: 30,000 in a day.
- * @throws 429 with Retry-After.
+ * Limits the product events of one address to 30,000 in a day.
+ * @throws 429 with Retry-After
  */
 export const limitEvents = (count: number, req: Request): Promise<void> =>
   consume(storedEvents(), callerOf(req), count);
@@ -155,8 +175,8 @@ export const limitEvents = (count: number, req: Request): Promise<void> =>
 const unknownTokens = local(300, MINUTE);
 
 /**
- * Counts, by address, the tokens that belong to nobody; each costs a query.
- * @throws 429 with Retry-After, without looking the token up, once there were too many.
+ * Counts unknown tokens by address, because each costs a query.
+ * @throws 429 with Retry-After, without looking the token up, after too many
  */
 export async function limitUnknownTokens<T>(req: Request, find: () => Promise<T | null>): Promise<T | null> {
   const [limiter, key] = [unknownTokens(), callerOf(req)];
@@ -168,26 +188,26 @@ export async function limitUnknownTokens<T>(req: Request, find: () => Promise<T 
 }
 
 /**
- * Sign-in tries for one account from one address: 10 in 15 minutes.
- * @throws 429 with Retry-After.
+ * Limits the sign-in attempts for one account from one address to 10 in 15 minutes.
+ * @throws 429 with Retry-After
  */
 export const limitSignIn = (email: string, req: Request): Promise<void> =>
   consume(byAccount(), `${email}|${callerOf(req)}`);
 
-/** Resets the count after the right password: only failed tries count. */
+/** Resets the count after the right password, because only failed attempts count. */
 export const resetSignInLimit = async (email: string, req: Request): Promise<void> => {
   await byAccount().delete(`${email}|${callerOf(req)}`);
 };
 
-/** The counts outlive an account that is erased. */
+/** Returns a hash of the address, because the counts outlive an erased account. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
 /**
- * Mails to an unverified e-mail address (10 in 30 minutes, and 30 for all callers), tries of codes for one (25 in 6 hours), and,
- * of each 5 in a day, invitations to one, mails that a message of it arrived, and closings of its account; whether or not there is
- * an account.
+ * Limits mails to an unverified e-mail address: 10 in 30 minutes, and 30 for all callers. Limits
+ * code attempts for an address to 25 in 6 hours. Limits invitations, receipts of messages and
+ * closings of the account to 5 in a day each. The limits apply with or without an account.
  * @param req counts for its caller alone; without it all callers count together
- * @throws 429 with Retry-After.
+ * @throws 429 with Retry-After
  */
 export async function limitEmail(what: keyof typeof byEmail, email: string, req?: Request): Promise<void> {
   const key = hashOf(email);
@@ -195,7 +215,10 @@ export async function limitEmail(what: keyof typeof byEmail, email: string, req?
   if (what === 'codeMail') await consume(mailsByEmail(), key);
 }
 
-/** False instead of a refusal. @throws what else fails */
+/**
+ * Returns false instead of a rate limit error.
+ * @throws every other error
+ */
 const isWithin = (limit: Promise<void>): Promise<boolean> =>
   limit.then(
     () => true,
@@ -205,26 +228,30 @@ const isWithin = (limit: Promise<void>): Promise<boolean> =>
     },
   );
 
-/** For a mail that comes with something that is done without it as well: false where `limitEmail` refuses. */
+/**
+ * Returns false if `limitEmail` would reject the mail. For optional mails about an action that
+ * succeeds without them.
+ */
 export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean> =>
   isWithin(limitEmail(...what));
 
 /**
- * Counts a post or a new version of a digital product, of which many people are told by mail: `limits.mailedNewsADay` of a creator.
- * @returns false for what goes out without mails
+ * Counts a post or a new version of a digital product that is announced by mail to many users:
+ * `limits.mailedNewsADay` of a creator.
+ * @returns false if it is published without mails
  */
 export const mayMailNews = (creatorId: string): Promise<boolean> =>
   isWithin(consume(newsByCreator(), creatorId));
 
 /**
- * Counts that a person's open payment is looked up at the card provider: 60 in a minute.
- * @returns false for what is answered without asking there
+ * Counts a lookup of a user's open payment at the card provider: 60 in a minute.
+ * @returns false if the response must be given without the provider
  */
 export const mayLookUp = (userId: string): Promise<boolean> => isWithin(consume(looksByPerson(), userId));
 
 /**
- * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.
- * @returns false once there were too many; a refusal of its own would say that there is an account
+ * Counts an attempt at a user's codes over all callers and codes: 100 in 6 hours.
+ * @returns false after too many; a separate error would reveal that an account exists
  */
 export const countCodeTry = (userId: string): Promise<boolean> =>
   codeTriesByPerson()
@@ -235,15 +262,16 @@ export const countCodeTry = (userId: string): Promise<boolean> =>
     );
 
 /**
- * Announcements of another price of a membership, each of which is a mail to all of its members: 5 in a day.
- * @throws 429 with Retry-After.
+ * Limits announcements of a membership price, each mailed to all members, to 5 in a day.
+ * @throws 429 with Retry-After
  */
 export const limitAnnouncements = (membershipId: string): Promise<void> =>
   consume(byMembership(), membershipId);
 
 /**
- * Other usernames of a public creator, each of which is another address of all that they have: 5 in a day.
- * @throws 429 with Retry-After.
+ * Limits username changes of a public creator, each of which changes every address of their
+ * content, to 5 in a day.
+ * @throws 429 with Retry-After
  */
 export const limitRenames = (creatorId: string): Promise<void> =>
   consume(renamesByCreator(), creatorId).catch((refusal: unknown) => {
@@ -255,13 +283,13 @@ export const limitRenames = (creatorId: string): Promise<void> =>
   });
 
 /**
- * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they
- * are asked for after the password, or with a session.
- * @throws 429 with Retry-After.
+ * Limits attempts at a user's own proofs to 10 in an hour over all addresses. A stranger cannot use
+ * them up, because proofs are requested after the password or with a session.
+ * @throws 429 with Retry-After
  */
 export const limitProof = (userId: string): Promise<void> => consume(byPerson(), userId);
 
-/** Resets the count after the right proof: only failed tries count. */
+/** Resets the count after the right proof, because only failed attempts count. */
 export const resetProofLimit = async (userId: string): Promise<void> => {
   await byPerson().delete(userId);
 };

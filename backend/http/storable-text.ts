@@ -1,9 +1,12 @@
-/** PostgreSQL stores neither NUL nor, in JSON, an unpaired surrogate; both are valid in JSON requests. */
+/**
+ * Returns true if PostgreSQL can store the text. PostgreSQL rejects NUL and, in JSON, an unpaired
+ * surrogate; both are valid in JSON requests.
+ */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
- * The dotted path of the first text that the database would refuse; absent when all can be stored.
- * For input that its schema has accepted, which bounds the depth.
+ * Returns the dotted path of the first text that the database would reject; undefined if all can be
+ * stored. The input must have passed its schema, which bounds the depth.
  */
 export function findUnstorable(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;
@@ -16,9 +19,10 @@ export function findUnstorable(value: unknown, path = ''): string | undefined {
   return undefined;
 }
 
-/** JSON of any value, in which U+FFFD stands for each character that PostgreSQL would refuse. */
+/** Returns the JSON of any value, with U+FFFD for each character that PostgreSQL would reject. */
 export const toStorableJson = (value: unknown): string =>
-  // JSON.stringify escapes exactly these characters so; the last alternative passes over an escaped backslash.
+  // JSON.stringify escapes exactly these characters in this way. The last alternative skips an
+  // escaped backslash.
   JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g, (escape) =>
     /^\\u(?:0000|d)/.test(escape) ? '\uFFFD' : escape,
   );

@@ -2,11 +2,14 @@ import type { Request } from 'express';
 import { isbot } from 'isbot';
 import { callerOf } from './rate-limits.ts';
 
-/** Who opens a page without being signed in. What else a browser says of itself can be made up, and distinguishes nobody. */
+/**
+ * Visitor of a page without a session. Other details of a browser can be forged and identify no
+ * visitor.
+ */
 export type Visitor = {
-  /** As the rate limits tell callers apart: an address, or the network of one. */
+  /** Caller as in the rate limits: an address or its network. */
   address: string;
-  /** A program that says so, or that says nothing of itself. */
+  /** True for a program that declares itself or sends no user agent. */
   isBot: boolean;
 };
 

@@ -8,17 +8,26 @@ import { listFrequent } from '../search/recent-service.ts';
 import { survey, wordsOf } from '../search/service.ts';
 import * as repository from './repository.ts';
 
-/** The most frequent searches; each is then searched for once. */
+/** Maximum number of frequent searches, each of which is then searched for once. */
 const MOST_SEARCHES = 500;
 const MOST_TAGS = 200;
-/** Years of a life, telephone numbers and numbers of orders have more digits than "10 minute yoga". */
+/**
+ * Maximum number of digits. Years of birth, telephone numbers and order numbers have more digits
+ * than "10 minute yoga".
+ */
 const MOST_DIGITS = 3;
 
-/** Whether words may be of one person only: a number, with or without words around it, and nothing that is a word. */
+/**
+ * Returns true if the words may identify a user: a number, with or without words around it, or no
+ * word at all.
+ */
 const looksPersonal = (words: string): boolean =>
   !/\p{L}{2}/u.test(words) || (words.match(/\p{N}/gu) ?? []).length > MOST_DIGITS;
 
-/** Whether words find nothing but creators who are called so, and what is theirs: who looks for a person looks for no idea. */
+/**
+ * Returns true if the words find only creators of that name and their content, because a search for
+ * a creator is not an idea.
+ */
 const areName = (words: string, found: SearchHit[]): boolean =>
   found.length > 0 &&
   found.every(({ creator }) => {
@@ -26,7 +35,7 @@ const areName = (words: string, found: SearchHit[]): boolean =>
     return wordsOf(words).every((word) => name.includes(word));
   });
 
-/** The topic of most of what was found, else the one that is named in the words. */
+/** Returns the most frequent topic of the results, or the topic named in the words. */
 function topicOf(words: string, found: SearchHit[]): TopicId | null {
   const counts = Map.groupBy(
     found.flatMap(({ topics }) => topics.slice(0, 1)),
@@ -71,7 +80,7 @@ async function countRatings(): Promise<repository.CountedIdea[]> {
   return ideas;
 }
 
-/** The task: counts what all members search for and rate, without noting whose searches and ratings they are. */
+/** Task: counts what all members search for and rate, without recording the users. */
 export async function countIdeas(): Promise<void> {
   const ideas = [...(await countSearches()), ...(await countRatings())];
   await inTransaction(async (trx) => {

@@ -2,7 +2,10 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** What a creator dismissed. The ideas are about nobody: whose searches they are is not kept. */
+/**
+ * Personal data of the inspiration domain: a creator's dismissals. Ideas contain no personal data
+ * because the users behind the searches are not stored.
+ */
 export const inspirationData: PersonalData = {
   lists: [
     {

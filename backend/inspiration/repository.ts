@@ -12,23 +12,27 @@ export type CountedIdea = {
   count: number;
   piecesCount: number;
   ratingAverage: number | null;
-  /** A `tsquery`. */
+  /** Text of a `tsquery`. */
   match: string | null;
   place: number;
 };
 
-/** The tags of all content; each kind selects its own. */
+/** Returns the tags of all content; each type selects its own. */
 const allOf = (tagged: RawBuilder<unknown>[]) => sql.join(tagged, sql` union all `);
 
-/** The average of many ratings; few ones are counted together with this many of it. */
+/**
+ * Average of many ratings. A content with few ratings is averaged with this many ratings of the
+ * usual value.
+ */
 const USUAL_STARS = 4;
 const USUAL_RATINGS = 5;
 
 type Rated = Pick<CountedIdea, 'words' | 'topicId' | 'count' | 'piecesCount'> & { ratingAverage: number };
 
 /**
- * The tags of what is public and was rated often enough, the best rated first. What is public is what has a document in the search.
- * @param tagged of each kind with tags
+ * Returns the tags of public content with enough ratings, best rated first. Public content is
+ * content with a search document.
+ * @param tagged selections of each type with tags
  */
 export async function listRatedTags(
   db: Db,
@@ -51,7 +55,7 @@ export async function listRatedTags(
   return rows;
 }
 
-/** Makes the ideas what was counted; those that are the same as before keep their id. */
+/** Replaces the ideas with the counted ones; unchanged ideas keep their id. */
 export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Date): Promise<void> {
   await sql`
     insert into ideas (source, words, topic_id, count, pieces_count, rating_average, match, place, counted_at)
@@ -65,12 +69,13 @@ export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Dat
   await trx.deleteFrom('ideas').where('countedAt', '<', countedAt).execute();
 }
 
-/** Whose lists, and which part of them. */
+/** Creator and filters of the requested lists. */
 type Wanted = { creatorId: string; topics: TopicId[]; topicId?: TopicId; types: ContentType[] };
 
 /**
- * Ideas that a creator has not dismissed: their own topics first, then by place, each with the most popular piece of theirs, of some types, that has its words.
- * `after` is [0 for their topics and 1 for others, place, id].
+ * Returns the ideas that a creator has not dismissed, by own topics first and then by position.
+ * Each idea names the creator's most popular piece of the given types that has its words. `after`
+ * is [0 for own topics and 1 for others, position, id].
  */
 export function listIdeas(
   db: Db,
@@ -126,7 +131,10 @@ export function listIdeas(
   return rows.orderBy(group).orderBy('ideas.place').orderBy('ideas.id').limit(limit).execute();
 }
 
-/** A creator's most popular public piece with each of some tags, by the tag in small letters. @param tagged of each kind with tags */
+/**
+ * Returns a creator's most popular public piece for each tag, by the tag in lower case.
+ * @param tagged selections of each type with tags
+ */
 export async function listTagged(
   db: Db,
   tagged: RawBuilder<unknown>[],
@@ -157,7 +165,10 @@ export type QuestionRow = {
   state: PostState;
 };
 
-/** Comments of others that ask something on a creator's posts, newest first; `after` is [createdAt as text, id]. */
+/**
+ * Returns questions in other users' comments on a creator's posts, newest first; `after` is
+ * [createdAt as text, id].
+ */
 export async function listQuestions(
   db: Db,
   { creatorId, topicId }: Pick<Wanted, 'creatorId' | 'topicId'>,
@@ -166,7 +177,7 @@ export async function listQuestions(
 ): Promise<QuestionRow[]> {
   const isAfter = after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const isOfTopic = topicId ? sql`posts.topic_id = ${topicId}` : sql`true`;
-  // Of each post only as many as a page has: the index has them in this order.
+  // Each post contributes at most a page of comments, which the index has in this order.
   const { rows } = await sql<QuestionRow>`
     select asked.id, asked.text_body as "textBody", asked.created_at as "createdAt",
       asked.created_at::text as "sortText", users.name, users.last_name as "lastName",
@@ -185,7 +196,7 @@ export async function listQuestions(
   return rows;
 }
 
-/** Whether there is such an idea, or such a question on a post of this creator. */
+/** Returns true if the idea exists, or the question on a post of this creator. */
 export const isShownTo = async (db: Db, creatorId: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('ideas')
@@ -213,7 +224,7 @@ export const putDismissal = (db: Db, row: { creatorId: string; ideaId: string; d
 export const deleteDismissal = (db: Db, creatorId: string, ideaId: string) =>
   db.deleteFrom('ideaDismissals').where('creatorId', '=', creatorId).where('ideaId', '=', ideaId).execute();
 
-/** Of ideas and comments that are gone. */
+/** Deletes dismissals of deleted ideas and comments. */
 export const deleteOldDismissals = (db: Db) =>
   sql`
   delete from idea_dismissals

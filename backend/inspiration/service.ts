@@ -16,7 +16,10 @@ import * as repository from './repository.ts';
 type IdeaRow = Awaited<ReturnType<typeof repository.listIdeas>>[number];
 type Piece = { contentType: ContentType; contentId: string };
 
-/** Ideas from what members search for and rate: the creator's topics first, without those that they dismissed. */
+/**
+ * Returns ideas from members' searches and ratings, by the creator's topics first, without
+ * dismissed ones.
+ */
 export async function list(
   { creator }: CreatorActor,
   { topicId, limit, cursor }: Query<typeof inspiration.list>,
@@ -40,7 +43,10 @@ export async function list(
   );
 }
 
-/** What the creator has published for ideas, by their ids: with the words in its title or the line below it, else with them as a tag. */
+/**
+ * Returns the creator's published pieces for ideas by idea id. A piece with the words in its title
+ * or subtitle precedes a piece with them as a tag.
+ */
 async function ownPieces(creatorId: string, rows: IdeaRow[]): Promise<Map<string, Piece>> {
   const tagged = await repository.listTagged(
     db,
@@ -69,7 +75,7 @@ const toQuestion = (row: repository.QuestionRow): Question => ({
   },
 });
 
-/** What others ask in comments on the creator's own posts. */
+/** Returns questions in comments on the creator's own posts. */
 export async function listQuestions(
   { creator }: CreatorActor,
   { topicId, limit, cursor }: Query<typeof inspiration.listQuestions>,
@@ -83,13 +89,19 @@ async function assertShown(creatorId: string, ideaId: string): Promise<void> {
   if (!(await repository.isShownTo(db, creatorId, ideaId))) throw notFound('This idea');
 }
 
-/** A repetition changes nothing. @throws 404 for what is not shown to the creator */
+/**
+ * Dismisses an idea or a question; a repetition changes nothing.
+ * @throws 404 for an id that is not shown to the creator
+ */
 export async function dismiss({ creator }: CreatorActor, ideaId: string): Promise<void> {
   await assertShown(creator.id, ideaId);
   await repository.putDismissal(db, { creatorId: creator.id, ideaId, dismissedAt: now() });
 }
 
-/** Without a dismissal nothing changes. @throws as `dismiss` */
+/**
+ * Restores a dismissed idea; without a dismissal nothing changes.
+ * @throws as `dismiss`
+ */
 export async function restore({ creator }: CreatorActor, ideaId: string): Promise<void> {
   await assertShown(creator.id, ideaId);
   await repository.deleteDismissal(db, creator.id, ideaId);

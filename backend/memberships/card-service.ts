@@ -5,7 +5,10 @@ import { conflict, notFound } from '../errors.ts';
 import * as provider from '../providers/payments/cards.ts';
 import { getOwn, readAgain, refuseGiven, sync } from './subscription-service.ts';
 
-/** The page that a member comes back to, with what happened on the provider's; what it shows is read again. */
+/**
+ * Returns the address that a member returns to, with the outcome on the provider's page. The page
+ * loads its data again.
+ */
 function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): string {
   const url = new URL(path, config.appUrl);
   url.hash = '';
@@ -15,8 +18,10 @@ function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): st
 }
 
 /**
- * Opens the provider's page on which a member gives another card.
- * @throws 404, 409 for one that has ended, 502
+ * Opens the provider's page on which a member enters another card.
+ * @throws 404
+ * @throws 409 for an ended membership
+ * @throws 502
  */
 export async function open(actor: Actor, id: string, returnPath: string): Promise<{ url: string }> {
   const row = await getOwn(actor, id);
@@ -24,14 +29,17 @@ export async function open(actor: Actor, id: string, returnPath: string): Promis
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   const url = await provider.openCardPage({
     subscriptionId: row.providerId,
-    // The provider fills the braces in, which must not be encoded.
+    // The provider replaces the braces, which must not be encoded.
     successUrl: `${returnUrl(returnPath, id, 'saved')}&session={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl(returnPath, id, 'cancelled'),
   });
   return { url };
 }
 
-/** Applies the card that was given on a page; its event and the return page call it, in any order and however often. */
+/**
+ * Applies the card that was entered on a page. Its event and the return page call this function, in
+ * any order and any number of times.
+ */
 export async function apply(sessionId: string): Promise<void> {
   const given = await provider.readCardPage(sessionId);
   if (!given) return;
@@ -39,7 +47,11 @@ export async function apply(sessionId: string): Promise<void> {
   await sync(given.subscriptionId);
 }
 
-/** The same on return, when the event may not have arrived. @throws 404 for a page of another membership, 502 */
+/**
+ * Applies the card when the member returns, because the event may not have arrived.
+ * @throws 404 for a page of another membership
+ * @throws 502
+ */
 export async function applyOwn(actor: Actor, id: string, sessionId: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   refuseGiven(row);

@@ -9,15 +9,16 @@ import { membershipSellable } from './sellable.ts';
 
 const { membershipMonths: months } = giftTerms;
 
-/** Whether a membership is of a creator who is public now. */
+/** Returns true if the membership's creator is public now. */
 async function isOfPublic(db: Db, id: string): Promise<boolean> {
   const row = await repository.findMembership(db, id);
   return row !== undefined && (await getById(db, row.creatorId)).isPublic;
 }
 
 /**
- * Some months of a membership, at as many times its price of today: one payment, for which no card is kept. They begin with the
- * claim, end by themselves, and whoever has them may join and continue.
+ * Gift of some months of a membership at today's price for each month. A gift is paid once, and no
+ * card is stored. The months begin with the claim and end without renewal. Their member may join
+ * and continue.
  */
 export const membershipGiftable: Giftable = {
   contentType: 'SUBSCRIPTION',
@@ -34,12 +35,13 @@ export const membershipGiftable: Giftable = {
     return { title, content, lines, ...once, destination, isAmountChosen, shown };
   },
 
-  // One that was closed while it was being paid is not given.
+  // An offer that was closed during the payment is not granted.
   isOffered: async (db, id) => (await repository.findMembership(db, id))?.endedAt === null,
 
   maySell: isOfPublic,
 
-  // Of a creator who is not public it would begin with nothing in it. One that is only closed is kept, as by its members.
+  // The gift of a creator who is not public would grant nothing. A closed offer stays valid, as for
+  // its members.
   isClaimable: isOfPublic,
 
   listEndingWith: repository.listIdsBy,

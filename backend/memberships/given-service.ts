@@ -12,9 +12,10 @@ import * as repository from './repository.ts';
 import { applyAccess, tell } from './subscription-service.ts';
 
 /**
- * Begins what was given, today. Who is a member of the same creator leaves it in the gift, which waits for them or is handed on:
- * months that lie over paid ones would be lost.
- * @throws 403 OWN_CONTENT, 409 ALREADY_MEMBER
+ * Starts the granted months today. A current member of the same creator cannot claim them, because
+ * months in parallel to paid ones would be lost. The gift then stays claimable or can be passed on.
+ * @throws 403 OWN_CONTENT
+ * @throws 409 ALREADY_MEMBER
  */
 export async function claimGiven(
   trx: Trx,
@@ -45,13 +46,15 @@ export async function claimGiven(
   await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
 }
 
-/** Ends what was given at once, because its payment went back. A repetition changes nothing. */
+/**
+ * Ends a granted membership at once because its payment was reversed. A repetition changes nothing.
+ */
 export async function endGivenBy(trx: Trx, purchaseId: string): Promise<void> {
   const row = await repository.lockSubscription(trx, { purchaseId });
   if (row && row.state !== 'CANCELLED') await endGiven(trx, row);
 }
 
-/** Ends one that was given. */
+/** Ends a granted membership. */
 export async function endGiven(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const at = now();
   const periodEndsAt = row.periodEndsAt < at ? row.periodEndsAt : at;
@@ -59,14 +62,17 @@ export async function endGiven(trx: Trx, row: repository.SubscriptionRow): Promi
   await applyAccess(trx, { ...row, state: 'CANCELLED', periodEndsAt });
 }
 
-/** Gives what its creator published since, says once that it ends soon, with the way to join, and ends it on its day. */
+/**
+ * Grants newly published content, notifies the member once before the end with the way to join, and
+ * ends the membership on its day.
+ */
 export async function keepGiven(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   if (row.state === 'CANCELLED') return;
   const link = siteLink(paths.membership(row.membershipId));
   const { paid } = await repository.findLive(trx, row.userId, row.creatorId);
   if (row.periodEndsAt <= now()) {
     await endGiven(trx, row);
-    // Who has joined keeps everything: nothing ends for them.
+    // A member who has joined keeps everything, so no notice is needed.
     if (!paid) await tell(trx, row, 'membershipEnded', row.periodEndsAt, link);
     return;
   }

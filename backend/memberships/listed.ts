@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ListedKind } from '../extension-points/listed-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Memberships that are on sale in sitemaps. */
+/** Syndicated type for open memberships in sitemaps. */
 export const listedMemberships: ListedKind = {
   type: 'SUBSCRIPTION',
   name: 'memberships',

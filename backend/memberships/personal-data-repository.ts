@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** What a person joined. */
+/** Returns the memberships that a user joined. */
 export const listAllOf = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
@@ -24,7 +24,7 @@ export const listAllOf = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** What a creator offers. */
+/** Returns the offers of a creator. */
 export const listAllBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
@@ -46,7 +46,7 @@ export const listAllBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Nobody can join what an erased creator offered; their own words of it go. */
+/** Closes the offers of an erased creator and deletes their texts. */
 export const eraseOffers = (db: Db, creatorId: string, endedAt: Date) =>
   db
     .updateTable('memberships')

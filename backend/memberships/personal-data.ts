@@ -8,7 +8,10 @@ import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
 
-/** What memberships have of a person. Nobody pays for an erased account: its memberships end. */
+/**
+ * Personal data of the memberships domain. The memberships of an erased account end, so that
+ * nothing is charged.
+ */
 export const membershipData: PersonalData = {
   lists: [
     {
@@ -22,9 +25,10 @@ export const membershipData: PersonalData = {
       read: async (from, { creatorId }) => (creatorId ? data.listAllBy(from, creatorId) : []),
     },
   ],
-  // What was joined is not charged while its account is closed, nor what is not public any more.
+  // Memberships of a closed account are not charged, and neither are memberships of its offers.
   close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
-  // Members keep what they paid for, or were given, until its end: nothing is renewed since the account was closed.
+  // Members keep paid or granted access until its end. Nothing is renewed after the account was
+  // closed.
   async settle(owner) {
     const { userId } = owner;
     return (await repository.listLiveOf(db, owner)).every((row) => row.userId === userId);

@@ -3,18 +3,22 @@ import { DAY_MS } from '../../contract/values/times.ts';
 import { daysAfter } from '../clock.ts';
 import type { SubscriptionRecord } from '../providers/payments/subscriptions.ts';
 
-/** How long before its end a member is notified that a free trial, or what was given, ends. */
+/** Days before its end at which a member is notified of the end of a trial or of granted months. */
 export const END_NOTICE_DAYS = 3;
 
-/** The state in which a subscription is shown; one with an open payment is PAST_DUE also when it is to end. */
+/**
+ * Returns the displayed state of a subscription. A subscription with an open payment is PAST_DUE
+ * even if it is to end.
+ */
 export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
   const runs = status === 'ACTIVE' || status === 'TRIAL';
   return runs && cancelsAtPeriodEnd ? 'CANCELLING' : status;
 }
 
 /**
- * A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. After free
- * days nothing was paid yet: there the access ends until the first payment is made.
+ * Returns the end of the grace period. A renewal is due when its period begins, and an open payment
+ * then leaves the access unchanged for some days. After a trial nothing was paid yet, so access
+ * ends until the first payment.
  */
 export function graceEndOf({ status, periodStartsAt, trialEndsAt }: SubscriptionRecord): Date | null {
   if (status !== 'PAST_DUE') return null;
@@ -33,9 +37,10 @@ type Offered = {
 };
 
 /**
- * The prices whose payers pay what their offer costs, and are told of every change of it: its own, the announced one, and all
- * that were announced or replaced by an announced one before. Whoever joined at any other, whose page was open while it was
- * changed for nobody, was never told of a change and keeps it.
+ * Returns the prices whose payers follow the offer and are notified of its changes: its own price,
+ * the announced one, and all earlier ones that were announced or replaced by an announced one. A
+ * member who joined at any other price, from a page opened before a change without members, keeps
+ * that price.
  */
 export const followedPrices = ({
   offerPriceId,
@@ -44,13 +49,13 @@ export const followedPrices = ({
 }: Pick<Offered, 'offerPriceId' | 'nextPriceId' | 'replacedPriceIds'>): string[] =>
   [offerPriceId, nextPriceId ?? [], replacedPriceIds].flat();
 
-/** Whether a member pays what the offer costs, and with it an announced price. */
+/** Returns true if a member follows the offer's price and its announcements. */
 export const followsOffer = (row: Offered & { priceId: string | null }): boolean =>
   row.priceId !== null && followedPrices(row).includes(row.priceId);
 
 /**
- * The price of a membership's next payment: of its offer, or the announced one when the next payment is on or after its
- * day, which is set a day before.
+ * Returns the price of a membership's next payment: the offer's price, or the announced one if the
+ * payment is on or after its day. The announced price is set a day before.
  */
 export function wantedPrice(row: Offered & Priced & { periodEndsAt: Date }, at: Date): Priced {
   if (!followsOffer(row)) return row;
@@ -62,7 +67,7 @@ export function wantedPrice(row: Offered & Priced & { periodEndsAt: Date }, at: 
     : { priceId: row.offerPriceId, priceCents: row.offerPriceCents };
 }
 
-/** Whether a membership gives access now. */
+/** Returns true if a membership grants access now. */
 export function givesAccess(
   { state, graceEndsAt }: { state: SubscriptionState; graceEndsAt: Date | null },
   at: Date,

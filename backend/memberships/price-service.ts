@@ -22,9 +22,11 @@ type Membership = repository.MembershipRow;
 const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
 
 /**
- * Sets the price that an offer is to have. With members it is announced to each of them and applies after the notice; the
- * present price withdraws an announced one. Without members it applies at once. One whose day has come is not withdrawn any
- * more: it applies first. @throws 429 after too many announcements, 502
+ * Sets the price of an offer. The price is announced to each member and applies after the notice
+ * period. The present price withdraws an announced one. The price of an offer without members
+ * applies at once. A price whose day has come cannot be withdrawn and applies first.
+ * @throws 429 after too many announcements
+ * @throws 502
  */
 export async function changePrice(found: Membership, priceCents: number): Promise<void> {
   const { id, creatorId, name } = found;
@@ -39,10 +41,11 @@ export async function changePrice(found: Membership, priceCents: number): Promis
     : await provider.addPrice(before, { id, creatorId, name, priceCents });
   const replaced = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
-    // Changed since it was read, or its day has come: what is asked for may mean something else now.
+    // The offer has changed since it was read, or the day of its new price has come. The request
+    // may mean something else now.
     if (row.priceId !== before.priceId || row.nextPriceId !== before.nextPriceId || isDue(row))
       return 'AGAIN';
-    // Whoever pays right now was shown the other price, or no announcement.
+    // A buyer who is paying now was shown the other price or no announcement.
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
     await revalidate(trx, 'SUBSCRIPTION', id);
     const members = await repository.countMembers(trx, [id], { paying: true });
@@ -76,14 +79,15 @@ export async function changePrice(found: Membership, priceCents: number): Promis
 
 const isDue = ({ nextPriceAt }: Membership): boolean => nextPriceAt !== null && nextPriceAt <= now();
 
-/** All prices whose payers go over to the offer's, with one more. */
+/** Returns all prices whose payers follow the offer, including the given one. */
 const replacedBy = ({ replacedPriceIds }: Membership, priceId: string | null): string[] =>
   priceId === null ? replacedPriceIds : [...replacedPriceIds, priceId];
 
 /**
- * Sets what a member pays after their offer's price was announced, replaced or withdrawn, and only then tells them, so that
- * nobody is told of a price that is not theirs. It says what is true now: of several changes in a row the last.
- * @param withdrawn the day of the price that was withdrawn, as a time; null when another one was announced
+ * Sets a member's price after the offer's price was announced, replaced or withdrawn. Notifies the
+ * member only afterwards, so that the notified price is theirs. The notice states the current
+ * price, which is the last of several changes.
+ * @param withdrawn day of the withdrawn price, as a time; null if another price was announced
  */
 export async function followPrice({
   subscriptionId,
@@ -98,7 +102,7 @@ export async function followPrice({
   });
 }
 
-/** Tells somebody who has just joined of a price that was announced after they had opened the payment page. */
+/** Notifies a new member of a price that was announced after they had opened the payment page. */
 export async function tellWhoJoined(trx: Trx, purchase: { id: string; createdAt: Date }): Promise<void> {
   const row = (await repository.findByPurchase(trx, purchase.id))!;
   if (
@@ -109,7 +113,7 @@ export async function tellWhoJoined(trx: Trx, purchase: { id: string; createdAt:
     await tellPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
 }
 
-/** Tells a member who pays the offer's price what it will be from a date on, or that it stays. */
+/** Notifies a member who follows the offer of its price from a date on, or that it stays. */
 async function tellPrice(
   trx: Trx,
   { userId, creatorId, name: title, offerPriceCents }: repository.SubscriptionRow,
@@ -130,11 +134,11 @@ async function tellPrice(
   });
 }
 
-/** Makes the announced price of an offer its price, if its day has come. */
+/** Applies the announced price of an offer if its day has come. */
 async function applyPrice(id: string): Promise<void> {
   const replaced = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
-    // Withdrawn, or applied by another run, since it was read.
+    // Another run may have withdrawn or applied the price since it was read.
     if (!isDue(row)) return null;
     const { nextPriceCents, nextPriceId, priceId } = row;
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
@@ -150,7 +154,7 @@ async function applyPrice(id: string): Promise<void> {
   if (replaced) await provider.closePrice(replaced);
 }
 
-/** Makes the announced prices whose day has come the price of their offers. */
+/** Applies the announced prices whose day has come. */
 export async function applyPrices(): Promise<void> {
   for (const { id } of await repository.listPricesDue(db, now())) {
     try {
@@ -162,14 +166,15 @@ export async function applyPrices(): Promise<void> {
 }
 
 /**
- * Sets what the next month of a membership costs and who gets it, where that is something else by now: an announced price,
- * or a creator who cannot receive, whose share is kept on the platform's account meanwhile. What changes while the provider is
- * asked is set after it.
- * @returns whether its creator's share is kept since just now. @throws 502
+ * Updates the next month's price and payee of a membership if they have changed: an announced price
+ * applies, or the share of a creator who cannot receive is held on the platform's account. A change
+ * during the provider call is applied after it.
+ * @returns true if the creator's share is held as of now
+ * @throws 502
  */
 export async function followTerms(row: repository.SubscriptionRow): Promise<boolean> {
   const { providerId, priceId: present } = row;
-  // Nobody pays for what was given.
+  // A granted membership is not paid.
   if (providerId === null || present === null) return false;
   const creator = await getById(db, row.creatorId);
   const { priceId, priceCents } = wantedPrice({ ...row, priceId: present }, now());
@@ -185,7 +190,10 @@ export async function followTerms(row: repository.SubscriptionRow): Promise<bool
   return (isHeld && !row.isHeld) || isKeptAgain;
 }
 
-/** Brings every membership with a creator in line with whether they can receive; says once that shares are kept. */
+/**
+ * Applies a creator's ability to receive payments to every membership with them, and notifies the
+ * creator once that shares are held.
+ */
 export async function followAccount(creatorId: string): Promise<void> {
   let isHeldNow = false;
   for (const row of await repository.listLiveWith(db, creatorId)) {

@@ -5,7 +5,7 @@ import { noteInvoice, sync } from './subscription-service.ts';
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
 
-/** How memberships handle the provider's events: each only says what to read again. */
+/** Handlers of the provider's events for memberships. Each handler only triggers a new read. */
 export const membershipEvents: ProviderEventHandler[] = [
   {
     types: [

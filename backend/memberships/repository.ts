@@ -31,7 +31,7 @@ export const updateMembership = (db: Db, id: string, change: Updateable<Membersh
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A creator's own, those that are not sold any more last, then newest first. */
+/** Returns a creator's own offers, closed ones last, then newest first. */
 export const listBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
@@ -41,7 +41,7 @@ export const listBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt', 'desc')
     .execute();
 
-/** How popular memberships are; one that nobody has is left out. */
+/** Returns the popularity of memberships; a membership without members is omitted. */
 export const listPopularity = async (db: Db, ids: string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; popularity: number }>`
     select membership_id as id, popularity(0, count(distinct user_id)::integer) as popularity
@@ -51,7 +51,7 @@ export const listPopularity = async (db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, popularity }) => [id, popularity]));
 };
 
-/** How many people are members of each now, or pay for it; absent for those without any. */
+/** Returns the number of current or paying members by offer; an offer without any is omitted. */
 export const countMembers = async (
   db: Db,
   ids: string[],
@@ -74,11 +74,11 @@ export const countMembers = async (
 export const lockMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Those whose announced price applies by now. */
+/** Returns the offers whose announced price is due. */
 export const listPricesDue = (db: Db, at: Date) =>
   db.selectFrom('memberships').selectAll().where('nextPriceAt', '<=', at).execute();
 
-/** The members of an offer who pay one of these prices of it. */
+/** Returns the members of an offer who pay one of its given prices. */
 export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
   withOffer(db)
     .where('subscription.membershipId', '=', membershipId)
@@ -86,13 +86,13 @@ export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
 
-/** The ids of all offers of a creator. */
+/** Returns the ids of all offers of a creator. */
 export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
   (await db.selectFrom('memberships').select('id').where('creatorId', '=', creatorId).execute()).map(
     ({ id }) => id,
   );
 
-/** Offers that anybody can join: not closed, by creators who are public. */
+/** Selects the offers that are open to join, by public creators. */
 const onSale = (db: Db) =>
   db
     .selectFrom('memberships as membership')
@@ -100,13 +100,13 @@ const onSale = (db: Db) =>
     .where('membership.endedAt', 'is', null)
     .where('creators.isPublic', '=', true);
 
-/** Those of some offers that are on sale, by creators who are public, with the creator's topics. */
+/** Returns the given offers that are on sale, with the creators' topics. */
 export const listOnSaleById = (db: Db, ids: string[]) =>
   ids.length
     ? onSale(db).selectAll('membership').select('creators.topics').where('membership.id', 'in', ids).execute()
     : Promise.resolve([]);
 
-/** Those of a creator that are on sale, the ones with the most members first. */
+/** Returns a creator's offers that are on sale, with the most members first. */
 export async function listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
   const members = sql`(select count(distinct user_id) from subscriptions
     where membership_id = membership.id and state <> 'CANCELLED')`;
@@ -115,14 +115,14 @@ export async function listPopularIds(db: Db, creatorId: string, limit: number): 
   return (await popular.execute()).map(({ id }) => id);
 }
 
-/** On sale by id, after one. */
+/** Returns the open offers by id; `after` is the last id of the previous batch. */
 export async function listOnSaleIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('memberships').select('id').where('endedAt', 'is', null);
   if (after !== null) rows = rows.where('id', '>', after);
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** How many are on sale, by creators who are public, by the first byte of their id. */
+/** Returns the number of offers on sale by the first byte of their id. */
 export const countOnSale = (db: Db) =>
   onSale(db)
     .select((at) => [
@@ -133,7 +133,7 @@ export const countOnSale = (db: Db) =>
     .groupBy(firstByteOf('membership.id'))
     .execute();
 
-/** On sale, by creators who are public, with an id in a range, by id. */
+/** Returns the offers on sale with an id in a range, by id. */
 export const listOnSaleIn = (db: Db, range: IdRange, limit: number) =>
   onSale(db)
     .select(['membership.id', 'membership.updatedAt'])
@@ -142,7 +142,7 @@ export const listOnSaleIn = (db: Db, range: IdRange, limit: number) =>
     .limit(limit)
     .execute();
 
-/** On sale, by creators who are public, newest first; `after` is [createdAt as text, id]. */
+/** Returns the offers on sale, newest first; `after` is [createdAt as text, id]. */
 export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
   let rows = onSale(db)
     .selectAll('membership')
@@ -172,7 +172,7 @@ const withOffer = (db: Db) =>
       'membership.replacedPriceIds',
       'membership.endedAt',
       'purchase.frozenAt',
-      // A month is given by the newest payment: refunded in full, it gives nothing any more.
+      // The newest payment grants the month, so access ends once it is refunded in full.
       sql<boolean>`coalesce(
         (select invoice.refunded_cents = invoice.amount_cents from invoices invoice
           where invoice.purchase_id = purchase.id order by invoice.paid_at desc, invoice.id desc limit 1),
@@ -186,7 +186,10 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 export const findByPurchase = (db: Db, purchaseId: string) =>
   withOffer(db).where('subscription.purchaseId', '=', purchaseId).executeTakeFirst();
 
-/** By purchase, the free days or the first month: until the first renewal, or as long as it is paid. */
+/**
+ * Returns the trial or first month by purchase, until the first renewal or the end of the paid
+ * period.
+ */
 export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
   new Map(
     (purchaseIds.length
@@ -213,7 +216,7 @@ export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
     ]),
   );
 
-/** The purchase of a subscription. */
+/** Returns the purchase of a subscription. */
 export const findPurchaseId = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('subscriptions').select('purchaseId').where('id', '=', id).executeTakeFirst())
     ?.purchaseId;
@@ -232,7 +235,7 @@ export const lockSubscription = async (
   return found.executeTakeFirst();
 };
 
-/** All that one person has, with one creator or with any, and that were not cancelled. */
+/** Returns a user's memberships that are not cancelled, with one creator or with all. */
 export const listOf = (db: Db, userId: string, creatorId?: string) => {
   let rows = withOffer(db)
     .where('subscription.userId', '=', userId)
@@ -241,7 +244,7 @@ export const listOf = (db: Db, userId: string, creatorId?: string) => {
   return rows.execute();
 };
 
-/** Those of one person with one creator that have not ended: one that is paid, and one that was given. */
+/** Returns a user's live memberships with a creator: a paid one and a granted one. */
 export async function findLive(db: Db, userId: string, creatorId: string) {
   const rows = await db
     .selectFrom('subscriptions')
@@ -256,7 +259,10 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
   };
 }
 
-/** Whether a person has used the free trial of a creator, with this account or with another of the same mailbox. */
+/**
+ * Returns true if a user has used the creator's free trial, with this account or another of the
+ * same mailbox.
+ */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
     .selectFrom('subscriptions')
@@ -271,7 +277,7 @@ export const hadTrial = async (db: Db, userId: string, creatorId: string): Promi
 export const insertSubscription = (db: Db, row: Insertable<Subscriptions>) =>
   db.insertInto('subscriptions').values(row).execute();
 
-/** Overwrites what the provider says; false when a later answer is stored already. */
+/** Overwrites the state from the provider. Returns false if a later response is already stored. */
 export const overwrite = async (
   db: Db,
   id: string,
@@ -285,14 +291,14 @@ export const overwrite = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Stores what the next months cost, and whether its creator gets it. */
+/** Stores the price of the next months and whether the creator's share is held. */
 export const setTerms = (
   db: Db,
   id: string,
   terms: Pick<Updateable<Subscriptions>, 'priceId' | 'priceCents' | 'isHeld'>,
 ) => db.updateTable('subscriptions').set(terms).where('id', '=', id).execute();
 
-/** Those with one creator that somebody pays for and that have not ended. */
+/** Returns the paid memberships with a creator that have not ended. */
 export const listLiveWith = (db: Db, creatorId: string) =>
   withOffer(db)
     .where('subscription.providerId', 'is not', null)
@@ -306,7 +312,7 @@ export const endGiven = (db: Db, id: string, periodEndsAt: Date) =>
 export const noteEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
   db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
-/** One person's, newest first; `after` is [createdAt as text, id]. */
+/** Returns a user's memberships, newest first; `after` is [createdAt as text, id]. */
 export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {
   let rows = withOffer(db)
     .select(sql<string>`subscription.created_at::text`.as('sortText'))
@@ -322,7 +328,10 @@ export function listOwn(db: Db, userId: string, after: string[] | null, limit: n
     .execute();
 }
 
-/** Those that have not ended, a batch by id, after one; with whose account is closed. */
+/**
+ * Returns a batch of live memberships by id with the closing of the parties' accounts; `after` is
+ * the last id of the previous batch.
+ */
 export function listLive(db: Db, after: string | undefined) {
   let rows = db
     .selectFrom('subscriptions as subscription')
@@ -339,7 +348,7 @@ export function listLive(db: Db, after: string | undefined) {
   return rows.orderBy('subscription.id').limit(BATCH).execute();
 }
 
-/** Those that a person joined and, of a creator, those of their members, that have not ended. */
+/** Returns the live memberships that a user joined, and for a creator also their members' ones. */
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')

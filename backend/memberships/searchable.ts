@@ -5,7 +5,9 @@ import { bylinesById } from '../creators/service.ts';
 import * as repository from './repository.ts';
 import { toMemberships } from './service.ts';
 
-/** Memberships that are on sale are found by their name and their creator's. */
+/**
+ * Search contribution of memberships on sale, which are found by their name and their creator's.
+ */
 export const membershipSearchable: SearchableKind = {
   type: 'SUBSCRIPTION',
   async read(db, ids) {

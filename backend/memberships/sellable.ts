@@ -12,7 +12,9 @@ import * as repository from './repository.ts';
 import { includedCourseIds, nextPriceOf } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
 
-/** A membership is paid every month, to its creator's account, and gives access while it lasts. */
+/**
+ * Membership that is paid every month to its creator's account and grants access while it lasts.
+ */
 export const membershipSellable: Sellable = {
   type: 'SUBSCRIPTION',
   receiptMail: 'receiptOfMembership',
@@ -70,17 +72,19 @@ export const membershipSellable: Sellable = {
   },
 
   async isDeliverable(trx, { buyerId, contentId, trialDays }) {
-    // Locked: a price that is announced meanwhile is told to whoever joins, and of two free trials one begins.
+    // The offer is locked so that a concurrently announced price reaches new members and only one
+    // of two free trials begins.
     const row = await repository.lockMembership(trx, contentId!);
-    // A gift that is claimed at the same moment is read afterwards.
+    // The lock ensures that a gift claimed at the same moment is read afterwards.
     await lockHolder(trx, buyerId, 'CREATOR', row.creatorId);
     if (trialDays !== null && (await repository.hadTrial(trx, buyerId, row.creatorId))) return false;
-    // One that was closed while it was being paid, or whose creator was suspended, is not begun.
+    // A membership is not started if its offer was closed or its creator suspended during the
+    // payment.
     if (row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
     return !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
-  // Its subscription is ended at the card provider.
+  // The subscription is ended at the card provider.
   isGone: () => Promise.resolve(true),
 
   async refused(trx, { subscriptionId }) {
@@ -89,7 +93,7 @@ export const membershipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
-    // A discount is of the first month only.
+    // A discount applies to the first month only.
     const { amountCents, discountCents, priceId } = purchase;
     const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
@@ -104,7 +108,7 @@ export const membershipSellable: Sellable = {
       state: trialDays === null ? 'ACTIVE' : 'TRIAL',
       priceCents,
       priceId: priceId!,
-      // Until the provider has been asked, a moment later.
+      // This value stands until the provider is read a moment later.
       periodEndsAt: at,
       readAt: new Date(0),
       createdAt: at,
@@ -118,7 +122,7 @@ export const membershipSellable: Sellable = {
 
   async revoked(trx, { id }) {
     const row = await repository.findByPurchase(trx, id);
-    // A payment of an earlier month gives nothing any more that could end.
+    // A payment of an earlier month grants no access that could end.
     if (!row?.isReturned) return;
     await applyAccess(trx, row);
     await enqueue(trx, 'memberships.sync', { providerId: row.providerId! });

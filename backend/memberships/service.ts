@@ -20,7 +20,7 @@ import * as repository from './repository.ts';
 
 type Row = repository.MembershipRow;
 
-/** As everybody sees them, in the order of the rows. */
+/** Returns the public view of the offers in the order of the rows. */
 export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const creators = await bylinesById(from, creatorIds);
@@ -45,7 +45,7 @@ export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]
 const toMembership = async (from: Db, row: Row): Promise<Membership> =>
   (await toMemberships(from, [row]))[0]!;
 
-/** An announced price, as it is shown. */
+/** Returns an announced price as it is shown. */
 export const nextPriceOf = ({
   nextPriceCents,
   nextPriceAt,
@@ -57,7 +57,7 @@ export const nextPriceOf = ({
 const chosenOf = ({ courseIds }: Pick<Row, 'courseIds'>, published: string[]): string[] =>
   courseIds ? published.filter((id) => courseIds.includes(id)) : published;
 
-/** The public courses that a membership includes now. */
+/** Returns the public courses that a membership includes now. */
 export async function includedCourseIds(
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
@@ -65,7 +65,10 @@ export async function includedCourseIds(
   return chosenOf(row, await kindOf('COURSE').listPublishedIds(from, row.creatorId));
 }
 
-/** @throws 422 for a course that is not this creator's */
+/**
+ * Checks that the courses belong to the creator.
+ * @throws 422 for a foreign or deleted course
+ */
 async function checkCourses(creatorId: string, courseIds: string[] | null | undefined): Promise<void> {
   for (const [index, id] of (courseIds ?? []).entries()) {
     const course = await kindOf('COURSE').find(db, id);
@@ -74,14 +77,21 @@ async function checkCourses(creatorId: string, courseIds: string[] | null | unde
   }
 }
 
-/** The own offer. @throws 404 for another creator's */
+/**
+ * Returns the creator's own offer.
+ * @throws 404 for another creator's offer
+ */
 async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
   const row = await repository.findMembership(db, id);
   if (row?.creatorId !== actor.creator.id) throw notFound('This membership');
   return row;
 }
 
-/** @throws 403 before the creator is approved, 409 before they can be paid */
+/**
+ * Checks that the creator may sell.
+ * @throws 403 before the creator is approved
+ * @throws 409 before the creator can be paid
+ */
 async function checkCreator({ creator: { id } }: CreatorActor): Promise<void> {
   const creator = await getById(db, id);
   allow(canPublish(creator));
@@ -90,7 +100,7 @@ async function checkCreator({ creator: { id } }: CreatorActor): Promise<void> {
 }
 
 /**
- * Offers a membership. Only approved creators who can be paid offer one.
+ * Creates an offer. Only approved creators who can be paid may offer a membership.
  * @throws 409, 422, 502
  */
 export async function create(actor: CreatorActor, input: MembershipInput): Promise<Membership> {
@@ -109,7 +119,8 @@ export async function create(actor: CreatorActor, input: MembershipInput): Promi
 }
 
 /**
- * Changes an offer, and sells one again that was closed. A new price is announced to the members before it applies.
+ * Changes an offer or reopens a closed one. A new price is announced to the members before it
+ * applies.
  * @throws 404, 409, 422, 502
  */
 export async function update(
@@ -134,7 +145,10 @@ export async function update(
   });
 }
 
-/** Stops selling an offer; its members keep it. @throws 404, 409, 502 */
+/**
+ * Closes an offer; its members keep their membership.
+ * @throws 404, 409, 502
+ */
 export async function end(actor: CreatorActor, id: string): Promise<void> {
   const before = await getOwn(actor, id);
   if (before.endedAt) throw conflict('NOT_SOLD', 'This membership is not sold any more.');
@@ -146,7 +160,7 @@ export async function end(actor: CreatorActor, id: string): Promise<void> {
   });
 }
 
-/** The own offers with their members and earnings. */
+/** Returns the creator's own offers with their members and earnings. */
 export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembership[] }> {
   const rows = await repository.listBy(db, actor.creator.id);
   const ids = rows.map(({ id }) => id);
@@ -163,13 +177,16 @@ export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembers
   return { items };
 }
 
-/** Whether a creator sells a membership now. */
+/** Returns true if a creator sells the membership now. */
 export async function isOffered(from: Db, creatorId: string, id: string): Promise<boolean> {
   const row = await repository.findMembership(from, id);
   return row?.creatorId === creatorId && row.endedAt === null;
 }
 
-/** One offer of a public creator. @throws 404 */
+/**
+ * Returns an offer of a public creator.
+ * @throws 404
+ */
 export async function read(id: string): Promise<Membership> {
   const row = await repository.findMembership(db, id);
   if (!row || !(await getById(db, row.creatorId)).isPublic) throw notFound('This membership');

@@ -55,26 +55,27 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
   }));
 }
 
-/** Whether a membership lasts: it gives access, and was not refunded in full. */
+/** Returns true if a membership grants access and was not refunded in full. */
 const lasts = (row: Row): boolean => !row.isReturned && givesAccess(row, now());
 
 const opens = (row: Row): boolean => lasts(row) && row.frozenAt === null;
 
-/** Whether a person is a member of a creator now, paid or given. */
+/** Returns true if a user is a paid or granted member of a creator now. */
 export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await repository.listOf(from, userId, creatorId)).some(opens);
 
-/** The creators of whom a person is a member now. */
+/** Returns the creators of whom a user is a member now. */
 export const listMemberOf = async (from: Db, userId: string): Promise<string[]> => [
   ...new Set((await repository.listOf(from, userId)).filter(opens).map(({ creatorId }) => creatorId)),
 ];
 
-/** Gives what a membership includes while it gives access, and takes it away when it does not. */
+/** Grants the included content while a membership grants access, and revokes it otherwise. */
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
-  // What was refunded in full is never given again.
+  // A membership that was refunded in full must not grant access again.
   if (!lasts(row)) return entitlements.end(trx, purchaseId);
-  // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
+  // Nothing is granted while a bank disputes a payment. Existing entitlements resume if the dispute
+  // is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
   const isGift = row.providerId === null;
@@ -90,10 +91,11 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
 }
 
 /**
- * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
- * events arrive, the state that was asked for last remains. A subscription that was not begun, or whose newest
- * payment was refunded in full, is ended there, and what is still to be paid for one that has ended is voided.
- * @returns its purchase, and what was read; null when it has none
+ * Reads a subscription from the provider and overwrites the stored state. The state requested last
+ * remains, regardless of the number and order of events. A subscription that was not started, or
+ * whose newest payment was refunded in full, is ended there. Open invoices of an ended subscription
+ * are voided.
+ * @returns its purchase and the state read; null without a purchase
  */
 export async function sync(
   providerId: string,
@@ -107,27 +109,32 @@ export async function sync(
   }
   const { purchaseId } = found;
   const purchase = await findPurchaseState(purchaseId);
-  // Its event may arrive before the event of its payment: the payment is settled first.
+  // The subscription's event may arrive before the payment's event, so the payment is settled
+  // first.
   if (purchase?.sessionId && unsettled.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
   const begun = await repository.findByPurchase(db, purchaseId);
-  // One that was not begun has a reason for it.
+  // A membership that was not started has a review reason.
   const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
   if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
-  // After the last failed try the provider ends it and leaves its invoice payable.
+  // After the last failed attempt, the provider ends the subscription and leaves its invoice
+  // payable.
   if (found.status === 'CANCELLED') await provider.voidOpenInvoices(providerId);
   const hasMoved = await inTransaction((trx) => store(trx, providerId, found, readAt));
-  // The event of an invoice may be lost: whatever was paid since then is recorded here.
+  // The event of an invoice may be lost, so every payment since then is recorded here.
   if (hasMoved)
     for (const invoice of await provider.listPaidInvoices(providerId))
       await record(purchaseId, invoice, found);
   return { purchaseId, found };
 }
 
-/** @returns whether a payment was made or missed since it was last stored */
+/**
+ * Stores the state of the subscription.
+ * @returns true if a payment was made or missed since it was last stored
+ */
 async function store(
   trx: Trx,
   providerId: string,
@@ -138,9 +145,9 @@ async function store(
   if (!row) return false;
   const { periodEndsAt, priceId, priceCents } = found;
   const state = stateOf(found);
-  // Nothing else is waiting to be paid.
+  // A membership in another state has no open payment.
   const payUrl = state === 'PAST_DUE' ? found.payUrl : null;
-  // What has ended is not paid with any card.
+  // An ended membership has no paying card.
   const card = found.status === 'CANCELLED' ? null : found.card;
   const change = {
     state,
@@ -170,11 +177,11 @@ type MembershipMail =
   | 'membershipCancelled'
   | 'membershipEnded';
 
-/** What the next payment of a membership will be, with a price that is announced for its day. */
+/** Returns the amount of a membership's next payment, including a price announced for that day. */
 const nextPaymentCents = ({ priceId, ...row }: Row): number =>
   priceId === null ? 0 : wantedPrice({ ...row, priceId }, row.periodEndsAt).priceCents;
 
-/** What the mails about a membership have in common. */
+/** Sends a mail about a membership with the values that all such mails share. */
 export async function tell(
   trx: Trx,
   row: Row,
@@ -194,7 +201,10 @@ export async function tell(
   else await sendMail(trx, member, mail, values);
 }
 
-/** Notifies a member of the new state of their membership; an open payment only once there is a page to make it on. */
+/**
+ * Notifies a member of the new state of their membership. An open payment is announced only once
+ * its payment page exists.
+ */
 async function tellChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
   if (state === 'PAST_DUE' && graceEndsAt && payUrl) {
@@ -208,8 +218,8 @@ async function tellChange(trx: Trx, row: Row): Promise<void> {
 }
 
 /**
- * Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. One that was paid
- * while or after its membership ended gives no month, and is refunded.
+ * Records a paid invoice once. The first payment belongs to the purchase, and a trial has no
+ * payment. A payment during or after the end of its membership grants no month and is refunded.
  */
 async function record(
   purchaseId: string,
@@ -218,7 +228,7 @@ async function record(
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
   const taken = paymentId === null ? null : await provider.readFee(paymentId);
-  // What is kept until its creator can receive it is shared by the same rule.
+  // A share that is held until its creator can receive it follows the same rule.
   const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
   const isKept = paymentId !== null && taken === null;
   const isLate = status === 'CANCELLED' && period !== null && periodEndsAt < period.until;
@@ -227,7 +237,7 @@ async function record(
   );
 }
 
-/** Records an invoice, and reads its subscription again. */
+/** Records an invoice and reads its subscription again. */
 export async function noteInvoice(invoiceId: string): Promise<void> {
   const invoice = await provider.readInvoice(invoiceId);
   if (!invoice?.subscriptionId) return;
@@ -235,7 +245,11 @@ export async function noteInvoice(invoiceId: string): Promise<void> {
   if (synced) await record(synced.purchaseId, invoice, synced.found);
 }
 
-/** @throws 404 for another person's, 409 for a purchase */
+/**
+ * Returns the user's own membership.
+ * @throws 404 for another user's membership
+ * @throws 409 for a purchase
+ */
 export async function getOwn(actor: Actor, id: string): Promise<Row> {
   const row = await repository.findSubscription(db, id);
   if (row?.userId === actor.userId) return row;
@@ -245,7 +259,7 @@ export async function getOwn(actor: Actor, id: string): Promise<Row> {
   throw notFound('This membership');
 }
 
-/** One as it is stored now. */
+/** Returns the membership as it is stored now. */
 export const readAgain = async ({ id }: Row): Promise<Subscription> =>
   (await toSubscriptions(db, [(await repository.findSubscription(db, id))!]))[0]!;
 
@@ -255,16 +269,24 @@ export async function cancelNow({ providerId }: { providerId: string }): Promise
   await sync(providerId);
 }
 
-/** What is paid every month, and not given. */
+/** Membership that is paid every month and was not granted. */
 type PaidRow = Row & { providerId: string };
 
-/** @throws 409 for what was given */
+/**
+ * Rejects a granted membership.
+ * @throws 409 for a granted membership
+ */
 export function refuseGiven(row: Row): asserts row is PaidRow {
   if (row.providerId === null)
     throw conflict('MEMBERSHIP_GIVEN', 'This was a gift. It ends by itself, and nothing is charged.');
 }
 
-/** The same as the provider has it now: a month may have been paid, or missed, a moment ago. @throws 409 for what was given, 502 */
+/**
+ * Returns the membership in the provider's current state, because a month may just have been paid
+ * or missed.
+ * @throws 409 for a granted membership
+ * @throws 502
+ */
 async function readPaid(row: Row): Promise<PaidRow> {
   refuseGiven(row);
   await sync(row.providerId);
@@ -272,19 +294,20 @@ async function readPaid(row: Row): Promise<PaidRow> {
 }
 
 /**
- * Cancels at the end of what is paid. One whose payment is open has nothing paid to last until: it ends now, and its payment
- * is not tried any more.
+ * Cancels at the end of the paid period. A membership with an open payment has no paid period left,
+ * so it ends now and its payment is not retried.
  */
 async function endWithPaid(row: PaidRow): Promise<void> {
   if (row.state === 'CANCELLED') return;
   if (row.state === 'PAST_DUE') return cancelNow(row);
   await provider.setCancelling(row.providerId, true);
-  // Its renewal may have failed meanwhile.
+  // The renewal may have failed in the meantime.
   if ((await readPaid(row)).state === 'PAST_DUE') await cancelNow(row);
 }
 
 /**
- * Cancels at the end of what is paid, one with an open payment at once; one that is cancelled already stays as it is.
+ * Cancels at the end of the paid period, or at once with an open payment. A cancelled membership
+ * stays unchanged.
  * @throws 404, 409, 502
  */
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
@@ -294,8 +317,9 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
 }
 
 /**
- * Cancels at the end of what is paid, or resumes until then; with `resume` it only does that. Nobody pays again for a creator who is suspended or has closed
- * their account.
+ * Cancels at the end of the paid period, or resumes a cancelled membership until then; with
+ * `resume` it only resumes. A membership with a suspended creator or a closed creator account
+ * cannot be resumed.
  * @throws 404, 409, 502
  */
 export async function toggle(
@@ -317,13 +341,14 @@ export async function toggle(
 }
 
 /**
- * Cancels one that a closed account pays for or is paid for, at the end of what is paid. An open payment of its own (`isOwn`) is not
- * tried any more. One that is cancelled already stays as it is.
+ * Cancels a membership of a closed account, as member or creator, at the end of the paid period. An
+ * open payment of the account itself (`isOwn`) is not retried. A cancelled membership stays
+ * unchanged.
  * @throws 502
  */
 export async function cancelWithAccount(id: string, isOwn: boolean): Promise<void> {
   const found = (await repository.findSubscription(db, id))!;
-  // What was given ends by itself.
+  // A granted membership ends without a cancellation.
   if (found.providerId === null || found.state === 'CANCELLING') return;
   const row = await readPaid(found);
   if (isOwn) await endWithPaid(row);
@@ -334,8 +359,8 @@ export async function cancelWithAccount(id: string, isOwn: boolean): Promise<voi
 }
 
 /**
- * Cancels everything that a closed account pays for or is paid for. One that fails keeps no other from being cancelled; the sweep
- * tries it again as long as the account is closed.
+ * Cancels every membership that a closed account pays for or is paid for. A failure does not stop
+ * the other cancellations. The sweep retries it while the account is closed.
  * @throws the first failure, once all were tried
  */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {

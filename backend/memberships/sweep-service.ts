@@ -9,7 +9,7 @@ import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
 import { applyAccess, cancelWithAccount, sync, tell } from './subscription-service.ts';
 
-/** Tells a member once, three days before, that the free trial ends. */
+/** Notifies a member once, three days before the end of the trial. */
 async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const { state, endNotifiedAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || endNotifiedAt || periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
@@ -18,8 +18,9 @@ async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise
 }
 
 /**
- * Every live membership once: what its creator published since is given, an access whose grace is over ends, one whose
- * event was lost is read again, and one of a closed account that could not be cancelled is.
+ * Updates every live membership once. Grants newly published content, ends access after the grace
+ * period, reads a membership with a lost event again, and retries the cancellations of closed
+ * accounts.
  */
 export async function sweep(): Promise<void> {
   await applyPrices();

@@ -6,7 +6,7 @@ import { sweep } from './sweep-service.ts';
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
   task('memberships.cancelOf', cancelAllOf),
-  // A payment of it was lost to the buyer's bank.
+  // A payment of the membership was lost to the buyer's bank.
   task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),
   task('memberships.followPrice', followPrice),

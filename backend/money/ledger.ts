@@ -7,57 +7,65 @@ import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
 /**
- * Accounts by name. Debit is positive: what is held is positive; what we owe and what we earned is negative.
+ * Ledger accounts by name. Debit is positive: assets are positive; debts and earnings are negative.
  *
- * `clearing` is all money at the card provider that came from buyers and has not left again: the platform's balance and
- * the balances of the creators' accounts together, because a destination charge pays most of a sale into the creator's.
- * It equals the sum of the provider's balance transactions: payments, less refunds, disputes, the provider's own fees
- * and payouts to banks.
+ * `clearing` is all money from buyers at the card provider that has not left it again. This is the
+ * platform's balance plus the creators' balances, because a destination charge pays most of a sale
+ * into the creator's account. `clearing` equals the sum of the provider's balance transactions:
+ * payments less refunds, disputes, provider fees and bank payouts.
  */
 export const account = {
   clearing: 'stripe:clearing',
-  /** Withdrawn by a buyer's bank until it decides a dispute. */
+  /** Money withdrawn by a buyer's bank until the bank decides a dispute. */
   disputes: 'dispute:held',
-  /** Payments that no delivered purchase covers, until a person decides. */
+  /** Payments without a delivered purchase, until a review decides. */
   suspense: 'platform:suspense',
   platformFees: 'platform:fees',
   platformSales: 'platform:sales',
   platformDisputeFees: 'platform:dispute-fees',
-  /** Refunded to buyers, or kept by their banks, for credits that they had spent; see `lostCreditsCents`. */
+  /**
+   * Loss from spent credits that were refunded to buyers or kept by their banks; see
+   * `lostCreditsCents`.
+   */
   refundLoss: 'platform:refund-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
-  /** Given by businesses to members whose accounts were erased before they spent it. */
+  /** Unspent credits that businesses granted to members who were erased. */
   endedCredits: 'platform:ended-credits',
-  /** The credits that a member bought: a liability that is never overdrawn, see `ceilingOf`. */
+  /** Credits that a member bought: a liability that is never overdrawn, see `ceilingOf`. */
   credits: (userId: string) => `user:${userId}:credits`,
-  /** The credits that businesses gave a member: spent before those that they bought, and never paid out. */
+  /**
+   * Credits that businesses granted to a member; spent before bought credits and never paid out.
+   */
   givenCredits: (userId: string) => `user:${userId}:given-credits`,
-  /** What a business bought and has not given to its people. */
+  /** Credits that a business bought and has not granted yet. */
   businessCredits: (businessId: string) => `business:${businessId}:credits`,
 };
 
-/** Who bought: a person, or the business that they bought credits for. */
+/** Buyer: a person, or the business for which the person bought credits. */
 export type Buyer = { buyerId: string; businessId?: string | null };
 
-/** Whose the credits are that were bought. */
+/** Owner of bought credits. */
 export type CreditsOwner = Buyer | { businessId: string };
 
-/** The account of the credits that were bought. */
+/** Returns the account of bought credits. */
 export const boughtCreditsOf = (owner: CreditsOwner): string =>
   'buyerId' in owner && !owner.businessId
     ? account.credits(owner.buyerId)
     : account.businessCredits(owner.businessId!);
 
-/** The highest balance of an account: 0 for credits, so that nobody spends or gives more than they have. */
+/**
+ * Returns the highest balance of an account. The ceiling is 0 for credits, so that credits are
+ * never overdrawn.
+ */
 const ceilingOf = (key: string): number | null => (/^(user|business):.*credits$/.test(key) ? 0 : null);
 
 export type Entry = { account: string; amountCents: number };
 
 /**
- * Writes one balanced movement, once for each key; the only code that writes ledger rows.
- * The database refuses, at commit, a movement that does not sum to zero.
- * @returns false when a movement with this key exists already.
+ * Writes one balanced movement, once for each key. This is the only code that writes ledger rows.
+ * The database rejects a movement that does not sum to zero at commit.
+ * @returns false if a movement with this key exists already
  */
 export async function post(
   trx: Trx,
@@ -87,7 +95,7 @@ export async function post(
       });
   });
   await trx.insertInto('ledgerEntries').values(written).execute();
-  // Of two entries of one account the last one has its balance.
+  // The last of several entries of one account has the final balance.
   const after = new Map(written.map((entry) => [entry.accountId, entry.balanceAfterCents]));
   await sql`
     update ledger_accounts set balance_cents = moved.cents
@@ -100,14 +108,17 @@ export async function post(
 
 type Account = { id: number; key: string; balanceCents: number };
 
-/** The type of a purchase as it is shown and summed: what is given is what it is when it is bought. @param purchase its alias in the query */
+/**
+ * Selects the type of a purchase for display and sums; a gift has the type of its content.
+ * @param purchase alias of the purchase in the query
+ */
 export const soldAs = (purchase: string) => {
   const [type, given] = [sql.ref(`${purchase}.type`), sql.ref(`${purchase}.content_type`)];
   const types = givenTypes.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(saleTypeOf[kind])}`);
   return sql<SellableType>`case when ${type} <> 'GIFT' then ${type} else case ${given} ${sql.join(types, sql` `)} end end`;
 };
 
-/** Adds a movement to the sums of its day, for creators. Their accounts are locked. */
+/** Adds a movement to the day's sums of creators. The accounts must be locked. */
 async function addToDays(
   trx: Trx,
   { kind, subjectId }: { kind: string; subjectId: string },
@@ -128,8 +139,9 @@ async function addToDays(
 }
 
 /**
- * Locks accounts until the transaction ends, in the order of their keys, so that concurrent movements cannot deadlock. A
- * transaction of several movements locks the accounts of all of them first: a later one may need an account that comes before.
+ * Locks accounts until the transaction ends, in the order of their keys, so that concurrent
+ * movements cannot deadlock. A transaction with several movements locks all accounts first, because
+ * a later movement may need an account that sorts earlier.
  */
 export async function lockAccounts(trx: Trx, named: string[]) {
   const keys = [...new Set(named)].sort();
@@ -148,28 +160,34 @@ export async function lockAccounts(trx: Trx, named: string[]) {
 }
 
 /**
- * What is owed on the first of some accounts, in cents, while all of them are locked until the transaction ends: those of a
- * movement that depends on it.
+ * Locks the accounts of a movement until the transaction ends and returns the amount owed on the
+ * first account (cents).
  */
 export async function lockOwedCents(trx: Trx, key: string, others: string[] = []): Promise<number> {
   const accounts = await lockAccounts(trx, [key, ...others]);
   return 0 - accounts.find((each) => each.key === key)!.balanceCents;
 }
 
-/** What Kumu owes to whom an account belongs, in cents. Debit is positive: in the ledger it is below zero. */
+/**
+ * Returns the amount that Kumu owes to the owner of an account (cents). The ledger stores debts as
+ * negative because debit is positive.
+ */
 export const owedCents = async (from: Db, key: string): Promise<number> =>
   0 - (await balanceCents(from, key));
 
-/** What a member can spend, in cents: what they bought, and what businesses gave them. */
+/**
+ * Returns the spendable credits of a member (cents): all credits, and those granted by businesses.
+ */
 export const creditsOwedCents = async (from: Db, userId: string): Promise<{ all: number; given: number }> => {
   const given = await owedCents(from, account.givenCredits(userId));
   return { all: (await owedCents(from, account.credits(userId))) + given, given };
 };
 
 /**
- * What the platform still bears for a member, in cents: credits that they spent before the payment for them went back, less what
- * came back of those since. Read from the movements of their purchases, so that it follows whatever is posted of one. What a
- * business bought is not in it: who of its people spent which of its credits is not known.
+ * Returns the loss that the platform still bears for a member (cents). The loss is credits that
+ * were spent before their payment was reversed, less later repayments. The amount is read from the
+ * movements of the member's purchases, so it follows every posting. Purchases of a business are
+ * excluded, because the spender of each of its credits is unknown.
  */
 export const lostCreditsCents = async (from: Db, userId: string): Promise<number> => {
   const { cents } = await from
@@ -185,12 +203,15 @@ export const lostCreditsCents = async (from: Db, userId: string): Promise<number
   return Math.max(0, cents);
 };
 
-/** Whether there is a movement with this key. */
+/** Returns true if a movement with this key exists. */
 export const isPosted = async (from: Db, key: string): Promise<boolean> =>
   (await from.selectFrom('ledgerMovements').select('id').where('key', '=', key).executeTakeFirst()) !==
   undefined;
 
-/** Whether a movement was refused because an account has a ceiling: nobody spends credits that they do not have. */
+/**
+ * Returns true if a movement was rejected because of an account's ceiling, such as for overdrawn
+ * credits.
+ */
 export const isOverdrawn = (error: unknown): boolean => {
   const { code, table } = (error ?? {}) as { code?: string; table?: string };
   return code === '23514' && table === 'ledger_accounts';
@@ -201,7 +222,10 @@ export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())
     ?.balanceCents ?? 0;
 
-/** Accounts whose stored balance, or a sum of a day, is not the sum of their entries; there must be none. */
+/**
+ * Returns the accounts whose stored balance or daily sum differs from the sum of their entries. The
+ * result must be empty.
+ */
 export const findWrongBalances = async (from: Db) =>
   (
     await sql<{ key: string }>`
@@ -218,7 +242,7 @@ export const findWrongBalances = async (from: Db) =>
     `.execute(from)
   ).rows.map((row) => row.key);
 
-/** The movements of one account, a batch in their order, after one. */
+/** Lists the movements of one account in order, in batches after a cursor. */
 export function listEntries(from: Db, key: string, after: number | undefined) {
   let rows = from
     .selectFrom('ledgerEntries as entry')

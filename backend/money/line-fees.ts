@@ -3,8 +3,8 @@ import { platformFeeCents, type FeeRule } from '../../contract/fees.ts';
 type Line = { sellerId: string | null; amountCents: number };
 
 /**
- * The platform's share of each line, in cents: the fee of each seller's part of the purchase, allocated to their lines.
- * Lines without a seller have no fee.
+ * Returns the platform fee of each line (cents): the fee on each seller's total, allocated to their
+ * lines. Lines without a seller have no fee.
  */
 export function lineFees(lines: Line[], rule: FeeRule): number[] {
   const sold = new Map<string, number>();
@@ -14,7 +14,7 @@ export function lineFees(lines: Line[], rule: FeeRule): number[] {
     if (sellerId === null) return 0;
     const total = totals.get(sellerId)!.reduce((sum, line) => sum + line.amountCents, 0);
     const until = (sold.get(sellerId) ?? 0) + amountCents;
-    // Rounded on the running sum: the lines' fees add up to the fee of the total.
+    // Rounded on the running sum, so that the fees of the lines add up to the fee of the total.
     const due = Math.floor((platformFeeCents(total, rule) * until) / total);
     const fee = due - (charged.get(sellerId) ?? 0);
     sold.set(sellerId, until);

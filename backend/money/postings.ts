@@ -13,11 +13,11 @@ import {
 } from './ledger.ts';
 
 /**
- * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
- * it did; entries of 0 cents are left out. Debit is positive.
+ * Postings: every movement of money by name. Each function writes one movement once for its key and
+ * returns whether it was written. Entries of 0 cents are omitted. Debit is positive.
  */
 
-/** One line of a payment: to whom it is owed, and the platform's fee. Amounts in cents. */
+/** Line of a payment with its payee and the platform's fee (cents). */
 export type PaidLine = {
   payee: Payee;
   sellerId: string | null;
@@ -25,7 +25,11 @@ export type PaidLine = {
   feeCents: number;
 };
 
-/** @returns false for a movement that exists already, and for one without entries, such as the fee of a line without a fee. */
+/**
+ * Writes a movement.
+ * @returns false for an existing movement or a movement without entries, such as the fee of a line
+ *   without a fee
+ */
 async function write(
   trx: Trx,
   key: string,
@@ -40,7 +44,10 @@ async function write(
 const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
-/** The account that a line is owed to: its creator's, the credits of the buyer or their business, or the platform's. */
+/**
+ * Returns the account to which a line is owed: the creator's, the credits of the buyer or business,
+ * or the platform's.
+ */
 function payeeAccount({ payee, sellerId }: PaidLine, buyer: Buyer): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
   if (payee !== 'CREDITS') return account.platformSales;
@@ -55,7 +62,10 @@ const owed = ({ lines, ...buyer }: Paid): Entry[] =>
 
 type Paid = Buyer & { id: string; lines: PaidLine[] };
 
-/** A purchase was paid. A line of credits is owed to its buyer, or their business, until they are spent. */
+/**
+ * Posts a paid purchase. A line of credits is owed to its buyer or their business until the credits
+ * are spent.
+ */
 export const sale = (trx: Trx, paid: Paid) =>
   write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
     { account: account.clearing, amountCents: sumOf(paid.lines, 'amountCents') },
@@ -63,7 +73,7 @@ export const sale = (trx: Trx, paid: Paid) =>
     { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
-/** A later payment of a recurring purchase. */
+/** Posts a later payment of a recurring purchase. */
 export const invoice = (trx: Trx, invoiceId: string, paid: Paid) =>
   write(trx, `invoice:${invoiceId}`, 'INVOICE', paid.id, [
     { account: account.clearing, amountCents: sumOf(paid.lines, 'amountCents') },
@@ -71,14 +81,14 @@ export const invoice = (trx: Trx, invoiceId: string, paid: Paid) =>
     { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
-/** A payment that no purchase covers is held in suspense until a person decides. */
+/** Posts a payment without a matching purchase to suspense until a review decides. */
 export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
   write(trx, `suspense:${purchaseId}`, 'SUSPENSE', purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.suspense, amountCents: -amountCents },
   ]);
 
-/** A payment in suspense covers its purchase after all: it is owed as any sale. */
+/** Posts a payment in suspense as a sale after its purchase is delivered. */
 export const suspenseSale = (trx: Trx, paid: Paid) =>
   write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
     { account: account.suspense, amountCents: sumOf(paid.lines, 'amountCents') },
@@ -86,7 +96,10 @@ export const suspenseSale = (trx: Trx, paid: Paid) =>
     { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
-/** A payment in suspense was refunded. `total` is the cumulative amount refunded of it. */
+/**
+ * Posts a refund of a payment in suspense.
+ * @param totalCents cumulative amount refunded of the payment (cents)
+ */
 export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number, totalCents: number) =>
   write(trx, `suspense-refund:${purchaseId}:${totalCents}`, 'REFUND', purchaseId, [
     { account: account.suspense, amountCents },
@@ -94,21 +107,22 @@ export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number
   ]);
 
 type Refunded = Paid & {
-  /** Of the payment: the purchase, or `invoice:<id>`. */
+  /** Key of the payment: the purchase's id, or `invoice:<id>`. */
   paymentKey: string;
-  /** What was paid with credits goes back to them; the money of a card to the card. */
+  /** Means of payment, to which the refund returns: credits or card. */
   paidWith: PaymentMeans;
-  /** Of this refund: what goes back to the credits that businesses had given the buyer. */
+  /** Part of this refund that returns to credits granted by businesses (cents). */
   givenCents?: number;
-  /** Of this refund: what repays credits that the buyer spent before their payment went back, which the platform bore. */
+  /** Part of this refund that repays lost credits, which the platform bore (cents). */
   repaidCents?: number;
-  /** The cumulative amount refunded of the payment, which makes the key of each refund unique. */
+  /** Cumulative amount refunded of the payment (cents), which makes each refund's key unique. */
   totalCents: number;
 };
 
 /**
- * Locks the accounts of all movements with which a payment is taken back. Call it before the first of them: the second one
- * would wait for the account of the fees while a sale holds that and waits for an account of the first.
+ * Locks the accounts of all movements that reverse a payment. Call this before the first movement.
+ * Otherwise the second movement could deadlock with a sale that holds the fee account and needs an
+ * account of the first movement.
  */
 export const lockTakenBack = (
   trx: Trx,
@@ -121,7 +135,7 @@ export const lockTakenBack = (
     ...[account.platformFees, account.refundLoss],
   ]);
 
-/** The entries that reverse a line. The platform bears the refund of credits that were spent. */
+/** Returns the entries that reverse a line. The platform bears the refund of spent credits. */
 async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
   const from = payeeAccount(line, buyer);
   if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
@@ -132,7 +146,10 @@ async function takenBack(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[
   ];
 }
 
-/** Where a refund goes: to the card, or to the credits that were spent and to what the platform bore of them. */
+/**
+ * Returns the entries for the recipient of a refund: the card, or the spent credits and the loss
+ * that the platform bore.
+ */
 function givenBack({ buyerId, paidWith, givenCents = 0, repaidCents = 0, lines }: Refunded): Entry[] {
   const amountCents = sumOf(lines, 'amountCents');
   if (paidWith !== 'CREDITS') return [{ account: account.clearing, amountCents: -amountCents }];
@@ -143,14 +160,20 @@ function givenBack({ buyerId, paidWith, givenCents = 0, repaidCents = 0, lines }
   ];
 }
 
-/** Money was refunded to the buyer; `lines` have the amounts of this refund. At most one line is of credits. */
+/**
+ * Posts a refund to the buyer; `lines` have the amounts of this refund. At most one line is of
+ * credits.
+ */
 export const refund = async (trx: Trx, refunded: Refunded) =>
   write(trx, `refund:${refunded.paymentKey}:${refunded.totalCents}`, 'REFUND', refunded.id, [
     ...(await Promise.all(refunded.lines.map((line) => takenBack(trx, line, refunded)))).flat(),
     ...givenBack(refunded),
   ]);
 
-/** The platform returns its fee on the refunded amount to whoever bore the refund. */
+/**
+ * Posts the return of the platform's fee on the refunded amount to the accounts that bore the
+ * refund.
+ */
 export const feeRefund = (trx: Trx, { id, lines, paymentKey, totalCents, ...buyer }: Refunded) =>
   write(trx, `fee-refund:${paymentKey}:${totalCents}`, 'FEE_REFUND', id, [
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
@@ -159,7 +182,10 @@ export const feeRefund = (trx: Trx, { id, lines, paymentKey, totalCents, ...buye
 
 type Dispute = { id: string; purchaseId: string; amountCents: number; providerFeeCents: number };
 
-/** A dispute was opened: the buyer's bank has withdrawn the payment until it decides; its fee is the platform's loss. */
+/**
+ * Posts an opened dispute. The buyer's bank holds the payment until it decides, and the dispute fee
+ * is the platform's loss.
+ */
 export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerFeeCents }: Dispute) =>
   write(trx, `dispute:${id}`, 'DISPUTE_OPENED', purchaseId, [
     { account: account.disputes, amountCents },
@@ -167,20 +193,20 @@ export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerF
     { account: account.clearing, amountCents: -(amountCents + providerFeeCents) },
   ]);
 
-/** The bank decided for the seller: the money is returned. */
+/** Posts a won dispute: the bank returns the money. */
 export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>) =>
   write(trx, `dispute-won:${id}`, 'DISPUTE_WON', purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** Where the money of a dispute is, as far as it is recorded. */
+/** Returns the recorded state of a dispute's money. */
 export async function disputedMoney(from: Db, id: string): Promise<'NONE' | 'WITHDRAWN' | 'RETURNED'> {
   if (await isPosted(from, `dispute-won:${id}`)) return 'RETURNED';
   return (await isPosted(from, `dispute:${id}`)) ? 'WITHDRAWN' : 'NONE';
 }
 
-/** The bank decided for the buyer: the sale is reversed, and the platform's fee with it. */
+/** Posts a lost dispute: the sale and the platform's fee are reversed. */
 export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...buyer }: Paid) =>
   write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
     ...(
@@ -194,7 +220,7 @@ export const disputeLost = async (trx: Trx, disputeId: string, { id, lines, ...b
     { account: account.disputes, amountCents: -sumOf(lines, 'amountCents') },
   ]);
 
-/** The same for a payment in suspense, which was never owed to anybody. */
+/** Posts a lost dispute of a payment in suspense, which was not owed to a seller. */
 export const suspenseDisputeLost = (
   trx: Trx,
   { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>,
@@ -204,7 +230,7 @@ export const suspenseDisputeLost = (
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** What the card provider keeps of a payment, by the id of its balance transaction. */
+/** Posts the card provider's fee of a payment, keyed by the balance transaction's id. */
 export const providerFee = (
   trx: Trx,
   {
@@ -221,9 +247,9 @@ export const providerFee = (
 type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
 
 /**
- * A member paid with credits: the amount owed to the member is now owed to the creator. Those that businesses gave are spent
- * first. Never below zero.
- * @returns how much of it was given, in cents; null for a movement that exists already
+ * Posts a payment with credits, which moves the debt from the member to the creator. Credits
+ * granted by businesses are spent first. The balance never becomes negative.
+ * @returns the granted part of the spent credits (cents); null for an existing movement
  */
 export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<number | null> {
   const { id, userId, creatorId, amountCents, feeCents } = spent;
@@ -239,12 +265,18 @@ export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<numbe
   return isWritten ? givenCents : null;
 }
 
-/** The entries of one movement are compared with each other: a larger giving has several. */
+/**
+ * Maximum number of people per movement. Larger grants use several movements, because the entries
+ * of a movement are compared with each other.
+ */
 const PEOPLE_AT_ONCE = 250;
 
 type CreditsGiven = { id: string; businessId: string; userIds: string[]; eachCents: number };
 
-/** A business gave each of some people the same credits. Never below zero. */
+/**
+ * Posts a grant of the same credits from a business to each person. The balance never becomes
+ * negative.
+ */
 export async function creditsGiven(
   trx: Trx,
   { id, businessId, userIds, eachCents }: CreditsGiven,
@@ -260,7 +292,10 @@ export async function creditsGiven(
   return isWritten;
 }
 
-/** What an erased member had left of given credits belongs to the platform: the business does not learn what was spent. */
+/**
+ * Posts an erased member's remaining granted credits to the platform. The business does not learn
+ * how much was spent.
+ */
 export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const given = account.givenCredits(userId);
   if ((await balanceCents(trx, given)) === 0) return false;
@@ -273,14 +308,17 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
 
 type Payout = { payoutId: string; creatorId: string; amountCents: number };
 
-/** A payout to a creator's bank. */
+/** Posts a payout to a creator's bank. */
 export const payout = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
   write(trx, `payout:${payoutId}`, 'PAYOUT', creatorId, [
     { account: account.creator(creatorId), amountCents },
     { account: account.clearing, amountCents: -amountCents },
   ]);
 
-/** A payout that the creator's bank returned; one that was never posted as paid left their balance as it was. */
+/**
+ * Posts a payout that the creator's bank returned. A payout that was never posted as paid changes
+ * nothing.
+ */
 export const payoutFailed = async (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
   (await isPosted(trx, `payout:${payoutId}`)) &&
   write(trx, `payout-failed:${payoutId}`, 'PAYOUT_FAILED', creatorId, [

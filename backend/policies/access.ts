@@ -5,13 +5,19 @@ import type { Content, Viewer } from '../extension-points/content-kinds.ts';
 export const isOwn = (actor: Actor | null, content: Pick<Content, 'creatorId'>): boolean =>
   actor?.creator?.id === content.creatorId;
 
-/** Public content may be seen by everybody; the rest by its creator, the office, and whoever unlocked it. */
+/**
+ * Returns true if a viewer may see content. Public content is visible to everybody, other content
+ * to its creator, the office and its owners.
+ */
 export const canView = ({ actor, isUnlocked }: Viewer, content: Content): boolean => {
   if (content.isPublic || isUnlocked) return true;
   return isOwn(actor, content) ? !content.isDeleted : actor?.isOffice === true;
 };
 
-/** Free parts play for everybody while the content is public; all others have to be unlocked. */
+/**
+ * Returns whether a viewer may play a part. Free parts of public content play for everybody; other
+ * parts must be unlocked.
+ */
 export const canPlay = (viewer: Viewer, content: Content, isFree: boolean): Verdict => {
   const { actor, isUnlocked } = viewer;
   if (isOwn(actor, content) || actor?.isOffice || isUnlocked) return true;
@@ -29,12 +35,14 @@ export const canRate = ({ actor, isUnlocked }: Viewer, content: Content): Verdic
   return isUnlocked || 'Unlock this before you rate it.';
 };
 
-/** Why content cannot be bought: error codes of checkout. */
+/** Reason why content cannot be bought, as an error code of checkout. */
 export type BuyRefusal = 'OWN_CONTENT' | 'ALREADY_UNLOCKED' | 'FREE_CONTENT' | 'CREATOR_CANNOT_RECEIVE';
 
 /**
- * Whether public content may be bought. A membership gives access only while it lasts: its holder may still buy.
- * @param seller of the content, and whether the buyer owns it permanently
+ * Returns whether public content may be bought. A member may still buy, because a membership gives
+ * access only while it lasts.
+ * @param seller whether the creator can receive payments, and whether the buyer owns the content
+ *   permanently
  */
 export const canBuy = (
   actor: Actor | null,
@@ -47,5 +55,8 @@ export const canBuy = (
   return canReceivePayments || 'CREATOR_CANNOT_RECEIVE';
 };
 
-/** A price needs a creator who can be paid. The only definition of it; `canReceive` is of the creators' policy. */
+/**
+ * Returns true if a price is allowed: a price above 0 needs a creator who can be paid. This is the
+ * only definition; `canReceive` comes from the creators' policy.
+ */
 export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;

@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
 import { isOwn } from './access.ts';
 
-/** Of content that its creator publishes without a review: posts and digital products. */
+/** Policy for content that its creator publishes without a review: posts and digital products. */
 
 type Stated = { state: PostState };
 type Owned = Stated & { creatorId: string };
@@ -16,7 +16,7 @@ export const canUpdate = (actor: Actor | null, content: Owned): Verdict => {
   return !is(content, 'DELETED') || 'This was deleted.';
 };
 
-/** @param creator the creators' policy's verdict on who publishes */
+/** @param creator verdict of the creators' policy about publishing */
 export const canPublish = (content: Stated, creator: Verdict): Verdict => {
   if (creator !== true) return creator;
   return is(content, 'DRAFT', 'SCHEDULED', 'UNPUBLISHED') || 'This cannot be published now.';

@@ -6,19 +6,19 @@ import type { PurchaseRow, RefundTerms } from '../extension-points/sellables.ts'
 
 const { recentRefunds, recentDays } = refundRule;
 
-/** Of all that a buyer has refunded without asking anybody, for a bank. */
+/** Limit of refunds by rule per buyer, as text for a bank. */
 export const recentRefundsText = `A person has at most ${recentRefunds} refunds by this rule in ${recentDays} days.`;
 
-/** The rules as a bank reads them, in English whatever the reader's language is. */
+/** Refund rules for a bank, in English regardless of the reader's language. */
 export const refundRuleTexts = {
   content: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
   tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt. ${recentRefundsText}`,
 };
 
 /**
- * The refund rule of all content.
- * @param consumed the part of what was paid for that its buyer has seen, from 0 to 1
- * @param downloads how many of its files were handed out to them
+ * Returns the refund terms of content.
+ * @param consumed share of the paid content that the buyer has seen, from 0 to 1
+ * @param downloads number of files that the buyer has downloaded
  */
 export function contentRefundTerms(
   { completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>,
@@ -42,13 +42,13 @@ export function contentRefundTerms(
   };
 }
 
-/** Whether the time of the rule is over for a payment, whatever was bought with it. */
+/** Returns true if the refund period of a payment has ended, independent of the content. */
 export const isPastRule = ({ completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>) =>
   daysAfter(completedAt ?? createdAt, refundRule.days) <= now();
 
 /**
- * The part of the rule that is the same for everything: how many refunds a person has without asking anybody.
- * @param count those of the last days
+ * Checks the number of refunds by rule per person, which applies to all sellables.
+ * @param count refunds of the recent period
  */
 export const recentRefundsCheck = (count: number): RefundCheck => ({
   code: 'RECENT',
@@ -57,7 +57,7 @@ export const recentRefundsCheck = (count: number): RefundCheck => ({
   limit: recentRefunds,
 });
 
-/** The refund rule of a tip: for a short time, whatever was done with it. */
+/** Returns the refund terms of a tip: a short period, independent of use. */
 export function tipRefundTerms({
   completedAt,
   createdAt,

@@ -1,6 +1,6 @@
 import { OverrunError, threadPool, type Bounds, type Reply, type Request } from './bounded-threads.ts';
 
-// The process that `boundedThreads` starts: it has the threads, and ends with whoever started it.
+// This process of `boundedThreads` contains the threads and ends with its parent.
 
 const run = threadPool(JSON.parse(process.argv[2]!) as Bounds);
 
@@ -18,5 +18,5 @@ async function answer({ id, input }: Request): Promise<Reply> {
 
 process.on('message', (request: Request) => void answer(request).then((reply) => process.send?.(reply)));
 process.once('disconnect', () => process.exit());
-// A terminal sends them to all processes: this one ends after the one that waits for it.
+// A terminal sends these signals to all processes. This process must end after its parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

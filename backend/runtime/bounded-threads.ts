@@ -12,9 +12,12 @@ export type Bounds = {
   nice?: number;
 };
 
-/** A thread was ended for the time or the memory that its run took. */
+/** Error for a thread that was ended because of the time or memory of its run. */
 export class OverrunError extends Error {
-  /** False when the thread hardly ran in its time, because the machine was busy: the same run may succeed later. */
+  /**
+   * False if the thread hardly ran because the machine was busy, so that the same run may succeed
+   * later.
+   */
   readonly isOfInput: boolean;
 
   constructor(isOfInput: boolean, cause: unknown) {
@@ -23,13 +26,16 @@ export class OverrunError extends Error {
   }
 }
 
-/** A thread, and the process of some, ends when it has had nothing to do for so long. */
+/** Idle time after which a thread or its process ends (ms). */
 const IDLE_MS = 30_000;
 
-/** A thread that does not say what it used does not hold up its end. */
+/**
+ * Time limit for a thread's report of its usage, so that a silent thread does not delay its end
+ * (ms).
+ */
 const ANSWER_MS = 1000;
 
-/** Processor time of all threads together, in milliseconds; 0 when it cannot be had. */
+/** Returns the processor time of all threads together (ms); 0 if it is unavailable. */
 async function usedBy({ threads }: Piscina): Promise<number> {
   const used = Promise.all(threads.map((thread) => thread.cpuUsage())).catch(() => []);
   const usages = threads.length
@@ -42,11 +48,14 @@ const isEnded = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
-/** What a thread answers, with these bytes of it instead of a copy of them. */
+/** Returns a thread's output so that its bytes are transferred instead of copied. */
 export const withoutCopy = <Answer extends object>(answer: Answer, { buffer }: Uint8Array): Answer =>
   move({ [transferableSymbol]: buffer, [valueSymbol]: answer }) as Answer;
 
-/** Runs the default function of a file in threads of this process. @throws what it throws, OverrunError when its thread was ended */
+/**
+ * Runs the default function of a file in threads of this process.
+ * @throws the error of the function; OverrunError if its thread was ended
+ */
 export function threadPool({ filename, threads, milliseconds, megabytes, nice }: Bounds) {
   const pool = new Piscina({
     filename,
@@ -56,7 +65,8 @@ export function threadPool({ filename, threads, milliseconds, megabytes, nice }:
     niceIncrement: nice ?? 0,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // Of a thread that had nothing to do any more; whoever waited for it has heard of it.
+  // An idle thread has ended. A caller that was waiting for the thread has received the error
+  // already.
   pool.on('error', () => {});
 
   return async (input: unknown): Promise<unknown> => {
@@ -77,14 +87,14 @@ export function threadPool({ filename, threads, milliseconds, megabytes, nice }:
   };
 }
 
-/** What is sent to the process of the threads, and what it answers. */
+/** Messages to and from the process of the threads. */
 export type Request = { id: number; input: unknown };
 export type Reply = { id: number; output?: unknown; isOverrunOfInput?: boolean; error?: string };
 
-/** A process that ends with one of them has ended itself; with any other it was ended. */
+/** Signals of a crashed process; every other signal was sent from outside. */
 const crashes = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
 
-/** The process of some threads: it is started when it is needed, and ends when it has had nothing to do for a while. */
+/** Process with threads, which starts on demand and ends after an idle time. */
 export class ThreadProcess {
   private readonly running = new Map<number, PromiseWithResolvers<unknown>>();
   private runs = 0;
@@ -118,7 +128,7 @@ export class ThreadProcess {
     const child = fork(
       path.join(import.meta.dirname, 'bounded-threads-process.ts'),
       [JSON.stringify(this.bounds)],
-      // It has no business with the settings, which are secrets for the most part.
+      // The settings are not passed on because most of them are secrets.
       {
         serialization: 'advanced',
         execArgv: [],
@@ -139,7 +149,7 @@ export class ThreadProcess {
     });
     child.once('error', fail);
     child.once('exit', (code, signal) => {
-      // Of several runs it cannot be said which one it was.
+      // The cause cannot be assigned to a run while several runs are in progress.
       const isOfInput = this.running.size === 1 && signal !== null && crashes.has(signal);
       fail(new OverrunError(isOfInput, `ended with ${signal ?? code}`));
     });
@@ -148,7 +158,7 @@ export class ThreadProcess {
 
   private rest(): void {
     const { child } = this;
-    // It keeps nobody from ending.
+    // The child process must not keep this process alive.
     child?.unref();
     child?.channel?.unref();
     this.idle = setTimeout(() => {
@@ -159,10 +169,12 @@ export class ThreadProcess {
 }
 
 /**
- * Runs the default function of a file in threads whose memory and time are bounded: what it reads may be made to use up both. They
- * are those of a process of their own: an allocation that is larger than all that is left to a thread ends its whole process. The time
- * of each run begins when a thread is free for it, and a function that gives the input is called then: what waits takes no memory.
- * @throws what it throws, by its message, OverrunError when its thread or its process was ended
+ * Runs the default function of a file in threads with bounded memory and time, because its input
+ * may be crafted to exhaust both. The threads have their own process: an allocation larger than a
+ * thread's remaining memory ends the whole process. The time of a run begins when a thread is free.
+ * An input function is called only then, so that queued runs take no memory.
+ * @throws the error of the function, by its message; OverrunError if its thread or process was
+ *   ended
  */
 export function boundedThreads<Input extends string | number | object, Output>(bounds: Bounds) {
   const whenFree = pLimit(bounds.threads);

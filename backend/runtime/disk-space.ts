@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
 
 /**
- * Uploads leave this much of the disk free, in bytes, or a twentieth of a small disk: the database and the logs are usually
- * on the same one, and a database without room stops.
+ * Space that uploads leave free (bytes), or a twentieth of a small disk. The database and the logs
+ * are usually on the same disk, and a database without space stops.
  */
 const RESERVE_BYTES = 1024 ** 3;
 const RESERVE_SHARE = 0.05;
 
-/** What this process is writing: how many bytes it will be, and the stream that writes them. */
+/** Write in progress in this process, with its final size and its stream. */
 type Writing = { bytes: number; out?: WriteStream };
 const writing = new Set<Writing>();
 
@@ -18,7 +18,7 @@ const full = () =>
 
 const fullCodes = ['ENOSPC', 'EDQUOT'];
 
-/** Whether the system refused to write because the disk is full. */
+/** Returns true if the system failed to write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   fullCodes.includes((error as NodeJS.ErrnoException)?.code ?? '');
 
@@ -26,7 +26,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const fullDiskOr = (error: unknown): unknown => (isDiskFull(error) ? full() : error);
 
 type Measured = { bavail: number; blocks: number; bsize: number };
-/** As `statfs`. */
+/** Function with the signature of `statfs`. */
 export type Measure = (folder: string) => Promise<Measured>;
 
 function refuseWithoutRoom({ bavail, blocks, bsize }: Measured, bytes: number) {
@@ -37,9 +37,9 @@ function refuseWithoutRoom({ bavail, blocks, bsize }: Measured, bytes: number) {
 }
 
 /**
- * Measures the disk of a folder, which must exist. What other uploads of this process have announced and not written yet
- * counts as taken.
- * @throws 507 when it has no room for that many bytes more
+ * Checks the free space on the disk of a folder, which must exist. Announced bytes that other
+ * uploads of this process have not written yet count as used.
+ * @throws 507 without space for the bytes
  */
 export async function assertRoom(
   folder: string,
@@ -50,9 +50,9 @@ export async function assertRoom(
 }
 
 /**
- * Runs `write` while the room for its bytes is reserved.
- * @param write passes its stream to `onOpen`, so that what it has written is not counted twice
- * @throws 507 when there is no room for them, or when the disk is full in spite of it
+ * Runs `write` while the space for its bytes is reserved.
+ * @param write passes its stream to `onOpen`, so that written bytes are not counted twice
+ * @throws 507 without space for the bytes, or when the disk fills up anyway
  */
 export async function withRoom<T>(
   folder: string,
@@ -62,7 +62,7 @@ export async function withRoom<T>(
 ): Promise<T> {
   const own: Writing = { bytes };
   const measured = await measureDisk(folder);
-  // Without a pause between the two, in which another upload could be given the same room.
+  // No await may separate these lines, because another upload could then reserve the same space.
   refuseWithoutRoom(measured, bytes);
   writing.add(own);
   try {

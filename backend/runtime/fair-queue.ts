@@ -3,31 +3,33 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { config } from '../config.ts';
 import { AppError, busy } from '../errors.ts';
 
-/** Who asks for work that takes seconds. */
+/** Requester of work that takes seconds. */
 export type Asker = {
   userId: string;
-  /** Aborts when nobody waits for the answer any more; without it the work is done in any case. */
+  /** Aborts when the requester has left; without it the work is always done. */
   leaving?: AbortSignal;
 };
 
 type Waiting = { asker?: Asker; begin(): void };
 
 type Bounds = {
-  /** Runs at once. */
+  /** Number of tasks that run at once. */
   places: number;
-  /** How long one waits for its turn. */
+  /** Maximum time in the queue (ms). */
   milliseconds: number;
-  /** How many of one person wait. */
+  /** Maximum number of queued tasks of one requester. */
   mostOfOne: number;
 };
 
 const isOf = (userId: string) => (each: Waiting) => each.asker?.userId === userId;
 
 /**
- * Work that takes seconds, a few at once: of each person one at a time, and before the next of them everybody else's that waits.
- * Whoever has left before their turn does not get it.
- * @returns runs a task when it is its turn. @throws what the task throws, 429 when too much of the same person waits, 503 after
- *   the time to wait; a task without an asker waits for as long as it takes
+ * Creates a fair queue for work that takes seconds. Some tasks run at once, but only one for each
+ * requester. A requester's next task runs after the queued tasks of all other requesters. A
+ * requester who has left is skipped.
+ * @returns a function that runs a task in its turn
+ * @throws the task's error; 429 if too many tasks of the requester are queued; 503 after the time
+ *   limit; a task without a requester waits without limit
  */
 export function takeTurns({ places, milliseconds, mostOfOne }: Bounds) {
   let waiting: Waiting[] = [];
@@ -96,11 +98,17 @@ export function takeTurns({ places, milliseconds, mostOfOne }: Bounds) {
   };
 }
 
-/** Requests of one person that are worked on at once: half of the database's connections are left to everybody else. */
+/**
+ * Returns the maximum number of a user's concurrent requests, which leaves half of the database's
+ * connections to other users.
+ */
 const mostOfOne = () => Math.ceil(config.database.pool / 2);
 const working = new Map<string, LimitFunction>();
 
-/** Works on some requests of one person at once; others of theirs wait in their order, as many as the rates let in. */
+/**
+ * Limits the concurrent requests of one user. Further requests are queued in order, as many as the
+ * rates allow.
+ */
 export async function fewAtOnce<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const limit = working.get(userId) ?? pLimit(mostOfOne());
   working.set(userId, limit);
@@ -111,7 +119,7 @@ export async function fewAtOnce<T>(userId: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Aborts when the caller has gone before the answer. */
+/** Returns a signal that aborts when the caller disconnects before the response. */
 export function leavingOf(res: Response): AbortSignal {
   const leaving = new AbortController();
   res.once('close', () => {

@@ -2,16 +2,19 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { takeTurns } from './fair-queue.ts';
 
-/** Documents are drawn on the thread that answers everybody; together with the drawing well below the time that the front end waits. */
+/**
+ * Queue for drawing documents on the thread that serves every request. Waiting and drawing together
+ * stay well below the front end's timeout.
+ */
 export const inTurnToDraw = takeTurns({ places: 2, milliseconds: 6000, mostOfOne: 4 });
 
-/** Embedded, because the fonts that every reader of PDF has know few letters: names are written with many more. */
+/** Fonts are embedded because the standard fonts of PDF readers lack many letters of names. */
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (name: string) => resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`);
 const fonts = { regular: '400Regular/HankenGrotesk_400Regular', bold: '700Bold/HankenGrotesk_700Bold' };
 
 const MARGIN = 56;
-/** Of the column on the left; amounts are on the right of it. */
+/** Width of the left column; amounts are on its right. */
 const TEXT_WIDTH = 360;
 const soft = '#55605a';
 const rule = '#b9c2bc';
@@ -20,8 +23,8 @@ type Look = { bold?: boolean; isSoft?: boolean; size?: number };
 type Cell = { text: string; width: number; align?: 'right' };
 
 /**
- * A document that prints on A4, as receipts and statements are written. `doc` is a stream of its bytes, which ends after
- * `doc.end()`.
+ * Opens a document that prints on A4, such as a receipt or a statement. `doc` is a stream of its
+ * bytes, which ends after `doc.end()`.
  */
 export function openPdfDocument({
   title,
@@ -50,7 +53,7 @@ export function openPdfDocument({
   const skip = (points: number) => {
     doc.y += points;
   };
-  /** Text on the left, an amount on the right. */
+  /** Writes a text on the left and an amount on the right. */
   const line = (label: string, amount: string, look: Look = {}) => {
     const top = doc.y;
     write(label, look);
@@ -66,13 +69,16 @@ export function openPdfDocument({
       .stroke();
     skip(10);
   };
-  /** A small name, and what it is. */
+  /** Writes a small label and its values. */
   const fact = (label: string, ...values: string[]) => {
     write(label, { size: 9, isSoft: true });
     for (const value of values) write(value);
     skip(8);
   };
-  /** One row of a table, on a new page where it does not fit; widths in points. @returns whether a page was begun */
+  /**
+   * Writes a row of a table, on a new page if it does not fit. Widths are in points.
+   * @returns true if a page was begun
+   */
   const row = (cells: Cell[], look: Look = {}): boolean => {
     setLook(look);
     const height = Math.max(...cells.map(({ text, width }) => doc.heightOfString(text, { width })));

@@ -7,7 +7,7 @@ import { filterWords } from './words.ts';
 export type Document = {
   contentId: string;
   creatorId: string;
-  /** A `tsvector`. */
+  /** Text of a `tsvector`. */
   words: string;
   popularity: number;
   priceOrder: number;
@@ -15,13 +15,16 @@ export type Document = {
   publishedAt: Date;
 };
 
-/** Documents are changed one transaction after the other: of two changes of one thing the later one stays, and words are counted once. */
+/**
+ * Locks all documents, so that changes are serialised. The later of two changes of an item stays,
+ * and words are counted once.
+ */
 export const lockDocuments = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('search_documents', 0))`.execute(trx);
 
 /**
- * Makes the documents of some things of one kind what is given: those of the ids that are not among them are deleted, and the counts of
- * all words follow.
+ * Replaces the documents of the ids of one type. Ids without a document are deleted, and the counts
+ * of all words are updated.
  */
 export async function replaceDocuments(
   trx: Db,
@@ -30,7 +33,7 @@ export async function replaceDocuments(
   documents: Document[],
 ): Promise<void> {
   const vectors = documents.map(({ words }) => words);
-  // Without a change, as in the nightly sweep, no word is written.
+  // Unchanged documents, as in the nightly sweep, write no words.
   await sql`
     with changed as (
       select word, sum(change)::integer as change from (
@@ -57,7 +60,10 @@ export async function replaceDocuments(
       .execute();
 }
 
-/** The topics by which filters find the documents of some things, by id; what has no document is absent. */
+/**
+ * Returns the topics by which filters find the documents, by id; an id without a document is
+ * omitted.
+ */
 export const listTopicsOf = async (
   db: Db,
   contentType: ContentType,
@@ -73,7 +79,7 @@ export const listTopicsOf = async (
   return new Map(rows.map(({ contentId, topics }) => [contentId, topics.map((word) => wordOf.get(word)!)]));
 };
 
-/** The things of a creator that have a document. */
+/** Returns the ids of a creator's items with a document. */
 export const listDocumentsOf = async (
   db: Db,
   contentType: ContentType,
@@ -91,7 +97,10 @@ export const listDocumentsOf = async (
 export const hasDocuments = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('searchDocuments').select('contentId').limit(1).executeTakeFirst()) !== undefined;
 
-/** The things of one kind that have a document, by id, after one. */
+/**
+ * Returns the ids of one type with a document, in order; `after` is the last id of the previous
+ * batch.
+ */
 export async function listDocuments(
   db: Db,
   contentType: ContentType,

@@ -8,10 +8,10 @@ import { enqueue } from '../tasks.ts';
 import * as repository from './document-repository.ts';
 import { documentFilters, facetsOf, toVector } from './words.ts';
 
-/** Documents that are written in one transaction. */
+/** Number of documents that are written in one transaction. */
 const BATCH = 100;
 
-/** What has no price comes after everything that has one. */
+/** Sort value of items without a price, which come last. */
 const NO_PRICE = 2_147_483_647;
 
 const toDocument = (type: ContentType, thing: Searchable): repository.Document => ({
@@ -31,10 +31,13 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
   publishedAt: thing.publishedAt,
 });
 
-/** What lists show differently: the topics that things were or are in, and whether there are others than before. */
+/**
+ * Changes that lists show: the topics of the items before and after, and whether items were added
+ * or removed.
+ */
 type Changed = { topics: Set<TopicId>; isOther: boolean };
 
-/** Reads some things of one kind again: each document is what is public of its thing now. */
+/** Updates the documents of the ids of one type from their present public content. */
 async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
   const changed: Changed = { topics: new Set(), isOther: false };
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -53,7 +56,10 @@ async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
   return changed;
 }
 
-/** Follows changes of some things. With a creator everything of theirs follows: it has their name, and is public only while they are. */
+/**
+ * Updates the documents of changed items. A change of a creator updates all of their items, which
+ * have the creator's name and visibility.
+ */
 export async function update(things: { kind: ShownKind; id: string }[]): Promise<void> {
   const idsOf = Map.groupBy(things, ({ kind }) => kind);
   const creatorIds = [...new Set((idsOf.get('CREATOR') ?? []).map(({ id }) => id))];
@@ -68,8 +74,8 @@ export async function update(things: { kind: ShownKind; id: string }[]): Promise
 }
 
 /**
- * Lists show documents: their pages are rendered again once these are written. The list of each kind counts what there is of every
- * other one, in its tabs.
+ * Revalidates the lists after their documents were written. The list of each type shows the counts
+ * of all other types in its tabs.
  */
 async function revalidateLists({ type }: SearchableKind, { topics, isOther }: Changed): Promise<void> {
   const kinds = isOther ? Object.values(kindWords) : [wordOf({ type })];
@@ -78,7 +84,7 @@ async function revalidateLists({ type }: SearchableKind, { topics, isOther }: Ch
   await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things }));
 }
 
-/** Reads everything again: what was counted since then, and what no change announced. */
+/** Updates all documents, including changed counts and changes that were not announced. */
 export async function sweep(): Promise<void> {
   for (const kind of listSearchables()) {
     await throughAll((after) => kind.listIds(db, after, BATCH), kind);
@@ -86,7 +92,7 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** Reads everything when nothing was ever read: what was published before there was a search. */
+/** Fills an empty search with everything that was published before it existed. */
 export async function fill(): Promise<void> {
   if (!(await repository.hasDocuments(db))) await sweep();
 }

@@ -2,7 +2,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './recent-repository.ts';
 
-/** What somebody searched for. */
+/** Personal data of the search domain: a user's searches. */
 export const searchData: PersonalData = {
   lists: [
     {

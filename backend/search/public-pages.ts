@@ -1,10 +1,13 @@
 import { paths } from '../../contract/paths.ts';
 import { categoryOf } from '../../contract/values/categories.ts';
 
-/** The pages of lists by kind at an address of their own. */
+/** Pages of lists by type with their own address. */
 const ownLists: Record<string, string> = { lives: paths.allLives, 'digital-products': paths.digitalProducts };
 
-/** The static pages that list a category. @param word of its address */
+/**
+ * Returns the static pages that list a category.
+ * @param word word of its address
+ */
 export const listPages = (word: string): string[] => {
   const own = ownLists[word];
   return [

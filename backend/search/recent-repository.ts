@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Newest first. */
+/** Returns the recent searches, newest first. */
 export const listRecent = (db: Db, userId: string) =>
   db
     .selectFrom('recentSearches')
@@ -11,7 +11,7 @@ export const listRecent = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** The same words again are the same search, at the later time. */
+/** Stores a search; repeated words update its time to the later one. */
 export const putRecent = (db: Db, row: { userId: string; query: string; searchedAt: Date }) =>
   db
     .insertInto('recentSearches')
@@ -24,7 +24,7 @@ export const putRecent = (db: Db, row: { userId: string; query: string; searched
     )
     .execute();
 
-/** Deletes a person's oldest, all but the newest `kept`. */
+/** Deletes a user's oldest searches, all but the newest `kept`. */
 export const deleteOldest = (db: Db, userId: string, kept: number) =>
   db
     .deleteFrom('recentSearches')
@@ -40,7 +40,10 @@ export const deleteOldest = (db: Db, userId: string, kept: number) =>
     )
     .execute();
 
-/** @returns whether there was one of this person */
+/**
+ * Deletes a search of the user.
+ * @returns true if it existed
+ */
 export const deleteRecent = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await db
     .deleteFrom('recentSearches')
@@ -53,8 +56,9 @@ export const clearRecent = (db: Db, userId: string) =>
   db.deleteFrom('recentSearches').where('userId', '=', userId).execute();
 
 /**
- * What different people searched for since then, the most frequent first: in small letters, without accents, and of signs with
- * apostrophes only. Each person counts once, and nothing does that has an address of a mailbox or of the web in it.
+ * Returns the searches of different users since the time, most frequent first. The words are in
+ * lower case without accents, with apostrophes as the only punctuation. Each user counts once.
+ * Searches with a mail or web address are excluded.
  */
 export async function listFrequent(
   db: Db,

@@ -18,7 +18,10 @@ async function listOf(from: Db, userId: string): Promise<Recent> {
 
 export const list = ({ userId }: Actor): Promise<Recent> => listOf(db, userId);
 
-/** Keeps searches, those that are brought back at the time that they had. @returns all that are kept then */
+/**
+ * Stores searches; restored ones keep their time.
+ * @returns all stored searches
+ */
 export const add = ({ userId }: Actor, { searches }: Body<typeof search.addRecent>): Promise<Recent> =>
   inTransaction(async (trx) => {
     for (const { query, searchedAt } of searches) {
@@ -30,7 +33,10 @@ export const add = ({ userId }: Actor, { searches }: Body<typeof search.addRecen
     return listOf(trx, userId);
   });
 
-/** @throws 404 also for somebody else's */
+/**
+ * Removes a recent search.
+ * @throws 404, also for another user's search
+ */
 export async function remove({ userId }: Actor, id: string): Promise<void> {
   if (!(await repository.deleteRecent(db, userId, id))) throw notFound('This search');
 }

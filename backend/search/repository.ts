@@ -5,23 +5,23 @@ import type { Db } from '../db/connection.ts';
 import { toQuery, type Match } from './words.ts';
 
 export type Expansion = {
-  /** Which of the given words it stands for, from 0. */
+  /** Index of the given word that it stands for, from 0. */
   place: number;
   word: string;
   documents: number;
-  /** Exactly the given word. */
+  /** True if it is exactly the given word. */
   isExact: boolean;
-  /** The given word, or another form of it; else only a word that begins with it. */
+  /** True if it is the given word or another form of it; false if it only begins with the word. */
   isForm: boolean;
 };
 
-/** Forms of a word, and words that begin with it: as many as one query takes. */
+/** Maximum number of forms of a word, and of words with the prefix, in one query. */
 const MOST_FORMS = 4;
 const MOST_BEGINNINGS = 6;
 
 /**
- * The words of the documents that each of the given ones stands for: itself, its other forms, and for the last one, and
- * for those that no document has, the most frequent words that begin with it.
+ * Returns the indexed words for each given word: the word and its other forms. The last word and
+ * unknown words also get the most frequent words that begin with them.
  */
 export async function expand(db: Db, words: string[]): Promise<Expansion[]> {
   const { rows } = await sql<Expansion>`
@@ -45,14 +45,14 @@ export async function expand(db: Db, words: string[]): Promise<Expansion[]> {
   return rows;
 }
 
-/** Which of these words say nothing by themselves: "the", "with". */
+/** Returns the stop words among the words, such as "the" and "with". */
 export async function listStopWords(db: Db, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) word where ts_lexize('english_stem', word) = '{}'`.execute(db);
   return rows.map(({ word }) => word);
 }
 
-/** Words of the documents that are written much like one, the most similar first. */
+/** Returns the indexed words that are spelled similarly, most similar first. */
 export async function listSimilar(
   db: Db,
   word: string,
@@ -63,7 +63,7 @@ export async function listSimilar(
   return rows;
 }
 
-/** In how many documents each word of a filter is. */
+/** Returns the number of documents of each filter word. */
 export async function listFilterCounts(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('searchWords')
@@ -74,30 +74,36 @@ export async function listFilterCounts(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ word, documents }) => [word, documents]));
 }
 
-/** How many documents of each kind; without those that have none. */
+/** Number of documents by type, without types that have no document. */
 export type KindCounts = Partial<Record<ContentType, number>>;
 
 export type Found = { contentType: ContentType; contentId: string; sortText: string };
 
-/** How many are ranked: the most popular of those that are read. */
+/** Maximum number of ranked documents, the most popular of those that are read. */
 const MOST_RANKED = 500;
-/** More matches than these are not read to be ranked. */
+/** Maximum number of matches that are read for ranking. */
 export const MOST_READ = 1_500;
-/** More matches than these are not read to be sorted. */
+/** Maximum number of matches that are read for sorting. */
 export const MOST_SORTED = 4_000;
-/** How many of the first in an order are looked through for words that many documents have. */
+/** Number of first documents in an order that are scanned for frequent words. */
 const WINDOW = 6_000;
 
-/** Some things of some kinds. */
+/** Items of some types by id. */
 export type Among = { types: ContentType[]; ids: string[] };
 
 const isAmong = ({ types, ids }: Among) =>
   sql<boolean>`content_type = any(${types}::text[]) and content_id = any(${ids}::uuid[])`;
 
-/** What is looked for: among all documents, or among a few, which the primary key finds and of which the words are checked. */
+/**
+ * Search condition over all documents, or over a few. The primary key finds the few documents,
+ * whose words are then checked.
+ */
 export type Sought = Match | { among: Among; query: string | null };
 
-/** Only an operator uses the index; the function that it stands for checks a row. */
+/**
+ * Returns the SQL condition. Only an operator uses the index; the function behind the operator
+ * checks a row.
+ */
 const matches = (match: Sought | null) =>
   match === null
     ? sql`true`
@@ -110,10 +116,10 @@ const matches = (match: Sought | null) =>
         : sql`words @@ ${match.indexed}::tsquery and ts_match_vq(words, ${match.rest}::tsquery)`;
 
 /**
- * The most popular documents that match, ranked. `after` is [score, id] of the last row shown. `kinds` says how many of each kind
- * match, null when that is not known because not all of them were read.
- * @param query a `tsquery` of all that documents have to match
- * @param exact a `tsquery` of the words as they were typed: what has them comes before what has another form
+ * Returns the most popular matching documents, ranked. `after` is [score, id] of the last row
+ * shown. `kinds` is the number of matches by type; null if not all matches were read.
+ * @param query a `tsquery` that documents must match
+ * @param exact a `tsquery` of the words as typed, whose matches come before those with another form
  */
 export async function listRanked(
   db: Db,
@@ -155,9 +161,10 @@ const orders: Record<
 };
 
 /**
- * In one of the other orders, complete; `after` is [sort value as text, id] of the last row shown.
+ * Returns all matching documents in one of the other orders; `after` is [sort value as text, id] of
+ * the last row shown.
  * @param match null for everything
- * @param isCommon whether so many documents match that a page is found by walking along the order
+ * @param isCommon true if so many documents match that a page is found by scanning the order
  */
 export async function listOrdered(
   db: Db,
@@ -187,7 +194,7 @@ export async function listOrdered(
   return rows;
 }
 
-/** How many documents match each, in their order, up to `MOST_COUNTED` and one more. */
+/** Returns the number of documents for each match in order, up to `MOST_COUNTED` plus one. */
 export async function countEach(db: Db, each: Match[]): Promise<number[]> {
   const [indexed, rest] = [each.map((match) => match.indexed), each.map((match) => match.rest)];
   const { rows } = await sql<{ count: number }>`
@@ -203,7 +210,7 @@ export async function countEach(db: Db, each: Match[]): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** The same for `tsquery`s of which each is looked for among a few documents; those are read once. */
+/** Returns the counts as `countEach` for `tsquery`s over a few documents, which are read once. */
 export async function countEachAmong(db: Db, among: Among, queries: (string | null)[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     with documents as materialized (select words from search_documents where ${isAmong(among)})
@@ -215,7 +222,7 @@ export async function countEachAmong(db: Db, among: Among, queries: (string | nu
   return rows.map(({ count }) => count);
 }
 
-/** How many documents of each kind match; null when more match than are read. */
+/** Returns the number of matches by type; null if more match than are read. */
 export async function countByKind(db: Db, match: Sought | null): Promise<KindCounts | null> {
   const { rows } = await sql<{ contentType: ContentType; count: number }>`
     select content_type as "contentType", count(*)::integer as count from (
@@ -227,10 +234,13 @@ export async function countByKind(db: Db, match: Sought | null): Promise<KindCou
     : null;
 }
 
-/** How many are read to find titles. */
+/** Maximum number of documents that are read to find titles. */
 export const MOST_TITLES = 1_000;
 
-/** The most popular documents that match and have the words of `inTitle`, a `tsquery`, in their title; null for any title. */
+/**
+ * Returns the most popular matches that have the words of `inTitle`, a `tsquery`, in their title;
+ * null for any title.
+ */
 export async function listTitled(
   db: Db,
   match: Match,
@@ -246,7 +256,10 @@ export async function listTitled(
   return rows.map(({ contentId }) => contentId);
 }
 
-/** When the newest document of each of some words of filters was published, among the newest of all; a word that is rarer is absent. */
+/**
+ * Returns the publication time of the newest document of each filter word, among the newest of all;
+ * a rarer word is omitted.
+ */
 export async function listNewest(db: Db, words: string[]): Promise<Map<string, Date>> {
   const queries = words.map((word) => toQuery([{ words: [word] }]));
   const { rows } = await sql<{ word: string; publishedAt: Date }>`

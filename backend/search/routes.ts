@@ -22,5 +22,5 @@ mount(searchRouter, search.removeRecent, async ({ actor, params }) => {
   return done;
 });
 mount(searchRouter, search.suggest, ({ params }) => suggest(params.query));
-// After the fixed address, which it would otherwise take for words.
+// This route follows the fixed address because it would otherwise match it as words.
 mount(searchRouter, search.find, ({ actor, params, query }) => service.find(params.query, query, actor));

@@ -33,26 +33,33 @@ export { wordsOf } from './words.ts';
 
 const MOST_WORDS = 8;
 
-/** What the typed words stand for. */
+/** Meaning of the typed words. */
 type Meaning = {
   parts: Part[];
   exact: string[];
   corrected: string | null;
-  /** Of corrected words what they find as they were typed; null when they find nothing. */
+  /** Meaning of the words as typed if they were corrected; null if they find nothing. */
   typed: Meaning | null;
 };
 
-/** Of shorter words any other is one letter away. */
+/** Minimum length of a corrected word. Every shorter word is one letter away from many others. */
 const SHORTEST_CORRECTED = 3;
 const SHORTEST_BEGINNING_CORRECTED = 4;
-/** In more documents what begins with a word is not rare: it may be what is still being typed. */
+/**
+ * Maximum number of documents with a rare prefix. A more frequent prefix may be a word that is
+ * still being typed.
+ */
 const MOST_RARE = 1_000;
-/** A word that is in so many times as many documents is meant rather than what begins with the typed one. */
+/**
+ * Factor by which another word must be more frequent to be preferred over words with the typed
+ * prefix.
+ */
 const FAR_MORE = 5;
 
 /**
- * The word that was probably meant by one that no document has in any form.
- * @param begun how many documents have a word that begins with it; another one is then meant only if it is far more frequent
+ * Returns the probably intended word for a word that no document has in any form.
+ * @param begun number of documents with a word that begins with it; another word is then returned
+ *   only if it is far more frequent
  */
 async function correct(word: string, begun: number): Promise<string | undefined> {
   if (word.length < (begun ? SHORTEST_BEGINNING_CORRECTED : SHORTEST_CORRECTED) || begun > MOST_RARE)
@@ -76,7 +83,7 @@ const groupsOf = (words: string[], expansions: repository.Expansion[]) =>
 const documentsOf = (group: repository.Expansion[]): number =>
   group.reduce((sum, { documents }) => sum + documents, 0);
 
-/** Null when one of the words stands for nothing. */
+/** Returns the meaning of the words; null if one of them has no indexed word. */
 const meaningOf = (
   words: string[],
   groups: repository.Expansion[][],
@@ -93,7 +100,10 @@ const meaningOf = (
         ...instead,
       };
 
-/** Null when no document can have these words. A correction finds something, without filters. */
+/**
+ * Returns the meaning of a text; null if no document can have its words. A correction finds at
+ * least one document without filters.
+ */
 export async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
   const given = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
   if (!given.length) return null;
@@ -117,7 +127,10 @@ export async function readWords(text: string, asTyped = false): Promise<Meaning 
   return meaning && (await findsAny(meaning)) ? meaning : typed;
 }
 
-/** Each word alone finds something; together they may find nothing. */
+/**
+ * Returns true if the words together find a document. Each word alone does, but together they may
+ * not.
+ */
 async function findsAny(meaning: Meaning): Promise<boolean> {
   if (meaning.parts.length === 1) return true;
   const [count] = await countPlans([planOf(meaning, [], await repository.listFilterCounts(db))]);
@@ -136,7 +149,7 @@ export const hitsOf = async (
     );
     for (const [id, hit] of found ?? []) hits.set(`${type} ${id}`, hit);
   }
-  // What stopped being public a moment ago is left out, though its document is still there.
+  // Content that just stopped being public is omitted, even while its document still exists.
   return rows.flatMap(({ contentType, contentId }) => hits.get(`${contentType} ${contentId}`) ?? []);
 };
 
@@ -144,12 +157,15 @@ type Options = Query<typeof search.find>;
 
 const nothing: SearchResults = { items: [], nextCursor: null, counts: [], corrected: null };
 
-/** What is looked for among all documents, or only `among` some, and about how many match. */
+/** Search plan over all documents, or only `among` some, with the estimated number of matches. */
 export type Plan = { parts: Part[]; all: number; found: number; among?: repository.Among };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
 
-/** @param filters a document has to have one word of each */
+/**
+ * Returns the search plan.
+ * @param filters groups of which a document must have one word each
+ */
 export function planOf(
   meaning: Meaning | null,
   filters: string[][],
@@ -168,18 +184,21 @@ export function planOf(
   return { parts, all, found: Math.min(found, among?.ids.length ?? found), among };
 }
 
-/** Null for everything. */
+/** Returns the search condition; null for everything. */
 const soughtBy = ({ parts, all, among }: Plan): repository.Sought | null =>
   among ? { among, query: toQuery(parts) } : matchOf(parts, all);
 
-/** What comes with the memberships of whoever asks. Nothing for a visitor. */
+/** Returns the items that the viewer's memberships include; empty for a visitor. */
 async function listOfMember(actor: Actor | null): Promise<repository.Among> {
   const kinds = listSearchables().filter(({ listOfMember: list }) => list !== undefined);
   const ids = actor ? await Promise.all(kinds.map((kind) => kind.listOfMember!(db, actor.userId))) : [];
   return { types: kinds.map(({ type }) => type), ids: ids.flat() };
 }
 
-/** The same among the most popular only, when that leaves about `least` of too many; else undefined. */
+/**
+ * Limits a plan with too many matches to the most popular documents if about `least` of them
+ * remain; otherwise returns undefined.
+ */
 export function narrow(
   { parts, found }: Plan,
   counts: FilterCounts,
@@ -226,12 +245,18 @@ async function list(
   };
 }
 
-/** So many are expected among the most popular that are ranked. */
+/** Number of expected matches among the ranked most popular documents. */
 const RANKED = 300;
-/** Fewer than these among the most popular: the words are seldom together there, and all are looked through. */
+/**
+ * Minimum number of matches among the most popular. Below it, the words are rarely together there
+ * and all documents are searched.
+ */
 const FEWEST_RANKED = 100;
 
-/** One row more than the page has. Where the first page was looked for, the cursor says to those after it. */
+/**
+ * Returns a page of ranked results plus one row. The cursor tells the next pages where the first
+ * page was searched.
+ */
 async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 3) : null;
   const popular = narrow(plan, counts, repository.MOST_READ, RANKED);
@@ -270,7 +295,7 @@ const allKinds = (kinds: repository.KindCounts): SearchResults['counts'] =>
     count: Math.min(kinds[contentType] ?? 0, MOST_COUNTED + 1),
   }));
 
-/** With an estimate so far above what is counted nothing is read: more than `MOST_COUNTED` it is. */
+/** Estimate above which nothing is read, because the count certainly exceeds `MOST_COUNTED`. */
 const CERTAINLY_MORE = 2 * MOST_COUNTED;
 
 async function countKinds(
@@ -288,7 +313,10 @@ async function countKinds(
   return kindsOf().map((contentType, place) => ({ contentType, count: counted[place]! }));
 }
 
-/** How many match each plan, which has to look for something; in their order. All are among the same. */
+/**
+ * Returns the number of matches of each plan in order. Each plan must have a condition, and all
+ * plans share one `among`.
+ */
 export async function countPlans(plans: Plan[]): Promise<number[]> {
   if (!plans.length) return [];
   const { among } = plans[0]!;
@@ -307,13 +335,17 @@ export async function countPlans(plans: Plan[]): Promise<number[]> {
   return plans.map((plan) => counts.get(plan) ?? MOST_COUNTED + 1);
 }
 
-/** Everything public, by kind and topic; the most popular first. */
+/** Returns all public items by type and topic, most popular first. */
 export const browse = (
   query: Query<typeof search.browse>,
   actor: Actor | null = null,
 ): Promise<SearchResults> => list(null, query, actor);
 
-/** What has the words. Words that nothing has, or hardly anything begins with, are corrected, unless `asTyped`. @throws BadCursorError */
+/**
+ * Returns the items with the words. Words that find nothing, or with a rare prefix only, are
+ * corrected unless `asTyped` is set.
+ * @throws BadCursorError
+ */
 export async function find(
   text: string,
   { asTyped, ...options }: Options,
@@ -323,7 +355,9 @@ export async function find(
   return meaning ? list(meaning, options, actor) : nothing;
 }
 
-/** How many a search would find with each value of each filter in place of its own. */
+/**
+ * Returns the number of results for each value of each filter, replacing that filter's own value.
+ */
 export async function countFilters(
   { query, asTyped, type, mine, ...wanted }: Query<typeof search.countFilters>,
   actor: Actor | null,
@@ -348,12 +382,13 @@ export async function countFilters(
   return { items: [...values, ...own].map((each, place) => ({ ...each, count: all[place]! })) };
 }
 
-/** The first results of a survey, whose topics are those of the words. */
+/** Number of first results of a survey, whose topics count as the topics of the words. */
 const SURVEYED = 20;
 
 /**
- * What there is for some words: how many results, as `counts` counts them, the first of them, and the `tsquery` of what has the
- * words in its title or the line below it. Words that nothing has are found by nothing; the first results are then those of what was probably meant.
+ * Returns the number of results for some words as `counts` does, the first results, and the
+ * `tsquery` for the words in title or subtitle. Unknown words have 0 results; the first results
+ * then belong to the probably intended words.
  */
 export async function survey(
   text: string,
@@ -367,7 +402,7 @@ export async function survey(
   return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts, 'AB'), first };
 }
 
-/** How much is public of each topic and of each kind that there is. */
+/** Returns the number of public items by topic and by existing type. */
 export async function count(): Promise<Reply<typeof search.count>> {
   const counts = await repository.listFilterCounts(db);
   const countOf = (value: string) => counts.get(filterWords(value, [])[0]!) ?? 0;
@@ -377,7 +412,10 @@ export async function count(): Promise<Reply<typeof search.count>> {
   };
 }
 
-/** When the newest of each category was published, by its word; one that has nothing among the newest of all is absent. */
+/**
+ * Returns the newest publication time by category word; a category without any of the newest items
+ * is omitted.
+ */
 export async function findNewest(categories: Category[]): Promise<Map<string, Date>> {
   const filterOf = ({ type, topicId }: Category) => filterWords(type, topicId ? [topicId] : [])[0]!;
   const newest = await repository.listNewest(db, categories.map(filterOf));

@@ -9,10 +9,13 @@ import { countPlans, hitsOf, narrow, planOf, readWords, type Plan } from './serv
 import { filterGroups, filterWords, matchOf, toQuery, wordsOf } from './words.ts';
 
 const SUGGESTED = { creators: 3, courses: 4 };
-/** Of the words that begin with a few letters only the most frequent are looked for: more letters find the others. */
+/**
+ * Maximum number of words with a short prefix, the most frequent ones. More letters find the other
+ * words.
+ */
 const SUGGESTED_WORDS = 4;
 
-/** The topics whose name, or a word of it, begins with some words. */
+/** Returns the topics whose name, or a word of it, begins with the words. */
 function topicsNamed(words: string[]): TopicId[] {
   if (!words.length) return [];
   const beginsSo = (name: string[]) =>
@@ -20,7 +23,10 @@ function topicsNamed(words: string[]): TopicId[] {
   return topicIds.filter((topicId) => beginsSo(wordsOf(topicName(topicId))));
 }
 
-/** A few creators and courses whose name has the words, then those of a topic that is called so, and how much there is of each topic. */
+/**
+ * Returns a few creators and courses whose name has the words, then content of a topic with that
+ * name, and the count of each topic.
+ */
 export async function suggest(text: string): Promise<Suggestions> {
   const query = SearchQuery.parse(text);
   const [read, counts] = await Promise.all([readWords(query), repository.listFilterCounts(db)]);
@@ -29,7 +35,7 @@ export async function suggest(text: string): Promise<Suggestions> {
     .filter(({ coursesCount }) => coursesCount > 0);
   const corrected = read?.corrected ?? null;
   const named = topicsNamed(wordsOf(corrected ?? query));
-  // Whoever still types may mean what begins so, however rare it is.
+  // A user who is still typing may mean a word with this prefix, however rare.
   const meanings = [read?.typed, read].flatMap((meaning) => meaning ?? []);
   const suggested = async (contentType: ContentType, limit: number) => {
     const ids = new Set<string>();

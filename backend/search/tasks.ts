@@ -4,7 +4,7 @@ import { fill, sweep, update } from './document-service.ts';
 export const searchTasks = [
   task('search.update', ({ things }) => update(things), {
     merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-    // An editor in which a person keeps typing saves every second.
+    // An editor saves every second while its user types.
     restSeconds: 0.5,
     pollSeconds: 5,
   }),

@@ -8,7 +8,7 @@ import type { Searchable } from '../extension-points/searchables.ts';
 
 type Faceted = Pick<Searchable, 'topics' | 'priceCents' | 'durationSeconds' | 'ratingAverage'>;
 
-/** Letters that are not a letter with an accent. */
+/** Letters that are not an accented form of another letter. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,8 +24,8 @@ const spelled: Record<string, string> = {
 const LONGEST_WORD = 40;
 
 /**
- * The words of a text without accents and capitals, in their order; "Idris’s" is the word "idris". Documents and queries are cut in
- * the same way.
+ * Returns the words of a text without accents and capitals, in order; "Idris’s" becomes "idris".
+ * Documents and queries are split in the same way.
  */
 export function wordsOf(text: string): string[] {
   const plain = text
@@ -37,11 +37,17 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
 }
 
-/** Of what is popular the most popular half, quarter, eighth and so on can be looked through alone. */
+/**
+ * Number of popularity levels. The most popular half, quarter, eighth and so on can each be
+ * searched alone.
+ */
 const LEVELS = 28;
 const levelWord = (level: number): string => `:p${level}`;
 
-/** A word for each level that a document reaches: the first with a popularity of 1, each further one with twice as much. */
+/**
+ * Returns a word for each level that a document reaches. The first level needs a popularity of 1
+ * and each further level twice as much.
+ */
 const levelWords = (popularity: number): string[] =>
   Array.from({ length: LEVELS }, (_, level) => level)
     .filter((level) => 2 ** level <= popularity)
@@ -50,21 +56,25 @@ const levelWords = (popularity: number): string[] =>
 const filterWord = (value: string): string => `:${value}`;
 
 /**
- * The words that find one kind, what has facets, or both: they begin with a sign that no word of a text has. A facet of one kind is a
- * word of its own, because few kinds are spread over all values of a filter evenly, and `estimate` takes that for granted.
+ * Returns the words that find a type, facets, or both; they begin with a character that no word of
+ * a text has. A facet of a type is a separate word, because types are rarely spread evenly over a
+ * filter's values, which `estimate` assumes.
  */
 export const filterWords = (type: string | undefined, facets: readonly string[]): string[] =>
   (type === undefined ? facets : facets.length ? facets.map((facet) => `${type}:${facet}`) : [type]).map(
     filterWord,
   );
 
-/** The same for facets of which several may be wanted instead of each other: one word of each group. */
+/**
+ * Returns the filter words for groups of alternative facets, of which one word per group must
+ * match.
+ */
 export const filterGroups = (type: string | undefined, facets: readonly string[][]): string[][] =>
   type !== undefined && !facets.length
     ? [filterWords(type, [])]
     : facets.map((group) => filterWords(type, group));
 
-/** The words of a document that any of these filters finds it by. */
+/** Returns the words of a document for every filter that finds it. */
 export const documentFilters = (type: string, facets: readonly string[], popularity: number): string[] => [
   ...filterWords(type, []),
   ...filterWords(undefined, facets),
@@ -72,7 +82,10 @@ export const documentFilters = (type: string, facets: readonly string[], popular
   ...levelWords(popularity),
 ];
 
-/** The filters of a search besides the kind, in the words of `facetsOf`; of each group one is enough. */
+/**
+ * Returns the facets of a search besides the type, as in `facetsOf`; one facet of each group must
+ * match.
+ */
 export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string | string[]>>): string[][] =>
   Object.entries(wanted)
     .filter(([, values]) => values !== undefined)
@@ -80,13 +93,16 @@ export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string | s
       [values].flat().map((value) => (name === 'topicId' ? value : `${name}:${value}`)),
     );
 
-/** Whether an amount is in "10-30": above the first number, and up to the second. */
+/**
+ * Returns true if an amount is in a range such as "10-30": above the first number and at most the
+ * second.
+ */
 const isWithin = (amount: number, range: string): boolean => {
   const [above, upTo] = range.split('-');
   return amount > Number(above) && (!upTo || amount <= Number(upTo));
 };
 
-/** Everything that a filter besides the kind finds something by. */
+/** Returns all facets by which filters besides the type find an item. */
 export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }: Faceted): string[] => [
   ...topics,
   ...searchLengths
@@ -100,33 +116,41 @@ export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }:
     .map((value) => `rating:${value}`),
 ];
 
-/** In how many documents each filter word is. */
+/** Number of documents by filter word. */
 export type FilterCounts = Map<string, number>;
 
-/** Words of which a document has to have one, and about how many documents have one. */
+/** Words of which a document must have one, with the estimated number of documents. */
 export type Part = { words: string[]; documents: number };
 
-/** What documents have to match: `indexed` is looked up in the index, `rest` is checked in the rows that this finds. */
+/**
+ * Condition for documents: `indexed` is looked up in the index, and `rest` is checked in the
+ * resulting rows.
+ */
 export type Match = { indexed: string; rest: string | null };
 
-/** How many documents there are, at least 1. */
+/** Returns the number of documents, at least 1. */
 export const sizeOf = (counts: FilterCounts, types: string[]): number =>
   Math.max(
     1,
     types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0),
   );
 
-/** Of so many documents, about how many have a part, as if words were spread evenly. */
+/**
+ * Returns the estimated share of all documents that have a part, as if words were spread evenly.
+ */
 const leftBy = ({ documents }: Part, all: number): number => Math.min(1, documents / all);
 
-/** About how many of all documents match every part. */
+/** Returns the estimated number of documents that match every part. */
 export const estimate = (parts: Part[], all: number): number =>
   parts.reduce((left, part) => left * leftBy(part, all), all);
 
-/** So many rows are rather read than the lists of frequent words, which an index reads to their end. */
+/**
+ * Number of rows that are cheaper to read than the lists of frequent words, which an index reads to
+ * their end.
+ */
 const FEW = 1_000;
 
-/** Looks up the rarest parts until few documents are left. Null when there is nothing to look for. */
+/** Looks up the rarest parts until few documents are left. Returns null without a part. */
 export function matchOf(parts: Part[], all: number): Match | null {
   const rarestFirst = parts.toSorted((one, other) => one.documents - other.documents);
   let left = all;
@@ -141,7 +165,10 @@ export function matchOf(parts: Part[], all: number): Match | null {
     : { indexed: query, rest: toQuery(rarestFirst.filter((part) => !indexed.includes(part))) };
 }
 
-/** The level whose documents are enough: at least so many of about `found` are among them. Undefined when none has as many. */
+/**
+ * Returns the highest level with at least `least` of about `found` documents; undefined if no level
+ * has as many.
+ */
 export function levelFor(
   counts: FilterCounts,
   types: string[],
@@ -156,7 +183,7 @@ export function levelFor(
 
 const MOST_WORDS = 2_000;
 
-/** A `tsvector`: each word with its places and the weight of the text it is in. */
+/** Returns a `tsvector`: each word with its positions and the weight of its text. */
 export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], filters: string[]): string {
   const places = new Map<string, string[]>();
   let place = 0;
@@ -173,8 +200,8 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
 }
 
 /**
- * A `tsquery`: one word of each part. Null when there is nothing to look for.
- * @param within only in titles (A), or also in what is below them (AB); default everywhere
+ * Returns a `tsquery` with one word of each part; null without a part.
+ * @param within only in titles (A), or also in subtitles (AB); default everywhere
  */
 export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): string | null {
   const oneOf = ({ words }: Pick<Part, 'words'>) =>
@@ -182,7 +209,10 @@ export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): stri
   return parts.length ? parts.map(oneOf).join(' & ') : null;
 }
 
-/** How many letters were left out, added, replaced or swapped with their neighbour between two words. */
+/**
+ * Returns the number of letters omitted, added, replaced or swapped with their neighbour between
+ * two words.
+ */
 export function distanceOf(one: string, other: string): number {
   const rows: number[][] = [];
   for (let i = 0; i <= one.length; i += 1) {
@@ -198,7 +228,7 @@ export function distanceOf(one: string, other: string): number {
         rows[i]![j - 1]! + 1,
         rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
       );
-      // Never so at the first letter of a word, before which there is none.
+      // The first letter of a word has no letter before it to be swapped with.
       if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       rows[i]!.push(least);

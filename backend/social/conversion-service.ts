@@ -35,13 +35,13 @@ import {
 
 type Row = repository.ConversionRow;
 
-/** From now; a conversion that is done counts again. */
+/** Returns the expiry from now; it starts again when a conversion is done. */
 export const expiry = (): Date => daysFromNow(CONVERSION_DAYS);
 
-/** A picture has no length. */
+/** Returns true for a video, because a picture has no length. */
 const isVideo = ({ lengthSeconds }: Pick<Row, 'lengthSeconds'>) => lengthSeconds !== null;
 
-/** Where a conversion is stored, and as what. */
+/** Returns the storage key and type of a conversion. */
 export const storedAs = (row: Pick<Row, 'id' | 'lengthSeconds'>) =>
   isVideo(row)
     ? { key: `private/conversions/${row.id}.mp4`, mimeType: 'video/mp4', ending: 'mp4' }
@@ -84,7 +84,10 @@ type Wanted = Omit<repository.Asked, 'creatorId' | 'platformKey'> & {
   title: string;
 };
 
-/** What a platform is to get. @throws 422 when nothing can be made for it */
+/**
+ * Returns the conversion for a platform.
+ * @throws 422 if it is not possible
+ */
 function wantedOf(
   platformKey: PlatformKey,
   { contentType, contentId, focus, startSeconds, lengthSeconds }: Body<typeof calls.convert>,
@@ -115,7 +118,10 @@ function wantedOf(
   };
 }
 
-/** Few before approval: anybody can begin a creator profile, and conversions do not count for the space. */
+/**
+ * Checks the number of conversions. The limit is low before approval, because any user can create a
+ * creator profile and conversions do not count towards the quota.
+ */
 function assertRoom(actor: CreatorActor, count: number): void {
   if (count > limits.conversions)
     throw conflict('TOO_MANY_CONVERSIONS', `You can keep ${limits.conversions} files. Remove some first.`);
@@ -127,10 +133,10 @@ function assertRoom(actor: CreatorActor, count: number): void {
     );
 }
 
-/** Begins what is wanted, unless it waits already. */
+/** Starts a conversion unless the same one is queued already. */
 async function begin(trx: Trx, actor: CreatorActor, { title, ...wanted }: Wanted): Promise<Row> {
   const same = { ...wanted, creatorId: actor.creator.id };
-  // What failed is tried again.
+  // A failed conversion is retried.
   await removeAll(trx, await repository.listFailed(trx, same));
   const id = randomUUID();
   const times = { createdAt: now(), updatedAt: now(), expiresAt: expiry() };
@@ -142,8 +148,11 @@ async function begin(trx: Trx, actor: CreatorActor, { title, ...wanted }: Wanted
 }
 
 /**
- * Has a video or picture of an own content converted, once for each platform: all or none. The same that waits already is not begun again.
- * @throws 404, 409 for content that is taken down or for too many files, 422 for what cannot be made
+ * Converts a video or picture of own content once for each platform, all or none. A conversion that
+ * is already queued is not started again.
+ * @throws 404
+ * @throws 409 for content that is taken down or for too many files
+ * @throws 422 for an impossible conversion
  */
 export async function convert(
   actor: CreatorActor,
@@ -164,7 +173,7 @@ export async function convert(
 }
 
 /**
- * Conversions of contents that are still there, by when they were asked for or last handed to their platform.
+ * Returns conversions of existing content, by time of request or last export.
  * @throws 404 for another creator's content
  */
 export async function list(
@@ -189,7 +198,7 @@ export async function list(
   return { ...page, items: await toConversions(db, await withoutDeleted(page.items)) };
 }
 
-/** Those of contents that are still there; the task removes the others. */
+/** Returns the conversions of existing content; the sweep deletes the other ones. */
 async function withoutDeleted(rows: Row[]): Promise<Row[]> {
   const contents = new Map(rows.map((row) => [row.contentId, row]));
   const found = await Promise.all(
@@ -199,7 +208,10 @@ async function withoutDeleted(rows: Row[]): Promise<Row[]> {
   return rows.filter((row) => there.has(row.contentId));
 }
 
-/** @throws 404 for another creator's and for one that is not there any more */
+/**
+ * Returns the creator's own conversion.
+ * @throws 404 for another creator's conversion and for a deleted one
+ */
 async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
   allow(canExport(actor));
   const row = await repository.findOwn(db, actor.creator.id, id);
@@ -207,7 +219,10 @@ async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
   return row;
 }
 
-/** One that is done, of content and of a file that are still there. @throws 404, 409 */
+/**
+ * Returns a finished conversion whose content and file still exist.
+ * @throws 404, 409
+ */
 async function getDone(
   actor: CreatorActor,
   id: string,
@@ -220,7 +235,7 @@ async function getDone(
   return { row, title, isPublic };
 }
 
-/** A link to a file that is done, under a name that says what it is. */
+/** Returns a link to a finished file with a descriptive name. */
 export async function read(actor: CreatorActor, id: string): Promise<Reply<typeof calls.readExported>> {
   const { row, title } = await getDone(actor, id);
   const { key, mimeType, ending } = storedAs(row);
@@ -230,7 +245,10 @@ export async function read(actor: CreatorActor, id: string): Promise<Reply<typeo
   return { data: { link, fileName, expiresAt: expiresAt.toISOString() } };
 }
 
-/** Notes that a file is handed to its platform. @returns where it is posted there: with a link, for public content */
+/**
+ * Records the export of a file to its platform.
+ * @returns the platform's address for posting, with a link for public content
+ */
 export async function markExported(
   actor: CreatorActor,
   { convertedFileId }: Body<typeof calls.markExported>,
@@ -244,14 +262,22 @@ export async function markExported(
   return { id: row.id, shareUrl, exportedAt: exportedAt.toISOString() };
 }
 
-/** @returns whether nobody has noted it before @throws 404, 409 for one that is under way */
+/**
+ * Records that the event of the conversion's end was sent.
+ * @returns true if it was not recorded before
+ * @throws 404
+ * @throws 409 for an unfinished conversion
+ */
 export async function noteEventSent(actor: CreatorActor, id: string): Promise<{ isFirst: boolean }> {
   const row = await getOwn(actor, id);
   if (row.state !== 'DONE' && row.state !== 'FAILED') throw invalidTransition('This file is not made yet.');
   return { isFirst: await repository.setEventSent(db, row.id) };
 }
 
-/** Removes conversions with their files. One that is being made ends at its next note, and removes what it has stored. */
+/**
+ * Deletes conversions with their files. A running one ends at its next progress record and deletes
+ * its stored file.
+ */
 export const removeAll = (trx: Trx, ids: string[]): Promise<void> =>
   repository.remove(trx, ids).then((removed) =>
     removeObjects(
@@ -260,7 +286,10 @@ export const removeAll = (trx: Trx, ids: string[]): Promise<void> =>
     ),
   );
 
-/** @throws 404 */
+/**
+ * Deletes a conversion of the creator.
+ * @throws 404
+ */
 export async function remove(actor: CreatorActor, id: string): Promise<void> {
   const row = await getOwn(actor, id);
   await inTransaction((trx) => removeAll(trx, [row.id]));

@@ -19,21 +19,27 @@ import * as repository from './repository.ts';
 
 type Row = repository.ConversionRow;
 
-/** What may pass, such as a full disk, is tried so often; the queue waits longer each time. */
+/**
+ * Maximum number of attempts after a temporary fault, such as a full disk; the queue waits longer
+ * each time.
+ */
 const MOST_ATTEMPTS = 4;
-/** The longest that one conversion may take: a clip of the greatest length on a slow machine. */
+/** Time limit of one conversion (minutes), enough for the longest clip on a slow machine. */
 export const LONGEST_MINUTES = 60;
-/** Between two notes of the same percent, which also tell a run that its conversion was cancelled. */
+/**
+ * Time between two records of the same percentage (ms), which also tell a run that its conversion
+ * was cancelled.
+ */
 const NOTE_MS = 2_000;
-/** How soon a conversion that gave way to others is tried again. */
+/** Delay after which a conversion that yielded to others is retried. */
 const YIELD_SECONDS = 5;
-/** A run without a note for so long has ended. */
+/** Time without a progress record after which a run counts as ended. */
 const BUSY_MINUTES = 5;
-/** A task that has not moved on for so long was lost. */
+/** Time without progress after which a task counts as lost. */
 const LOST_MINUTES = DAY_MINUTES;
 const BATCH = 200;
 
-/** Nothing can be made of it, however often it is tried. */
+/** Error for a source that can never be converted. */
 class ConversionFaultError extends Error {
   readonly fault: ConversionFault;
 
@@ -46,9 +52,9 @@ class ConversionFaultError extends Error {
 type Run = { id: string; runId: string };
 
 /**
- * One run of the task. A later run takes a conversion over; cancelling it ends the run at its next note. A clip is QUEUED until a core
- * is free for it.
- * @throws what may pass, for the queue to try again
+ * Runs a conversion task. A later run takes the conversion over, and a cancellation ends the run at
+ * its next progress record. A clip stays QUEUED until a core is free.
+ * @throws a temporary error, so that the queue retries
  */
 export async function makeConversion(conversion: { conversionId: string }): Promise<void> {
   const row = await repository.find(db, conversion.conversionId);
@@ -57,7 +63,7 @@ export async function makeConversion(conversion: { conversionId: string }): Prom
 }
 
 async function makeNow({ conversionId }: { conversionId: string }): Promise<void> {
-  // Whoever waits and has the fewest conversions that are being made comes first.
+  // A waiting creator with fewer running conversions comes first.
   if (await repository.mustYield(db, conversionId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) =>
       enqueue(trx, 'social.convert', { conversionId }, { afterSeconds: YIELD_SECONDS }),
@@ -74,12 +80,18 @@ async function makeNow({ conversionId }: { conversionId: string }): Promise<void
   }
 }
 
-/** It was removed while this run stored it. What another run has taken over is that one's. */
+/**
+ * Deletes the stored file if the conversion was deleted while this run was storing it. If the row
+ * still exists, another run owns the file.
+ */
 async function dropLost(row: Row): Promise<void> {
   if (!(await repository.find(db, row.id))) await storage.remove(storedAs(row).key);
 }
 
-/** @throws ConversionFaultError for a file that is deleted or not stored any more */
+/**
+ * Returns the source file.
+ * @throws ConversionFaultError for a deleted or missing file
+ */
 async function getFile(fileId: string) {
   const file = await findFile(db, fileId);
   if (!file || file.deletedAt) throw new ConversionFaultError('SOURCE_GONE');
@@ -123,7 +135,7 @@ async function makeClip(row: Row, run: Run): Promise<number> {
       async onProgress(progress) {
         if (progress === noted && performance.now() - notedAt < NOTE_MS) return;
         [noted, notedAt] = [progress, performance.now()];
-        // A note that fails is followed by another.
+        // A failed progress record is followed by another one.
         const isOwn = await repository
           .writeRun(db, run, { progress, fault: null })
           .catch((error: unknown) => {
@@ -145,7 +157,11 @@ const faultOf = (error: unknown): ConversionFault => {
   return error instanceof AppError && error.status === 507 ? 'STORAGE_FULL' : 'CONVERSION_FAILED';
 };
 
-/** @returns whether the run still had the conversion @throws the error for the queue to try again */
+/**
+ * Records the failure of a run.
+ * @returns true if the run still owned the conversion
+ * @throws the error, so that the queue retries
+ */
 async function noteFailure(error: unknown, run: Run, attempts: number): Promise<boolean> {
   const fault = faultOf(error);
   const isLast = !mayPass(fault) || attempts + 1 >= MOST_ATTEMPTS;
@@ -156,7 +172,10 @@ async function noteFailure(error: unknown, run: Run, attempts: number): Promise<
   return true;
 }
 
-/** Removes what has expired, what was made of files and contents that are deleted, and what lost runs have left; fails what was lost. */
+/**
+ * Deletes expired conversions, conversions of deleted files and content, and files of lost runs.
+ * Marks lost conversions as failed.
+ */
 export async function sweep(): Promise<void> {
   const lost = minutesFromNow(-LOST_MINUTES);
   await repository.failLost(db, lost);

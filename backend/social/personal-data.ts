@@ -7,7 +7,9 @@ import * as repository from './repository.ts';
 const rowsOf = (from: Parameters<typeof repository.listAllOf>[0], creatorId: string) =>
   inBatches((after: { id: string } | undefined) => repository.listAllOf(from, creatorId, after?.id));
 
-/** What a creator had converted for social platforms; its files are gone within a week by themselves. */
+/**
+ * Personal data of the social domain: a creator's conversions, whose files expire within a week.
+ */
 export const socialData: PersonalData = {
   lists: [
     {

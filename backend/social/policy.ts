@@ -9,28 +9,30 @@ import type { VideoFault, VideoState } from '../../contract/values/videos.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
 
-/** The owner is a condition of each query in the repository. */
+/** Returns the verdict on exporting. Ownership is a condition of each query in the repository. */
 export const canExport = (actor: CreatorActor): Verdict =>
   actor.creator.state !== 'SUSPENDED' || 'A suspended creator cannot export.';
 
-/** What is known of a video or picture. */
+/** Known properties of a video or picture. */
 export type Measured = {
   kind: 'video' | 'image';
-  /** As it is shown, in pixels; null while that is not known. */
+  /** Size as shown in pixels; null while unknown. */
   width: number | null;
   height: number | null;
-  /** Of a video. */
+  /** Duration of a video; null while unknown. */
   durationSeconds: number | null;
-  /** What the video host has made of it; null for a picture, and for a video that the host was never given. */
+  /**
+   * Result of the video host; null for a picture, and for a video that was never sent to the host.
+   */
   video: { state: VideoState; fault: VideoFault | null } | null;
 };
 
-/** Two shapes that differ by less look the same. */
+/** Maximum difference between two aspect ratios that look the same. */
 const SAME_SHAPE = 0.01;
 
 const hostFaults: VideoFault[] = ['STORAGE_FULL', 'VIDEO_HOST_FAILED', 'VIDEO_HOST_TOO_SLOW'];
 
-/** Why nothing can be made of something for a platform; null when something can. */
+/** Returns the reason why a source cannot be converted for a platform; null if it can. */
 export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | null {
   const { takesPictures, video } = platformOf(key);
   if (source.kind === 'image') return takesPictures ? null : 'VIDEOS_ONLY';
@@ -39,12 +41,12 @@ export function refusalOf(key: PlatformKey, source: Measured): ExportRefusal | n
   const { state, fault } = source.video ?? {};
   if (state === 'ORIGINAL') return 'NO_VIDEO_TOOLS';
   if (state === 'PROCESSING') return 'VIDEO_NOT_READY';
-  // What was the host's or the disk's fault says nothing of the video.
+  // A fault of the host or the disk says nothing about the video.
   if (state === 'FAILED' && fault && !hostFaults.includes(fault)) return 'VIDEO_UNREADABLE';
   return durationSeconds !== null && durationSeconds < video.shortest ? 'VIDEO_TOO_SHORT' : null;
 }
 
-/** How something would come out on a platform. */
+/** Returns the outcome of a source on a platform. */
 export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
   const reason = refusalOf(platformKey, source);
   if (reason) return { platformKey, outcome: 'CANNOT', reason, isEnlarged: false, cutToSeconds: null };
@@ -63,7 +65,7 @@ export function outcomeOf(platformKey: PlatformKey, source: Measured): Outcome {
   };
 }
 
-/** The clip of a video that a platform gets; null when it is too short there. */
+/** Returns the clip of a video for a platform; null if it is too short there. */
 export function clipOf(
   key: PlatformKey,
   { durationSeconds }: Measured,
@@ -76,6 +78,6 @@ export function clipOf(
   return lengthSeconds < shortest ? null : { startSeconds, lengthSeconds };
 }
 
-/** What may pass, such as a full disk. */
+/** Returns true for a temporary fault, such as a full disk. */
 export const mayPass = (fault: ConversionFault): boolean =>
   fault === 'STORAGE_FULL' || fault === 'CONVERSION_FAILED';

@@ -6,7 +6,7 @@ import type { SocialConversions } from '../db/types.ts';
 
 type Values = Insertable<SocialConversions>;
 
-/** How lists are ordered: when they were asked for, or when they were last handed to their platform. */
+/** Order of lists: by time of request or by last export. */
 export type ConversionOrder = 'createdAt' | 'exportedAt';
 const columns = { createdAt: sql`created_at`, exportedAt: sql`exported_at` };
 
@@ -14,7 +14,10 @@ const ofDeletedFile = sql<boolean>`exists (
   select from files where files.id = social_conversions.file_id and files.deleted_at is not null
 )`;
 
-/** A creator's, the last one first; `after` is [the time as text, id]. Without what has expired, and what was made of deleted files. */
+/**
+ * Returns a creator's conversions, latest first; `after` is [the time as text, id]. Conversions
+ * that expired or whose file was deleted are omitted.
+ */
 export function listOf(
   db: Db,
   creatorId: string,
@@ -49,7 +52,7 @@ export const find = (db: Db, id: string) =>
   db.selectFrom('socialConversions').selectAll().where('id', '=', id).executeTakeFirst();
 export type ConversionRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Absent for another creator's, and for one that has expired. */
+/** Returns undefined for another creator's conversion and for an expired one. */
 export const findOwn = (db: Db, creatorId: string, id: string) =>
   db
     .selectFrom('socialConversions')
@@ -68,7 +71,7 @@ export const countOwn = async (db: Db, creatorId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Everything that decides what a conversion makes. */
+/** Columns that determine the result of a conversion. */
 const asked = [
   'creatorId',
   'contentType',
@@ -83,14 +86,17 @@ const asked = [
 ] as const;
 export type Asked = Pick<ConversionRow, (typeof asked)[number]>;
 
-/** Rows that make the same. */
+/** Returns the condition for rows with the same result. */
 const sameAs = (wanted: Asked) =>
   sql<boolean>`${sql.join(
     asked.map((name) => sql`${sql.ref(name)} is not distinct from ${wanted[name]}`),
     sql` and `,
   )}`;
 
-/** Stores one that is to be made. @returns whether none that makes the same was waiting */
+/**
+ * Inserts a conversion to be made.
+ * @returns true if no identical conversion was queued
+ */
 export const insert = async (db: Db, row: Values): Promise<boolean> =>
   (await db
     .insertInto('socialConversions')
@@ -99,7 +105,7 @@ export const insert = async (db: Db, row: Values): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The one that makes the same and is not done. */
+/** Returns the identical conversion that is not finished. */
 export const findWaiting = (db: Db, wanted: Asked) =>
   db
     .selectFrom('socialConversions')
@@ -108,7 +114,7 @@ export const findWaiting = (db: Db, wanted: Asked) =>
     .where('state', 'in', ['QUEUED', 'RUNNING'])
     .executeTakeFirst();
 
-/** Those that failed to make the same. */
+/** Returns the ids of identical conversions that failed. */
 export const listFailed = async (db: Db, wanted: Asked): Promise<string[]> =>
   (
     await db
@@ -120,8 +126,8 @@ export const listFailed = async (db: Db, wanted: Asked): Promise<string[]> =>
   ).map(({ id }) => id);
 
 /**
- * Whether somebody else waits of whose conversions fewer are being made, by runs that noted something since `since`, than of
- * this one's creator beside it.
+ * Returns true if another waiting creator has fewer running conversions than this one's creator has
+ * besides it. A run counts if it recorded progress after `since`.
  */
 export const mustYield = async (db: Db, id: string, since: Date): Promise<boolean> => {
   const runningOf = (creatorId: RawBuilder<unknown>) => sql`(
@@ -140,7 +146,10 @@ export const mustYield = async (db: Db, id: string, since: Date): Promise<boolea
   return rows[0]?.mustYield ?? false;
 };
 
-/** Makes a run the only one that may write. @returns nothing for one that is not to be made */
+/**
+ * Makes a run the only one that may write.
+ * @returns undefined for a conversion that must not be made
+ */
 export const beginRun = (db: Db, id: string, runId: string) =>
   db
     .updateTable('socialConversions')
@@ -150,7 +159,10 @@ export const beginRun = (db: Db, id: string, runId: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** @returns whether the run may still write */
+/**
+ * Writes the change of a run.
+ * @returns true if the run may still write
+ */
 export const writeRun = async (
   db: Db,
   { id, runId }: { id: string; runId: string },
@@ -168,7 +180,10 @@ export const writeRun = async (
 export const setExported = (db: Db, id: string, exportedAt: Date) =>
   db.updateTable('socialConversions').set({ exportedAt }).where('id', '=', id).execute();
 
-/** @returns whether it was not noted before */
+/**
+ * Records that the event was sent.
+ * @returns true if it was not recorded before
+ */
 export const setEventSent = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('socialConversions')
@@ -186,7 +201,7 @@ export const remove = async (db: Db, ids: string[]): Promise<Removed[]> =>
     ? db.deleteFrom('socialConversions').where('id', 'in', ids).returning(['id', 'lengthSeconds']).execute()
     : [];
 
-/** Those that have expired, and those of files that their creator has deleted. */
+/** Returns the ids of expired conversions and of conversions whose file its creator has deleted. */
 export const listEnded = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -197,7 +212,7 @@ export const listEnded = async (db: Db, at: Date, limit: number): Promise<string
       .execute()
   ).map(({ id }) => id);
 
-/** The contents of which something is kept. */
+/** Returns the contents that have conversions. */
 export const listContents = (db: Db) =>
   db.selectFrom('socialConversions').select(['contentType', 'contentId']).distinct().execute();
 
@@ -214,7 +229,7 @@ export const listIdsOfContent = async (
       .execute()
   ).map(({ id }) => id);
 
-/** Fails those that nothing has moved on since a time: their task was lost. */
+/** Marks conversions without progress since the time as failed, because their task was lost. */
 export const failLost = (db: Db, before: Date) =>
   db
     .updateTable('socialConversions')
@@ -223,7 +238,10 @@ export const failLost = (db: Db, before: Date) =>
     .where('updatedAt', '<', before)
     .execute();
 
-/** A creator's, a batch by id, after one; without what says how it is made and kept here. */
+/**
+ * Returns a batch of a creator's conversions by id without internal columns; `after` is the last id
+ * of the previous batch.
+ */
 export function listAllOf(db: Db, creatorId: string, after: string | undefined) {
   let rows = db
     .selectFrom('socialConversions')

@@ -21,17 +21,25 @@ import { outcomeOf, canExport, type Measured } from './policy.ts';
 export type ContentRef = { contentType: ExportableType; contentId: string };
 type File = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** A video or picture of a content, and where it is: a file, or the name of the cover's picture. */
+/** Video or picture of a content with its location: a file, or the name of the cover's picture. */
 export type Source = { title: string } & ({ file: File; picture: null } | { file: null; picture: string });
 
-/** @throws 404 for another creator's and for a deleted one */
+/**
+ * Returns the creator's own content.
+ * @throws 404 for another creator's content and for deleted content
+ */
 export async function getOwnContent(from: Db, actor: CreatorActor, ref: ContentRef): Promise<Content> {
   const content = await kindOf(ref.contentType).find(from, ref.contentId);
   if (!content || !isOwn(actor, content) || content.isDeleted) throw notFound('This content');
   return content;
 }
 
-/** @throws 404 for another creator's and for a deleted one, 409 for one that the office has taken down, 403 for who may not export */
+/**
+ * Returns the creator's own content for an export.
+ * @throws 404 for another creator's content and for deleted content
+ * @throws 409 for content that the office has taken down
+ * @throws 403 for a creator who may not export
+ */
 export async function getExportable(from: Db, actor: CreatorActor, ref: ContentRef): Promise<Content> {
   allow(canExport(actor));
   const content = await getOwnContent(from, actor, ref);
@@ -40,7 +48,7 @@ export async function getExportable(from: Db, actor: CreatorActor, ref: ContentR
   return content;
 }
 
-/** The cover first, then videos and pictures in the order of the content, each file once. */
+/** Returns the cover, then videos and pictures in the order of the content, each file once. */
 async function listSources(
   from: Db,
   actor: CreatorActor,
@@ -66,7 +74,10 @@ async function listSources(
   return [...(cover === null ? [] : [{ title: '', file: null, picture: cover }]), ...sources.values()];
 }
 
-/** One source of an own content; `fileId` null is the cover. @throws 404 for a file that is not in it */
+/**
+ * Returns a source of own content; `fileId` null is the cover.
+ * @throws 404 for a file that is not in it
+ */
 export async function getSource(
   from: Db,
   actor: CreatorActor,
@@ -78,7 +89,7 @@ export async function getSource(
   return source;
 }
 
-/** What is known of a source without reading a video. */
+/** Returns the known properties of a source without reading a video. */
 export async function measure(from: Db, { file, picture }: Source): Promise<Measured> {
   if (file && findFileKind(file.mimeType) === 'video') {
     const facts = (await listVideoFacts(from, [file.id])).get(file.id);
@@ -109,7 +120,7 @@ async function toSource(from: Db, source: Source, keys: readonly PlatformKey[]):
   };
 }
 
-/** What of an own content can be exported, and how it would come out. */
+/** Returns the exportable sources of own content with their outcomes. */
 export async function readContent(
   actor: CreatorActor,
   { platformKey, ...ref }: Query<typeof calls.readContent>,
@@ -117,7 +128,8 @@ export async function readContent(
   const { title, isPublic } = await getExportable(db, actor, ref);
   const keys = platformKey ? [platformKey] : platformKeys;
   const sources: ExportSource[] = [];
-  // One after the other: to know their sizes, some pictures are read whole.
+  // Sources are measured one after the other, because some pictures are read completely for their
+  // size.
   for (const source of await listSources(db, actor, ref)) sources.push(await toSource(db, source, keys));
   return { ...ref, title, isPublic, sources };
 }

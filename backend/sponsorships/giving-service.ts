@@ -27,7 +27,10 @@ type Given = {
   isOnJoining: boolean;
 };
 
-/** Moves the credits, and tells each person, whose waiting purchase they may be enough for. */
+/**
+ * Moves the credits and notifies each person. Queues their pending unlocks, for which the credits
+ * may be enough.
+ */
 async function writeGiving(trx: Trx, { id, business, people, credits, isOnJoining }: Given): Promise<void> {
   const eachCents = credits * 100;
   const userIds = people.map(({ userId }) => userId);
@@ -48,9 +51,10 @@ async function writeGiving(trx: Trx, { id, business, people, credits, isOnJoinin
 }
 
 /**
- * Gives people of the own business credits: each of them the same number, or nobody any.
- * @throws 404 for a closed business and another one's giving, 409 TOTAL_CHANGED when others belong to it than the manager saw, NOT_ENOUGH_CREDITS,
- *   BUSINESS_CREDITS_ON_HOLD
+ * Grants people of the caller's business the same number of credits each, or none at all.
+ * @throws 404 for a closed business or another business's grant
+ * @throws 409 TOTAL_CHANGED if the members have changed since the manager saw them
+ * @throws 409 NOT_ENOUGH_CREDITS, BUSINESS_CREDITS_ON_HOLD
  */
 export const give = (
   actor: BusinessActor,
@@ -76,18 +80,25 @@ export const give = (
     return { peopleCount: people.length, balanceCents: balanceCents - totalCents };
   });
 
-/** Whether somebody was given credits for joining, with this account, another one of their mailbox, or one that is erased. */
+/**
+ * Returns true if the person received joining credits with this account, with another account of
+ * their mailbox, or with an erased account.
+ */
 async function wasGiven(trx: Trx, businessId: string, person: JoinedPerson): Promise<boolean> {
   if (await repository.wasGivenOnJoining(trx, businessId, person)) return true;
   const mailbox = await repository.findMailbox(trx, person.id);
   return mailbox !== null && repository.hasGivenMailbox(trx, businessId, hashOfMailbox(businessId, mailbox));
 }
 
-/** What the people of a business are given by themselves. They keep it when they leave. */
+/**
+ * Credits that members of a business receive automatically. Members keep the credits when they
+ * leave.
+ */
 export const creditSponsorship: Sponsorship = {
   /**
-   * Whoever joins for the first time is given what the business chose, if it has as much; else its manager is notified, and joining
-   * works all the same. A person of a proved mail domain may leave and join as often as they like.
+   * Grants the joining credits to a person who joins for the first time, if the balance is high
+   * enough. Otherwise the manager is notified and the person still joins. A person with a proved
+   * mail domain may leave and join any number of times.
    */
   async begin(trx, businessId, userId) {
     const credits = await repository.findJoiningCredits(trx, businessId);
@@ -99,7 +110,7 @@ export const creditSponsorship: Sponsorship = {
       return void (await repository.insertMissed(trx, { businessId, userId, createdAt: now() }));
     await writeGiving(trx, { id: randomUUID(), business, people: [person], credits, isOnJoining: true });
   },
-  /** What it has not given goes back to the cards that it was bought with. */
+  /** Refunds the ungranted credits to the cards with which they were bought. */
   async close(trx, businessId, officeUserId) {
     await refundUnused(trx, businessId, officeUserId);
     await repository.deleteGivenMailboxes(trx, businessId);

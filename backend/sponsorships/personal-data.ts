@@ -4,9 +4,9 @@ import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
 
 /**
- * What businesses gave a person. How much of it they had left when they were erased is the ledger's, and names nobody. That their
- * mailbox was given credits for joining stays as a keyed hash, until the business is closed: it is called before businesses
- * forget the address.
+ * Credits that businesses granted to a person. The unspent amount at erasure stays in the ledger
+ * without the person. The fact that a mailbox received joining credits stays as a keyed hash until
+ * the business is closed. This erasure must run before businesses delete the address.
  */
 export const sponsorshipData: PersonalData = {
   lists: [

@@ -3,10 +3,13 @@ import type { Db } from '../db/connection.ts';
 import { mailboxOf } from '../db/text-patterns.ts';
 import { account } from '../money/ledger.ts';
 
-/** How many addresses a change names. */
+/** Maximum number of addresses named per entry. */
 const NAMED = 3;
 
-/** The changes of a business's credits, newest first; `before` is the id of the last one shown. */
+/**
+ * Lists the changes of a business's credits, newest first; `before` is the id of the last entry
+ * shown.
+ */
 export function listEntries(db: Db, businessId: string, before: number | null, limit: number) {
   let rows = db
     .selectFrom('ledgerEntries as entry')
@@ -83,8 +86,9 @@ export async function insertGiving(db: Db, { people, ...giving }: NewGiving): Pr
 }
 
 /**
- * Whether somebody was given credits for joining a business before, with this account or under an address of this mailbox:
- * "ana+1@example.org" is read by whoever reads "ana@example.org".
+ * Returns true if the person received joining credits of a business before, with this account or an
+ * address of the same mailbox. For example, "ana+1@example.org" and "ana@example.org" are one
+ * mailbox.
  */
 export const wasGivenOnJoining = async (
   db: Db,
@@ -122,7 +126,10 @@ export const findMailbox = async (db: Db, personId: string): Promise<string | nu
       .executeTakeFirstOrThrow()
   ).mailbox;
 
-/** The mailboxes of somebody whom businesses gave credits for joining: as each that is open knows them, and as it is now. */
+/**
+ * Lists the mailboxes of a person who received joining credits: the address known to each open
+ * business, and the current address.
+ */
 export const listGivenMailboxes = (db: Db, userId: string) =>
   db
     .selectFrom('givingPeople as given')
@@ -162,14 +169,14 @@ export const insertMissed = (db: Db, missed: { businessId: string; userId: strin
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Of some people, or of all. */
+/** Deletes the missed grants of a business, for some people or for all. */
 export function deleteMissed(db: Db, businessId: string, userIds?: string[]) {
   let rows = db.deleteFrom('missedGivings').where('businessId', '=', businessId);
   if (userIds) rows = rows.where('userId', '=', sql<string>`any(${userIds}::uuid[])`);
   return rows.execute();
 }
 
-/** Who has joined, as the business knows them. */
+/** Lists the members of a business with missed joining credits. */
 export const listMissed = (db: Db, businessId: string, limit: number) =>
   db
     .selectFrom('missedGivings as missed')
@@ -182,7 +189,7 @@ export const listMissed = (db: Db, businessId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** For the person's own copy of their data. */
+/** Lists the grants to a person for the data export. */
 export const listGivenTo = (db: Db, userId: string) =>
   db
     .selectFrom('givingPeople as given')

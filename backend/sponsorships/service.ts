@@ -13,14 +13,14 @@ import * as repository from './repository.ts';
 
 const MOST_NAMED = 100;
 
-/** Whatever is neither bought nor given nor taken gives money back. */
+/** Kinds of ledger movements; any other kind is a refund. */
 const kinds: Record<string, SponsoredEntryKind> = {
   SALE: 'BOUGHT',
   CREDITS_GIVEN: 'GIVEN',
   DISPUTE_LOST: 'TAKEN',
 };
 
-/** What the own business has to give, and how it changed. */
+/** Returns the credit balance of the caller's business and its changes. */
 export async function read(
   { business: { id } }: BusinessActor,
   { limit, cursor }: z.output<typeof sponsorships.read.query>,
@@ -52,7 +52,10 @@ export async function read(
   };
 }
 
-/** Opens the payment page of credits for the own business. @throws as `start` of checkout */
+/**
+ * Opens the payment page for credits of the caller's business.
+ * @throws as `start` of checkout
+ */
 export const buy = (
   actor: BusinessActor,
   { credits, price, context, successUrl, cancelUrl }: Body<typeof sponsorships.buy>,
@@ -67,7 +70,10 @@ export const buy = (
     cancelPath: cancelUrl,
   });
 
-/** Chooses what everybody is given who joins from now on. Without it nobody waits for any. @throws 404 for a closed business */
+/**
+ * Sets the credits for people who join from now on. Setting 0 also deletes the missed grants.
+ * @throws 404 for a closed business
+ */
 export const changeJoining = ({ business: { id } }: BusinessActor, joiningCredits: number): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await lockOpenBusiness(trx, id))) throw notFound('This business');

@@ -46,7 +46,10 @@ function block(each: TextBlock): string {
   }
 }
 
-/** A text and its pictures as HTML for feed readers, which know no blocks. Every word and address in it is escaped. */
+/**
+ * Returns a text and its pictures as HTML for feed readers, which do not know blocks. All text and
+ * addresses are escaped.
+ */
 export const htmlOf = (blocks: TextBlock[], pictures: { url: string; description: string }[]): string =>
   [
     ...blocks.map(block),

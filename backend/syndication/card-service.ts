@@ -17,25 +17,29 @@ import { pageNames, texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
 /**
- * Share cards: what a messenger shows with a link. What is on one is read at each request, so that nothing is shown that is not
- * public any more; what was drawn is kept in memory by what it shows, some three hundred cards. There is nothing to tidy up; a
- * card that is drawn again takes some tenths of a second, two at a time at most.
+ * Content of a share card, which a messenger shows with a link. The content is read at each
+ * request, so that nothing private is shown. About three hundred drawn cards are cached in memory
+ * by content and need no cleanup. Drawing a card takes some tenths of a second, with at most two at
+ * a time.
  */
 type Subject = {
   key: string;
   title: string;
-  /** Small, at the foot of the card. */
+  /** Small text at the foot of the card. */
   name?: string;
   topics: TopicId[];
-  /** The mark stands for a page that shows no single thing. */
+  /** Picture; the mark stands for a page without a single subject. */
   picture: Picture | 'mark' | null;
-  /** The topics are written too. */
+  /** True if the topics are written too. */
   hasTopics?: boolean;
 };
 
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** @throws 404 for what does not exist and what is not public */
+/**
+ * Returns the subject of a share card.
+ * @throws 404 for a missing subject and one that is not public
+ */
 async function find(kindName: string, key: string): Promise<Subject> {
   const topic = kindName === 'topics' && topicIds.find((each) => each === key);
   if (topic) return { key, title: topicName(topic), topics: [topic], picture: null };
@@ -45,7 +49,7 @@ async function find(kindName: string, key: string): Promise<Subject> {
   const hit = kind && Id.safeParse(key).success && (await searchableOf(kind.type)?.hits(db, [key]))?.get(key);
   if (!hit) throw notFound('This picture');
   const { title, text, topics, picture, creator } = hit;
-  // On a creator's own card, what they say of themselves and what they teach.
+  // A creator's own card has their tagline and their topics.
   if (kind.type === 'CREATOR') return { key, title, name: text, topics, picture, hasTopics: true };
   return { key, title, name: creator.name, topics: topics.slice(0, 1), picture };
 }
@@ -66,7 +70,7 @@ async function draw({ key, title, name = '', topics, picture, hasTopics }: Subje
   return card.composite(layers).jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
 }
 
-/** What is laid over the right half: the picture of the thing, or a drawn one. */
+/** Draws the right half: the subject's picture, or a drawn one. */
 async function drawSide(key: string, topic: TopicId | null, picture: Picture | null) {
   const { left, top, ...frame } = pictureFrame;
   const drawn = () => Buffer.from(drawCover({ seed: key, topic: topic ?? 'relaxing', ...frame }));
@@ -84,7 +88,11 @@ const kept = new LRUCache<string, Buffer, Subject>({
   fetchMethod: (_print, _stale, { context }) => limitConcurrency(() => draw(context)),
 });
 
-/** The card of a thing as a jpeg. @throws 404 for what is not public, 503 when too many are asked for */
+/**
+ * Returns the share card of a subject as a JPEG.
+ * @throws 404 for a subject that is not public
+ * @throws 503 for too many requests
+ */
 export async function read(kindName: string, key: string): Promise<Buffer> {
   const subject = await find(kindName, key);
   const print = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');

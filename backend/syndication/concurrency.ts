@@ -1,13 +1,19 @@
 import pLimit from 'p-limit';
 import { busy } from '../errors.ts';
 
-/** At once: sitemaps and share cards are asked for by programs, and must leave the machine to people. */
+/**
+ * Concurrency of sitemaps and share cards. Programs request them, so the machine must stay free for
+ * users.
+ */
 const limit = pLimit(2);
 
-/** As many as are done in a few seconds. */
+/** Maximum number of queued tasks, which are done in a few seconds. */
 const MOST_WAITING = 32;
 
-/** The one place for work that anybody can ask for and that takes long. @throws 503 when too many wait already */
+/**
+ * Limits slow work that anyone can request.
+ * @throws 503 if too many tasks are queued
+ */
 export function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MOST_WAITING) throw busy();
   return limit(work);

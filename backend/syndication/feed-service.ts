@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const ENTRIES = 30;
 
-/** The newest of every kind that is in feeds. */
+/** Returns the newest entries of every type that has feeds. */
 async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promise<FeedEntry[]> {
   const lists = await Promise.all(
     listListedKinds().map((kind) => kind.latest?.(db, filter, ENTRIES) ?? Promise.resolve([])),
@@ -22,7 +22,10 @@ async function latest(filter: { creatorId?: string; topicId?: TopicId }): Promis
     .slice(0, ENTRIES);
 }
 
-/** @throws 404 for a creator who is not public */
+/**
+ * Returns the feed of a creator.
+ * @throws 404 for a creator who is not public
+ */
 export async function ofCreator(id: string): Promise<string> {
   const { name, tagline, username } = await readCreator(null, id);
   const channel: Channel = {
@@ -34,7 +37,10 @@ export async function ofCreator(id: string): Promise<string> {
   return rss(channel, await latest({ creatorId: id }));
 }
 
-/** @throws 404 for what is no topic */
+/**
+ * Returns the feed of a topic.
+ * @throws 404 for an unknown topic
+ */
 export async function ofTopic(word: string): Promise<string> {
   const topicId = topicIds.find((each) => each === word);
   if (!topicId) throw notFound('This topic');
@@ -48,7 +54,7 @@ export async function ofTopic(word: string): Promise<string> {
   return rss(channel, await latest({ topicId }));
 }
 
-/** A creator's feed at an address of one person, with what they may read. */
+/** Returns a creator's feed at a user's private address, with the posts that the user may read. */
 export const ofPerson = (
   { name, tagline, username }: { name: string; tagline: string; username: string },
   feedPath: string,

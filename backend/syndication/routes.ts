@@ -11,15 +11,15 @@ export const syndicationRouter = Router();
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Each answer has a tag, so that whoever has it already gets a few bytes. */
+/** Sends a response with a tag, so that a client with a cached copy gets only a few bytes. */
 function send(res: Response, type: string, body: string | Buffer, seconds: number): void {
-  // Pages of others show them: a messenger in a browser, a feed reader.
+  // Pages of other sites show the response, such as a messenger in a browser or a feed reader.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   res.set('Cache-Control', `public, max-age=${seconds}`).type(type).send(body);
 }
 
 mount(syndicationRouter, syndication.robots, ({ req, res }) => {
-  // One address answers each host differently.
+  // The response at one address differs by host.
   res.vary('X-Forwarded-Host');
   send(res, 'text/plain', sites.robots(req.get('x-forwarded-host')), 60 * MINUTE);
 });
@@ -37,7 +37,7 @@ mount(syndicationRouter, syndication.topicFeed, async ({ params, res }) =>
   send(res, 'application/rss+xml', await feeds.ofTopic(params.topic), 5 * MINUTE),
 );
 mount(syndicationRouter, syndication.shareCard, async ({ params, query, res }) => {
-  // With `v` the address changes with the picture; that of a topic or a page does not change.
+  // An address with `v` changes with the picture. The picture of a topic or a page never changes.
   const isLasting = query.v !== undefined || ['pages', 'topics'].includes(params.kind);
   send(res, 'image/jpeg', await cards.read(params.kind, params.key), isLasting ? 7 * DAY : 5 * MINUTE);
 });

@@ -14,13 +14,13 @@ const namespaces = {
 
 export type Channel = { title: string; text: string; path: string; feedPath: string };
 
-/** With more than everybody reads: only for feeds of one person. */
+/** Feed entry with more than the public content, only for private feeds. */
 export type RssEntry = FeedEntry & {
-  /** All of its text. */
+  /** Complete text of the entry. */
   blocks?: TextBlock[];
-  /** Below the text. */
+  /** Pictures below the text. */
   pictures?: { url: string; description: string }[];
-  /** A recording; its length in bytes. */
+  /** Recording with its length in bytes. */
   enclosure?: { url: string; length: number; type: string };
 };
 
@@ -30,7 +30,7 @@ function item(entry: RssEntry): string {
   return element('item', [
     textElement('title', title),
     textElement('link', link),
-    // Addresses of content have its id in them, and never change.
+    // The address of a content contains its id and never changes.
     element('guid', [link], { isPermaLink: 'true' }),
     textElement('pubDate', publishedAt.toUTCString()),
     textElement('dc:creator', creatorName),
@@ -41,7 +41,10 @@ function item(entry: RssEntry): string {
   ]);
 }
 
-/** RSS 2.0. What it says of its time depends on its entries alone, so that an unchanged feed keeps its tag. */
+/**
+ * Returns the feed as RSS 2.0. Its time depends only on its entries, so that an unchanged feed
+ * keeps its tag.
+ */
 export function rss({ title, text, path, feedPath }: Channel, entries: RssEntry[]): string {
   const [newest] = entries;
   const self = { href: config.appUrl + feedPath, rel: 'self', type: 'application/rss+xml' };

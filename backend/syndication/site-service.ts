@@ -7,8 +7,8 @@ import { topicName } from '../topic-names.ts';
 import { texts } from './texts.ts';
 
 /**
- * Where a search engine finds nothing of use: what is somebody's own, what is done in steps, and what is said by code. Results of
- * searches are open: they are read for their links, and say themselves that they are not to be listed.
+ * Paths that are useless for a search engine: private pages, multi-step flows and API responses.
+ * Search results are open because their links are read, and they declare noindex themselves.
  */
 const closedTo = [
   '/api/',
@@ -25,13 +25,20 @@ const closedTo = [
   '/view-content-page',
 ];
 
-/** Whether a host has a name that anybody can ask for. A proxy may ask at an address of its network; that says nothing of who asked it. */
+/**
+ * Returns true if a host has a public name. A proxy may use an address of its network, which says
+ * nothing about the caller.
+ */
 const hasPublicName = (host: string): boolean => /\.[a-z][a-z-]*(:\d+)?$/i.test(host);
 
 const isElsewhere = (host: string | undefined): boolean =>
   host !== undefined && host !== new URL(config.appUrl).host && hasPublicName(host);
 
-/** @param host that was asked; another one than the site's own, such as a preview, is not to be read at all */
+/**
+ * Returns robots.txt.
+ * @param host requested host; any host except the site's own, such as a preview, is closed
+ *   completely
+ */
 export function robots(host: string | undefined): string {
   const rules = isElsewhere(host) ? ['Disallow: /'] : closedTo.map((path) => `Disallow: ${path}`);
   const lines = ['User-agent: *', ...rules, '', `Sitemap: ${config.appUrl}${machinePaths.sitemapIndex}`, ''];
@@ -49,7 +56,10 @@ const sections = {
   becomeCreator: paths.becomeCreator,
 };
 
-/** As llmstxt.org describes: Markdown with a title, a summary and lists of links. */
+/**
+ * Returns llms.txt as described by llmstxt.org: Markdown with a title, a summary and lists of
+ * links.
+ */
 export function llms(): string {
   const { llms: say } = texts;
   const link = (name: string, path: string, about: string) =>

@@ -11,10 +11,10 @@ import { categoryPages, staticPages } from './static-pages.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
-/** In one sitemap, by the protocol of sitemaps.org. */
+/** Maximum number of addresses in one sitemap by the protocol of sitemaps.org. */
 const MOST_ADDRESSES = 50_000;
 
-/** What counts or compares all things, and names none, is kept so long. */
+/** Cache duration of aggregates over all items, which name no item (ms). */
 const KEPT_MS = 600_000;
 
 const xmlns = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -38,14 +38,17 @@ const urlSet = (listed: (Omit<Listed, 'changedAt'> & Partial<Listed>)[]): string
 const sitemapName = (kind: string, parts: number, part: number): string => `${kind}-${parts}-${part}.xml`;
 const nameOfPart = /^([a-z]+(?:-[a-z]+)*)-(\d{1,3})-(\d{1,3})\.xml$/;
 
-/** The counts of each of so many parts, from the first. */
+/** Returns the counts of each part, in order. */
 const divide = (counts: IdCount[], parts: number): IdCount[][] => {
   const groups = Array.from({ length: parts }, (): IdCount[] => []);
   for (const each of counts) groups[Math.floor((each.firstByte * parts) / FIRST_BYTES)]!.push(each);
   return groups;
 };
 
-/** The fewest parts that hold 50,000 each: a power of two, so that borders stay where they are when parts are divided. */
+/**
+ * Returns the fewest parts with at most 50,000 addresses each. Their number is a power of two, so
+ * that borders stay when parts are divided.
+ */
 export function partsFor(counts: IdCount[]): IdCount[][] {
   for (let parts = 1; parts < FIRST_BYTES; parts *= 2) {
     const groups = divide(counts, parts);
@@ -68,7 +71,7 @@ async function makeIndex(): Promise<string> {
   return xmlDocument(element('sitemapindex', entries, xmlns));
 }
 
-/** A list has changed when the newest of what it lists was published. */
+/** Builds the sitemap of pages. A list changes when its newest item is published. */
 async function makePages(): Promise<string> {
   const pages = [...staticPages, ...categoryPages];
   const newest = await findNewest(pages.flatMap(({ category }) => category ?? []));
@@ -86,10 +89,13 @@ const kept = new LRUCache<keyof typeof make, string>({
   fetchMethod: (name) => limitConcurrency(make[name]),
 });
 
-/** The addresses of all sitemaps; at most ten minutes old. */
+/** Returns the index of all sitemaps, at most ten minutes old. */
 export const readIndex = async (): Promise<string> => (await kept.fetch('index'))!;
 
-/** @throws 404 for a name that no index would say */
+/**
+ * Returns a sitemap by name.
+ * @throws 404 for a name that no index contains
+ */
 export async function read(name: string): Promise<string> {
   if (name === PAGES) return (await kept.fetch('pages'))!;
   const [, kindName, ...numbers] = nameOfPart.exec(name) ?? [];

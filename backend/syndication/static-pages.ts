@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { kindWords, type Category } from '../../contract/values/categories.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
-/** Pages of one kind, each at an address of its own. */
+/** Pages of one type with their own address. */
 const kindPages: { path: string; category: Category }[] = [
   { path: paths.courses, category: { type: 'COURSE' } },
   { path: paths.creators, category: { type: 'CREATOR' } },
@@ -11,7 +11,9 @@ const kindPages: { path: string; category: Category }[] = [
   { path: paths.digitalProducts, category: { type: 'DIGITAL_PRODUCT' } },
 ];
 
-/** Public pages that show no single thing, for the sitemap; with the category that they list, where they do. */
+/**
+ * Public pages without a single subject, for the sitemap, with the category that they list if any.
+ */
 export const staticPages: { path: string; category?: Category }[] = [
   ...kindPages,
   ...[
@@ -27,7 +29,7 @@ export const staticPages: { path: string; category?: Category }[] = [
   ].map((path) => ({ path })),
 ];
 
-/** The lists at the word of a category: of the topics, and of the kind whose list has no page of its own. */
+/** Lists by category word: the topics, and the type whose list has no page of its own. */
 export const categoryPages: { path: string; category: Category }[] = [
   ...topicIds.map((topicId) => ({ path: paths.list(topicId), category: { topicId } })),
   { path: paths.list(kindWords.POST), category: { type: 'POST' } },

@@ -1,16 +1,19 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
-/** The font of printed papers. Texts are drawn as paths, because the machine that draws them may have no font at all. */
+/**
+ * Returns the font of printed documents. Texts are drawn as paths, because the machine may have no
+ * fonts.
+ */
 const { resolve } = createRequire(import.meta.url);
 let font: Font | undefined;
 const getFont = (): Font =>
   (font ??= openSync(resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf')) as Font);
 
-/** More than any box shows. */
+/** Maximum number of characters, more than any box shows. */
 const MOST_CHARACTERS = 240;
 
-/** On one line, without the characters that the font does not have. */
+/** Returns the text on one line without the characters that the font lacks. */
 const writable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => (/\s/u.test(sign) ? ' ' : sign))
@@ -23,7 +26,7 @@ const writable = (text: string): string =>
 const widthOf = (text: string, size: number): number =>
   (getFont().layout(text).advanceWidth * size) / getFont().unitsPerEm;
 
-/** The longest beginning that fits with `end` behind it; at least one character. */
+/** Returns the longest beginning that fits together with `end`; at least one character. */
 function cut(text: string, size: number, width: number, end = ''): string {
   let [fits, tooMany] = [1, text.length + 1];
   while (tooMany - fits > 1) {
@@ -37,9 +40,9 @@ function cut(text: string, size: number, width: number, end = ''): string {
 type Box = { size: number; width: number; lines: number };
 
 /**
- * A text in lines, divided between words, and inside of one that is longer than a line. What is left over at the end is cut off
- * with an ellipsis.
- * @param box in pixels
+ * Divides a text into lines between words, and within a word that is longer than a line. The
+ * remaining text is cut off with an ellipsis.
+ * @param box size in pixels
  */
 export function wrap(text: string, { size, width, lines }: Box): string[] {
   let rest = writable(text);
@@ -58,13 +61,13 @@ export function wrap(text: string, { size, width, lines }: Box): string[] {
   return done;
 }
 
-/** Names on one line, as many of the first as it has room for; no line where not even one has. */
+/** Returns as many of the first names as fit on one line; no line if no name fits. */
 export function listOnLine(names: string[], { size, width }: Pick<Box, 'size' | 'width'>): string[] {
   const lines = names.map((_, index) => writable(names.slice(0, index + 1).join(' · ')));
   return lines.filter((line) => widthOf(line, size) <= width).slice(-1);
 }
 
-/** One line as the `d` of an SVG path, whose baseline begins at 0, 0. */
+/** Returns a line as the `d` of an SVG path, whose baseline begins at 0, 0. */
 export function linePath(line: string, size: number): string {
   const { glyphs, positions } = getFont().layout(line);
   const scale = size / getFont().unitsPerEm;
@@ -74,7 +77,7 @@ export function linePath(line: string, size: number): string {
       const at = positions[index]!;
       const left = x + at.xOffset;
       x += at.xAdvance;
-      // The font counts upwards, pictures downwards.
+      // The font's y axis points up and the picture's y axis points down.
       return glyph.path.translate(left, at.yOffset).scale(scale, -scale).toSVG();
     })
     .join('');

@@ -4,10 +4,10 @@ import explore from '../../locales/en/explore.json' with { type: 'json' };
 import onboarding from '../../locales/en/onboarding.json' with { type: 'json' };
 import syndication from '../../locales/en/syndication.json' with { type: 'json' };
 
-/** Programs ask in no language: they get the first of the product. */
+/** Texts in the first language of the product, because programs request no language. */
 export const texts = { ...syndication, brand: common.brand };
 
-/** What the share card of a page says: its title. */
+/** Titles on the share cards of pages. */
 export const pageNames: Record<PageCard, string> = {
   about: explore.about.title,
   'become-creator': onboarding.become.title,

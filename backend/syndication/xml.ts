@@ -6,16 +6,16 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Everything that XML 1.0 has no way to write, not even escaped. */
+/** Characters that XML 1.0 cannot represent, not even escaped. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 export const escaped = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** An element with text in it. */
+/** Returns an element that contains a text. */
 export const textElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
-/** An element with others in it, which are XML already. */
+/** Returns an element that contains elements in XML. */
 export const element = (name: string, inner: string[], attributes: Record<string, string> = {}): string =>
   `<${name}${attributesOf(attributes)}>${inner.join('')}</${name}>`;
 

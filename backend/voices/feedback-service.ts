@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import { record } from '../office/audit-service.ts';
 import * as repository from './repository.ts';
 
-/** Stores what somebody tells the office; with the person only when signed in. */
+/** Stores feedback for the office, with the user only if signed in. */
 export async function give(
   actor: Actor | null,
   { text, page }: Body<typeof voices.giveFeedback>,
@@ -21,7 +21,7 @@ export async function give(
   });
 }
 
-/** What the office has not marked as seen, oldest first. */
+/** Returns the feedback that the office has not marked as seen, oldest first. */
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listUnseenFeedback(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(
@@ -38,7 +38,10 @@ export async function list(limit: number, cursor?: string) {
   );
 }
 
-/** @throws 404 for feedback that is already marked as seen. */
+/**
+ * Marks feedback as seen.
+ * @throws 404 for feedback that is already marked
+ */
 export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.markFeedbackSeen(trx, id, now()))) throw notFound('This feedback');

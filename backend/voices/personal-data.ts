@@ -3,12 +3,14 @@ import type { DataOwner, PersonalData } from '../extension-points/personal-data.
 import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
 
-/** Their voice appears on pages only while their account is open. */
+/**
+ * Revalidates the pages with the user's testimonial, which is shown only while the account is open.
+ */
 async function revalidateOf(trx: Trx, { userId }: DataOwner): Promise<void> {
   for (const { id } of await repository.findVoiceOf(trx, userId)) await revalidate(trx, 'VOICE', id);
 }
 
-/** What a person said about Kumu, and to its office. */
+/** Personal data of this domain: a user's testimonial and feedback for the office. */
 export const voiceData: PersonalData = {
   lists: [
     {

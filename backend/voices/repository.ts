@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VoiceState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Instead of what the member said before; it waits again. */
+/** Replaces the member's testimonial, which then waits for a decision again. */
 export const putVoice = (db: Db, voice: { userId: string; textBody: string; writtenAt: Date }) =>
   db
     .insertInto('voices')
@@ -28,7 +28,10 @@ const withAuthor = (db: Db) =>
 
 export type VoiceRow = Awaited<ReturnType<typeof listByState>>[number];
 
-/** Accepted, of members whose account is open; newest first. `after` is [writtenAt as text, id]. */
+/**
+ * Returns the accepted testimonials of members with an open account, newest first; `after` is
+ * [writtenAt as text, id].
+ */
 export function listShown(db: Db, onlyCreators: boolean, after: string[] | null, limit: number) {
   let rows = withAuthor(db).where('voices.state', '=', 'ACCEPTED').where('users.closedAt', 'is', null);
   if (onlyCreators)
@@ -48,7 +51,7 @@ export function listShown(db: Db, onlyCreators: boolean, after: string[] | null,
   return rows.orderBy('voices.writtenAt', 'desc').orderBy('voices.id', 'desc').limit(limit).execute();
 }
 
-/** Oldest first; `after` is [writtenAt as text, id]. */
+/** Returns the testimonials in a state, oldest first; `after` is [writtenAt as text, id]. */
 export function listByState(db: Db, state: VoiceState, after: string[] | null, limit: number) {
   let rows = withAuthor(db).where('voices.state', '=', state);
   if (after)
@@ -61,7 +64,7 @@ export function listByState(db: Db, state: VoiceState, after: string[] | null, l
 export const findVoice = (db: Db, id: string) =>
   withAuthor(db).where('voices.id', '=', id).executeTakeFirst();
 
-/** Absent when it has the state already, or does not exist. */
+/** Returns undefined if the testimonial already has the state or does not exist. */
 export const setState = (db: Db, id: string, state: VoiceState, decidedAt: Date) =>
   db
     .updateTable('voices')
@@ -85,7 +88,7 @@ export const insertFeedback = (
   feedback: { userId: string | null; textBody: string; page: string; createdAt: Date },
 ) => db.insertInto('feedback').values(feedback).execute();
 
-/** Oldest first; `after` is [createdAt as text, id]. */
+/** Returns the unseen feedback, oldest first; `after` is [createdAt as text, id]. */
 export function listUnseenFeedback(db: Db, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('feedback')
@@ -101,7 +104,7 @@ export function listUnseenFeedback(db: Db, after: string[] | null, limit: number
   return rows.orderBy('feedback.createdAt').orderBy('feedback.id').limit(limit).execute();
 }
 
-/** Absent when it was seen already, or does not exist. */
+/** Returns undefined if the feedback was already seen or does not exist. */
 export const markFeedbackSeen = (db: Db, id: string, seenAt: Date) =>
   db
     .updateTable('feedback')

@@ -24,30 +24,36 @@ const toReceived = (row: repository.VoiceRow): z.output<typeof ReceivedVoice> =>
   writtenAt: row.writtenAt.toISOString(),
 });
 
-/** The static pages that show voices. */
+/** Returns the static pages that show testimonials. */
 export const voicePages = (): string[] => [paths.home, paths.becomeCreator];
 
-/** What everybody may read, newest first. */
+/** Returns the public testimonials, newest first. */
 export async function listShown(onlyCreators: boolean, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listShown(db, onlyCreators, after, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toVoice);
 }
 
-/** The member's one voice; one that was accepted before is hidden until this one is. */
+/**
+ * Stores the member's only testimonial; an accepted one is hidden until the new one is accepted.
+ */
 export const add = (actor: Actor, text: string): Promise<void> =>
   inTransaction(async (trx) => {
     const { id } = await repository.putVoice(trx, { userId: actor.userId, textBody: text, writtenAt: now() });
     await revalidate(trx, 'VOICE', id);
   });
 
-/** For the office: oldest first. */
+/** Returns the testimonials for the office, oldest first. */
 export async function listReceived(state: VoiceState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toReceived);
 }
 
-/** @throws 404, 409 when it was decided in this way already. */
+/**
+ * Records the office's decision on a testimonial.
+ * @throws 404
+ * @throws 409 if it has the state already
+ */
 export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof voices.decide>) =>
   inTransaction(async (trx) => {
     const isChanged = await repository.setState(trx, id, state, now());
@@ -58,7 +64,7 @@ export const decide = (actor: OfficeActor, id: string, { state }: Body<typeof vo
       action: state === 'ACCEPTED' ? 'voice.accept' : 'voice.decline',
       subjectType: 'VOICE',
       subjectId: id,
-      // The log is kept longer than the name of whoever said it.
+      // The title is empty because the log is kept longer than the author's name.
       subjectTitle: '',
       reason: null,
     });

@@ -24,8 +24,9 @@ export const toPayouts = ({ state, asked, deadline }: provider.AccountRecord): P
 });
 
 /**
- * Opens the creator's account at the card partner, once, and a page on which they say who they are.
- * @throws 403 before the creator is approved, 409 when the card partner has refused them, 502 when it does not answer
+ * Opens the creator's account at the card partner once, and a page for their identification.
+ * @throws 403 before the creator is approved, 409 if the card partner has refused them, 502 if the
+ *   card partner does not respond
  */
 export async function connect(actor: CreatorActor): Promise<{ url: string }> {
   const creator = await creators.getById(db, actor.creator.id);
@@ -41,14 +42,20 @@ export async function connect(actor: CreatorActor): Promise<{ url: string }> {
   return { url };
 }
 
-/** Requests that run at once get the same account: from the provider by its key, and from the creator's row. */
+/**
+ * Opens the account. Concurrent requests get the same account, by the provider's idempotency key
+ * and by the creator's row.
+ */
 async function open(actor: CreatorActor, name: string): Promise<string> {
   const { id } = actor.creator;
   const { email } = await getContact(db, actor.userId);
   return creators.claimPaymentAccount(id, await provider.openAccount({ id, email, name }));
 }
 
-/** Reads an account at the card partner and stores whether it receives. That somebody came back proves nothing. */
+/**
+ * Reads an account at the card partner and stores whether it can receive. A returning browser alone
+ * is not proof of completion.
+ */
 export async function readAgain(creatorId: string, account: string): Promise<provider.AccountRecord> {
   const record = await provider.readAccount(account);
   await creators.setCanReceive(creatorId, record.state === 'READY');
@@ -56,16 +63,22 @@ export async function readAgain(creatorId: string, account: string): Promise<pro
   return record;
 }
 
-/** @throws 502 when the card partner does not answer */
+/**
+ * Reads the caller's account again and returns its payouts.
+ * @throws 502 if the card partner does not respond
+ */
 export async function refresh(actor: CreatorActor): Promise<Payouts> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
   return paymentAccountId === null ? notStarted : toPayouts(await readAgain(id, paymentAccountId));
 }
 
-/** Posts a payout that has reached the bank, or that the bank returned; once each, whatever calls it. */
+/**
+ * Posts a payout that reached the bank or that the bank returned, once each regardless of the
+ * caller.
+ */
 const settlePayout = (creatorId: string, { id: payoutId, amountCents, state }: provider.PayoutRecord) =>
   inTransaction(async (trx) => {
-    // Of two events about the same payout the second sees what the first has posted.
+    // Locked so that the second of two events about a payout sees what the first has posted.
     await creators.lockById(trx, creatorId);
     const payout = { payoutId, creatorId, amountCents };
     if (state === 'PAID') await postings.payout(trx, payout);
@@ -84,7 +97,7 @@ async function onPayout({ context, related_object: about }: ThinEvent): Promise<
   if (payout) await settlePayout(creator.id, payout);
 }
 
-/** How the wallet handles the provider's thin events about accounts and payouts. */
+/** Handlers of the provider's thin events about accounts and payouts. */
 export const walletEvents: ThinEventHandler[] = [
   {
     types: [
@@ -97,7 +110,7 @@ export const walletEvents: ThinEventHandler[] = [
   { types: ['v1.payout.paid', 'v1.payout.failed'], handle: onPayout },
 ];
 
-/** Reads every account and its newest payouts again: what an event that was lost would have said. */
+/** Reads every account and its newest payouts again, in case an event was lost. */
 export async function syncAll(): Promise<void> {
   for (let after: string | null = null; ;) {
     const rows: { id: string }[] = await creators.listWithPaymentAccount(db, after, BATCH);

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { LedgerDifferences, ProviderTransactions } from '../db/types.ts';
 
-/** When the newest transaction that is stored was made. */
+/** Returns the creation time of the newest stored transaction. */
 export const findNewestAt = async (db: Db): Promise<Date | null> =>
   (
     await db
@@ -11,7 +11,7 @@ export const findNewestAt = async (db: Db): Promise<Date | null> =>
       .executeTakeFirstOrThrow()
   ).at;
 
-/** Changes nothing for one that is stored already. */
+/** Inserts a transaction unless it is stored already. */
 export const insertTransaction = (db: Db, row: Insertable<ProviderTransactions>) =>
   db
     .insertInto('providerTransactions')
@@ -19,7 +19,7 @@ export const insertTransaction = (db: Db, row: Insertable<ProviderTransactions>)
     .onConflict((at) => at.column('id').doNothing())
     .execute();
 
-/** Payments whose fee is not in the ledger yet, of purchases that are known. */
+/** Lists payments of known purchases whose provider fee is not in the ledger yet. */
 export const listUnpostedFees = async (db: Db) =>
   (
     await sql<{ id: string; purchaseId: string; feeCents: number }>`
@@ -35,8 +35,9 @@ export const listUnpostedFees = async (db: Db) =>
 export type Difference = { subject: string; title: string; ledgerCents: number; providerCents: number };
 
 /**
- * Per purchase, what the ledger has at the provider and what the provider's books say; only where they differ, and where neither
- * has moved since `before`: the other one may not have heard of it yet.
+ * Lists purchases whose amount in the ledger differs from the provider's books. Purchases that
+ * moved on either side since `before` are excluded, because the other side may not have recorded
+ * the movement yet.
  */
 export const listPaymentDifferences = async (db: Db, before: Date): Promise<Difference[]> =>
   (
@@ -68,7 +69,7 @@ export const listPaymentDifferences = async (db: Db, before: Date): Promise<Diff
 
 type Row = Insertable<LedgerDifferences>;
 
-/** Replaces the differences of one kind; one that was there before keeps when it was found. */
+/** Replaces the differences of one kind; a difference that existed before keeps its time. */
 export async function putDifferences(db: Db, kind: Row['kind'], found: Omit<Row, 'kind'>[]): Promise<void> {
   const subjects = found.map(({ subject }) => subject);
   let settled = db.deleteFrom('ledgerDifferences').where('kind', '=', kind);
@@ -87,7 +88,7 @@ export async function putDifferences(db: Db, kind: Row['kind'], found: Omit<Row,
       .execute();
 }
 
-/** For the office, newest first; `after` is [foundAt as text, id]. */
+/** Lists differences for the office, newest first; `after` is [foundAt as text, id]. */
 export function listDifferences(db: Db, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('ledgerDifferences')

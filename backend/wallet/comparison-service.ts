@@ -13,14 +13,18 @@ import { listTransactions } from '../providers/payments/transactions.ts';
 import * as repository from './comparison-repository.ts';
 
 const BATCH = 100;
-/** What moved this recently may be on its way to the other side. */
+/** Minutes in which a movement may still be missing on the other side. */
 const SETTLES_MINUTES = 60;
-/** Read again each time, in case a transaction appeared late in the provider's books. */
+/**
+ * Minutes that are read again each time, because a transaction may appear late in the provider's
+ * books.
+ */
 const OVERLAP_MINUTES = 3 * DAY_MINUTES;
 
 /**
- * Compares the ledger with the card provider's books: what was paid and went back for each purchase, and what each creator has.
- * What the provider keeps of payments is posted first. Differences are stored for the office; a settled one disappears.
+ * Compares the ledger with the card provider's books: payments and refunds of each purchase, and
+ * the balance of each creator. Posts provider fees first. Differences are stored for the office and
+ * settled differences are deleted.
  */
 export async function compare(): Promise<void> {
   await readBooks();
@@ -54,7 +58,10 @@ async function readBooks(): Promise<void> {
     await repository.insertTransaction(db, transaction);
 }
 
-/** What the ledger owes each creator, and what is in their account at the provider or on its way from there. */
+/**
+ * Compares the debt to each creator in the ledger with the funds in their provider account,
+ * including payouts in transit.
+ */
 async function compareCreators(): Promise<repository.Difference[]> {
   const found: repository.Difference[] = [];
   for (let after: string | null = null; ;) {
@@ -84,13 +91,13 @@ async function compareCreator(id: string): Promise<repository.Difference[]> {
     (sum, { amountCents }) => sum + amountCents,
     availableCents + pendingCents,
   );
-  // What has not been sent to them is owed, and still with the platform.
+  // Unsent shares are owed to the creator but still held by the platform.
   const { waitingCents, heldCents } = await waitingTransfers(db, id);
   const ledgerCents = (await owedCents(db, account.creator(id))) - waitingCents - heldCents;
   return ledgerCents === providerCents ? [] : [{ subject: id, title: name, ledgerCents, providerCents }];
 }
 
-/** The differences of the last comparison, newest first. */
+/** Lists the differences of the last comparison, newest first. */
 export async function listDifferences({ limit, cursor }: { limit: number; cursor?: string }) {
   const rows = await repository.listDifferences(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(
@@ -108,7 +115,7 @@ export async function listDifferences({ limit, cursor }: { limit: number; cursor
   );
 }
 
-/** The office's queue of differences. */
+/** Office queue of differences. */
 export const differenceQueue = {
   name: 'differences',
   count: (from: Db) => repository.countDifferences(from),

@@ -7,7 +7,7 @@ import { account } from '../money/ledger.ts';
 import { addTo, dayOf } from './calendar.ts';
 import * as repository from './repository.ts';
 
-/** How many days or months a range has; all has as many as there were. */
+/** Number of days or months per range; null for all. */
 const spans: Record<EarningRange, { unit: 'day' | 'month'; count: number | null }> = {
   '30-days': { unit: 'day', count: 30 },
   '12-months': { unit: 'month', count: 12 },
@@ -20,8 +20,8 @@ const earnedIn = (items: Earnings['items']): number =>
   items.reduce((sum, { sources }) => sum + earningSources.reduce((each, name) => each + sources[name], 0), 0);
 
 /**
- * What the creator earned, after fees and refunds, by day or month and by source. A refund counts on the day on which it was
- * made: a day with more refunds than sales is below zero.
+ * Returns the creator's earnings after fees and refunds, by day or month and by source. A refund
+ * counts on its own day, so a day with more refunds than sales is negative.
  */
 export async function read(actor: CreatorActor, range: EarningRange): Promise<Earnings> {
   const { unit, count } = spans[range];
@@ -29,7 +29,8 @@ export async function read(actor: CreatorActor, range: EarningRange): Promise<Ea
   const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
   const last = addTo(dayOf(now()), unit, 0);
   const begin = count === null ? addTo(dayOf(first ?? now()), unit, 0) : addTo(last, unit, 1 - count);
-  // Read together with the days before, which they are compared with; of months the last one is not over.
+  // Includes the previous days for the comparison. Months are not compared because the last month
+  // is not complete.
   const isCompared = count !== null && unit === 'day';
   const from = isCompared ? addTo(begin, unit, -count) : begin;
   const items: Earnings['items'] = [];

@@ -1,7 +1,10 @@
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Verdict } from '../errors.ts';
 
-/** Only approved creators sell. Whoever has an account keeps their way to it, also suspended: their money is there. */
+/**
+ * Returns whether a creator can open the payout setup. Only approved creators can start, but a
+ * creator with an account keeps access even when suspended, because their money is there.
+ */
 export const canConnect = (creator: {
   state: CreatorState;
   closedAt: Date | null;

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../db/connection.ts';
 import { soldAs } from '../money/ledger.ts';
 
-/** The creator's account in the ledger; absent before the first movement. */
+/** Finds the creator's ledger account; undefined before the first movement. */
 export const findAccount = (db: Db, key: string) =>
   db.selectFrom('ledgerAccounts').select(['id', 'balanceCents']).where('key', '=', key).executeTakeFirst();
 
@@ -32,7 +32,7 @@ const startOf = (month: string) =>
 const endOf = (month: string) =>
   sql<Date>`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${accountingTimeZone})`;
 
-/** What each group of movements has in common. */
+/** Filters of each group of movements. */
 const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
   sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and ${soldAs('purchase')} not in ('SUBSCRIPTION', 'DONATION')`,
   memberships: sql`movement.kind in ('SALE', 'INVOICE') and ${soldAs('purchase')} = 'SUBSCRIPTION'`,
@@ -41,14 +41,14 @@ const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
   payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
 };
 
-/** The payment of a later month that a movement is of. */
+/** Invoice of a movement for a later month. */
 const invoiceId = sql<
   string | null
 >`case when movement.kind = 'INVOICE' then substr(movement.key, ${'invoice:'.length + 1}) end`;
 
 /**
- * One row per movement of an account, by its last entry: a purchase with two lines of one creator has two entries. Debit is
- * positive in the ledger; here what the creator gets is.
+ * Selects one row per movement of an account, by its last entry, because a purchase with two lines
+ * of one creator has two entries. Amounts are positive for the creator, unlike in the ledger.
  */
 function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
   let rows = db
@@ -81,14 +81,14 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     sql<MovementKind>`movement.kind`.as('kind'),
     sql<SellableType | null>`purchase.type`.as('type'),
     invoiceId.as('invoiceId'),
-    // Of a purchase that is paid every month, only the months that a bank holds or kept.
+    // For a monthly purchase, only the months that a bank holds or has kept.
     sql<boolean>`exists (select 1 from disputes where disputes.purchase_id = purchase.id
       and disputes.invoice_id is not distinct from ${invoiceId}
       and disputes.is_taken)`.as('isDisputed'),
     sql<number>`-entry.balance_after_cents`.as('balanceCents'),
     sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),
-    // Several creators may share a sale: their lines say whose fee it was.
+    // Several creators may share a sale, so the fee is read from the creator's own lines.
     sql<number>`case
         when movement.kind = 'SALE' then
           -coalesce((select sum(line.fee_cents)
@@ -100,7 +100,7 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
   ]);
 }
 
-/** Newest first; `after` is the id of the last one that was read. */
+/** Lists movements newest first; `after` is the id of the last movement read. */
 export function listMovements(db: Db, wanted: Narrowed, after: number | null, limit: number) {
   let rows = movements(db, wanted);
   if (after !== null) rows = rows.where('entry.id', '<', after);
@@ -108,7 +108,7 @@ export function listMovements(db: Db, wanted: Narrowed, after: number | null, li
 }
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** The movements of one month, oldest first, a batch after one. */
+/** Lists the movements of one month, oldest first, in batches after a cursor. */
 export function listOfMonth(
   db: Db,
   wanted: Wanted & { month: string },
@@ -120,7 +120,7 @@ export function listOfMonth(
   return rows.orderBy('entry.id').limit(limit).execute();
 }
 
-/** The balance when a month began, in cents. */
+/** Returns the balance at the beginning of a month (cents). */
 export const findOpeningCents = async (db: Db, accountId: number, month: string): Promise<number> =>
   (
     await db
@@ -134,7 +134,7 @@ export const findOpeningCents = async (db: Db, accountId: number, month: string)
       .executeTakeFirst()
   )?.cents ?? 0;
 
-/** What the movements of a month come to, by kind: for the creator, and the fee in it. */
+/** Sums the movements of a month by kind, with the creator's amount and the fee. */
 export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
   db
     .selectFrom(movements(db, wanted).as('moved'))
@@ -146,7 +146,7 @@ export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
     .groupBy('moved.kind')
     .execute();
 
-/** From which type of sale earnings come. */
+/** Types of sale per earning source. */
 const sourceOf: Record<EarningSource, SellableType[]> = {
   COURSES: ['PPV_COURSE'],
   MEMBERSHIPS: ['SUBSCRIPTION'],
@@ -161,9 +161,9 @@ const source = sql<EarningSource | 'PAYOUTS' | null>`case
   )} end`;
 
 /**
- * Earnings by day or month of the accounting time zone and by source, after fees and refunds, and what was paid out: from the
- * sums of days, so that it grows with the days and not with the sales.
- * @param from the first day
+ * Sums earnings after fees and refunds, by day or month in the accounting time zone and by source,
+ * and the payouts. Reads the daily sums, so the cost grows with the days and not with the sales.
+ * @param from first day
  */
 export const sumEarnings = (db: Db, accountId: number, unit: 'day' | 'month', from: string) =>
   db

@@ -13,7 +13,10 @@ import * as statements from './statement-service.ts';
 
 export const walletRouter = Router();
 
-/** @throws 404 for what is no month */
+/**
+ * Returns the month if it is valid.
+ * @throws 404 for an invalid month
+ */
 function checked(month: string): string {
   if (StatementMonth.safeParse(month).success) return month;
   throw notFound('This month');

@@ -7,7 +7,9 @@ type Schedule = {
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const LONGEST_MONTH_DAYS = 31;
 
-/** A month that is shorter than the day of its payout has it on its last day. */
+/**
+ * Returns true if a day is a monthly payout day. In a shorter month, the payout is on the last day.
+ */
 function isMonthlyDay(day: Date, days: number[]): boolean {
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
   return days.some((each) => Math.min(each, last) === day.getUTCDate());
@@ -20,7 +22,10 @@ function isPayoutDay(day: Date, schedule: Schedule): boolean {
   return schedule.interval === 'monthly' && isMonthlyDay(day, schedule.monthly_payout_days ?? []);
 }
 
-/** The first day after today on which the card provider's schedule pays out, `2026-11-27`; null without one. */
+/**
+ * Returns the first payout day after today in the provider's schedule, as `2026-11-27`; null
+ * without a schedule.
+ */
 export function nextPayoutOn(schedule: Schedule | null, today: Date): string | null {
   const day = new Date(today);
   for (let tried = 0; schedule && tried < LONGEST_MONTH_DAYS; tried += 1) {

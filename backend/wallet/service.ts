@@ -18,7 +18,7 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn } from './schedule.ts';
 
-/** The ledger's figures, and those of the card partner while it answers. */
+/** Returns the ledger's figures, and the card partner's figures if the partner responds. */
 export async function read(actor: CreatorActor): Promise<Wallet> {
   const creator = await creators.getById(db, actor.creator.id);
   const ledger = await repository.findAccount(db, account.creator(creator.id));
@@ -70,7 +70,7 @@ async function readAtPartner(
 const sales: MovementKind[] = ['SALE', 'INVOICE', 'CREDITS_SPENT'];
 
 export const toMovement = (row: repository.MovementRow): Movement => {
-  // Of a returned fee nothing was paid by a buyer.
+  // A returned fee has no amount paid by a buyer.
   const feeCents = row.kind === 'FEE_REFUND' ? row.amountCents : row.feeCents;
   const isOfBank = row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED';
   return {
@@ -89,7 +89,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
   };
 };
 
-/** The movements of the own money, newest first. */
+/** Lists the movements of the caller's money, newest first. */
 export async function listMovements(actor: CreatorActor, query: Query<typeof contract.movements>) {
   const creatorId = actor.creator.id;
   const ledger = await repository.findAccount(db, account.creator(creatorId));

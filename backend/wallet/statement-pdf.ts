@@ -14,22 +14,22 @@ type StatementPaper = {
   language: Locale | null;
   business: { name: string; abn: string | null };
   summary: MonthSummary;
-  /** "November 2026". */
+  /** Name of the month, such as "November 2026". */
   monthName: string;
-  /** Whether nothing can be added to the month. */
+  /** True if the month is complete. */
   isOver: boolean;
   batches: AsyncIterable<Movement[]>;
 };
 
-/** In points; together as wide as the page between its margins. */
+/** Column widths (points); together the page width between the margins. */
 const widths = { date: 66, what: 207, paid: 70, fee: 66, yours: 74 };
 
-/** Drawn in one piece, in a few milliseconds; then others have the thread. */
+/** Number of rows drawn at once, in a few milliseconds, before the event loop runs other work. */
 const ROWS = 50;
 
 /**
- * A statement as a PDF, piece by piece: what the month comes to, then every movement. It is begun when it is its reader's turn, which
- * lasts until all of it is drawn, however slowly it is read.
+ * Streams a statement as a PDF: the month's totals, then every movement. Rendering is queued per
+ * requester and keeps its slot until all of the document is drawn, even for a slow reader.
  * @throws as `takeTurns`
  */
 export const drawStatement = (asker: Asker, paper: StatementPaper): Promise<Readable> =>
@@ -103,7 +103,7 @@ function draw(paper: StatementPaper): { doc: Readable; drawn: Promise<void> } {
         drawMovement(movement);
         drawnCount += 1;
         if (drawnCount % ROWS === 0) await setImmediate();
-        // Its reader has left.
+        // The reader has disconnected.
         if (doc.destroyed) return;
       }
     if (drawnCount === 0) write(words.none);

@@ -16,14 +16,20 @@ import { drawStatement } from './statement-pdf.ts';
 
 const BATCH = 500;
 
-/** "-12.50", from cents; a file for calculating has no currency sign. */
+/** Formats cents as "-12.50", without a currency sign, for use in calculations. */
 const amount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** One field: quoted, and text that a spreadsheet would read as a formula begins with an apostrophe. */
+/**
+ * Quotes a CSV field. Text that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe.
+ */
 const field = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
-/** All movements of a month, oldest first. @param month `2026-11`, in the accounting time zone */
+/**
+ * Yields all movements of a month, oldest first.
+ * @param month `2026-11`, in the accounting time zone
+ */
 async function* readMonth(creatorId: string, month: string): AsyncGenerator<Movement[]> {
   const ledger = await repository.findAccount(db, account.creator(creatorId));
   if (!ledger) return;
@@ -36,13 +42,13 @@ async function* readMonth(creatorId: string, month: string): AsyncGenerator<Move
   }
 }
 
-/** The movements of a month as CSV, piece by piece. */
+/** Streams the movements of a month as CSV. */
 export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerator<string> {
   const { language } = await getContact(db, actor.userId);
   const { columns, kinds } = paperTextsOf(language).statement;
   const { date, what, title, buyer, ...amounts } = columns;
   const heading = [date, what, title, buyer, ...Object.values(amounts).map((name) => `${name} (AUD)`)];
-  // The mark by which spreadsheets recognise UTF-8.
+  // Byte order mark, by which spreadsheets recognise UTF-8.
   yield `\uFEFF${heading.map(field).join(',')}\r\n`;
   for await (const rows of readMonth(actor.creator.id, month))
     yield rows
@@ -55,9 +61,9 @@ export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerat
 }
 
 /**
- * The movements of a month as a document to print, with what they come to.
- * @param leaving aborts when the caller has gone
- * @throws 429 while too many of the caller's wait, 503 when the machine is too busy
+ * Returns the movements and totals of a month as a printable document.
+ * @param leaving signal that aborts when the client disconnects
+ * @throws 429 if too many of the caller's requests are queued, 503 if the server is too busy
  */
 export async function readPdf(actor: CreatorActor, month: string, leaving: AbortSignal): Promise<Readable> {
   const [{ name }, { language, email }, summary] = await Promise.all([
@@ -80,10 +86,10 @@ export async function readPdf(actor: CreatorActor, month: string, leaving: Abort
   );
 }
 
-/** What went back of sales. */
+/** Kinds of movements that reverse sales. */
 const returned: MovementKind[] = ['REFUND', 'FEE_REFUND', 'DISPUTE_LOST'];
 
-/** What the movements of a month come to; the parts add up to the difference of the balances. */
+/** Returns the totals of a month; the parts add up to the difference of the balances. */
 export async function readSummary(actor: CreatorActor, month: string): Promise<MonthSummary> {
   const creatorId = actor.creator.id;
   const summary = { openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0, payoutsCents: 0 };

@@ -4,6 +4,6 @@ import { syncAll } from './account-service.ts';
 
 export const walletTasks = [
   task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 }),
-  // After the accounts were read again.
+  // Scheduled after the accounts are read again.
   task('wallet.compare', compare, { schedule: '40 16 * * *', minutes: 120 }),
 ];

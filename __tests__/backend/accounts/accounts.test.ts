@@ -20,7 +20,7 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-test('a person signs up, confirms by mail, signs out and signs in', async () => {
+test('a user signs up, confirms by mail, signs out and signs in', async () => {
   const email = newEmail();
   expect(await signUp(email)).toMatchObject({ status: 201, body: { email } });
   const confirmed = await confirm(email, await codeFor(email));
@@ -59,7 +59,7 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
 
-test('what fills in the field that people do not see gets the usual answer, and no account', async () => {
+test('a sign-up with the hidden field filled in gets the usual response and creates no account', async () => {
   const email = newEmail();
   expect(await signUp(email, { website: 'https://ads.test' })).toMatchObject({
     status: 201,
@@ -68,7 +68,7 @@ test('what fills in the field that people do not see gets the usual answer, and 
   expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
-describe('with a service that tells people from programs', () => {
+describe('sign-up with a CAPTCHA service', () => {
   const { fetch } = globalThis;
   let asked: string[];
   let answer: () => Response;
@@ -84,13 +84,13 @@ describe('with a service that tells people from programs', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('whoever it takes for a person signs up', async () => {
+  test('a sign-up succeeds when the CAPTCHA service accepts the token', async () => {
     answer = () => Response.json({ success: true });
     expect((await signUp(newEmail(), { captchaToken: 'a-token' })).status).toBe(201);
     expect(asked).toEqual([expect.stringMatching(/^secret=its-secret&response=a-token&remoteip=/)]);
   });
 
-  test('nobody else does, nor anybody without a token', async () => {
+  test('a sign-up is rejected when its CAPTCHA token is missing or refused', async () => {
     answer = () => Response.json({ success: false });
     for (const more of [{ captchaToken: 'used' }, {}])
       expect(await signUp(newEmail(), more)).toMatchObject({
@@ -100,7 +100,7 @@ describe('with a service that tells people from programs', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('while it does not answer, nobody signs up and the answer says so', async () => {
+  test('a sign-up returns 503 CAPTCHA_UNAVAILABLE while the CAPTCHA service fails', async () => {
     for (answer of [() => new Response('', { status: 500 }), () => Response.error()])
       expect(await signUp(newEmail(), { captchaToken: 'a-token' })).toMatchObject({
         status: 503,
@@ -109,7 +109,7 @@ describe('with a service that tells people from programs', () => {
   });
 });
 
-test('a confirmation confirms that person only, and its sign-up token is used up', async () => {
+test('a confirmation confirms only its own user and uses up the sign-up token', async () => {
   const [email, other] = [newEmail(), newEmail()];
   const { signUpToken } = (await signUp(email)).body;
   await signUp(other);
@@ -124,7 +124,7 @@ test('a confirmation confirms that person only, and its sign-up token is used up
   expect(await stored(other)).toEqual({ confirmedAt: null, signUpProof: expect.any(Buffer) as Buffer });
 });
 
-test('a member’s mail leads to the member’s page', async () => {
+test('a member’s confirmation mail links to the member’s page', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -132,7 +132,7 @@ test('a member’s mail leads to the member’s page', async () => {
   expect((await readMail(email))!.textBody).toContain(`http://localhost:3000${address}`);
 });
 
-test('a creator signs up with a draft profile; the mail leads to the creator’s page', async () => {
+test('a creator’s sign-up creates a draft profile, and its mail links to the creator’s page', async () => {
   const email = newEmail();
   await signUp(email, { audience: 'creator' });
   const address = `/flow/creator/confirm?email=${encodeURIComponent(email)}&code=`;
@@ -140,7 +140,7 @@ test('a creator signs up with a draft profile; the mail leads to the creator’s
   expect(await confirm(email, await codeFor(email))).toMatchObject({ body: { creator: { state: 'DRAFT' } } });
 });
 
-test('neither token, password nor code is stored in plain text', async () => {
+test('the database stores no token, password or code in plain text', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -153,7 +153,7 @@ test('neither token, password nor code is stored in plain text', async () => {
   expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
 });
 
-test('the way back of a sign-up is known in whichever browser confirms it, also with a newer code', async () => {
+test('the return path of a sign-up is kept in every browser and for a newer code', async () => {
   const email = newEmail();
   await signUp(email, { next: '/courses/1?part=2' });
   await codeFor(email);
@@ -166,11 +166,11 @@ test('the way back of a sign-up is known in whichever browser confirms it, also 
   expect((await confirm(other, await codeFor(other))).body.next).toBeNull();
 });
 
-describe('the browser that signed up, while the address is confirmed in another', () => {
+describe('the browser that signed up while another browser confirms', () => {
   const goOn = (email: string, signUpToken: string) =>
     ask('POST /auth/confirm/continue', { body: { email, signUpToken } });
 
-  test('is signed in once, soon after the confirmation, and not before', async () => {
+  test('the browser that signed up is signed in once, only soon after the confirmation', async () => {
     const [email, late] = [newEmail(), newEmail()];
     const { signUpToken } = (await signUp(email)).body;
     const before = await goOn(email, signUpToken);
@@ -191,7 +191,7 @@ describe('the browser that signed up, while the address is confirmed in another'
     expect((await goOn(late, kept)).body.id).toBeNull();
   });
 
-  test('is not signed in when somebody else signed up after it, or when it was this browser that confirmed', async () => {
+  test('the browser that signed up is not signed in after a later sign-up or after its own confirmation', async () => {
     const [email, own] = [newEmail(), newEmail()];
     const { signUpToken } = (await signUp(email)).body;
     await codeFor(email);
@@ -205,14 +205,14 @@ describe('the browser that signed up, while the address is confirmed in another'
   });
 });
 
-describe('a code alone does not activate an account with a password that another person chose', () => {
-  test('the browser that signed up needs no password', async () => {
+describe('confirmation of an account whose password another user chose', () => {
+  test('the browser that signed up confirms without a password', async () => {
     const email = newEmail();
     const { signUpToken } = (await signUp(email)).body;
     expect((await confirm(email, await codeFor(email), { signUpToken })).status).toBe(200);
   });
 
-  test('another browser is asked for it', async () => {
+  test('another browser confirms only with the right password', async () => {
     const email = newEmail();
     await signUp(email);
     const code = await codeFor(email);
@@ -227,7 +227,7 @@ describe('a code alone does not activate an account with a password that another
     expect((await confirm(email, code)).status).toBe(200);
   });
 
-  test('signing up again with the address of another person gives no access when that person confirms', async () => {
+  test('a stranger’s repeated sign-up gives the stranger no access when the owner confirms', async () => {
     const email = newEmail();
     const { signUpToken } = (await signUp(email)).body;
     await codeFor(email);
@@ -238,7 +238,7 @@ describe('a code alone does not activate an account with a password that another
     expect((await signIn(email, 'what a stranger would like')).status).toBe(403);
   });
 
-  test('the token has the same form for an address that is taken', async () => {
+  test('the sign-up token has the same length for a taken address', async () => {
     const email = await makeMember();
     const taken = (await signUp(email)).body;
     const free = (await signUp(newEmail())).body;
@@ -246,7 +246,7 @@ describe('a code alone does not activate an account with a password that another
   });
 });
 
-test('an address that is taken gets the same answer, and only its owner is notified', async () => {
+test('a sign-up with a taken address gets the same response, and only the owner is notified', async () => {
   const email = await makeMember();
   expect(await signUp(email.toUpperCase(), { password: 'another long password' })).toMatchObject({
     status: 201,
@@ -285,7 +285,7 @@ test('a code expires after 30 minutes', async () => {
   expect((await confirm(email, code)).status).toBe(422);
 });
 
-test('a new code is sent after half a minute at the earliest, and the answer does not reveal whether there is an account', async () => {
+test('a new code is sent after 30 seconds at the earliest, and the response reveals no account', async () => {
   const email = newEmail();
   await signUp(email);
   const first = await codeFor(email);
@@ -310,7 +310,7 @@ test('a new code is sent after half a minute at the earliest, and the answer doe
   };
   const before = await hashOfCode();
   await resend(other);
-  // The work is the task's: an answer that waited for it would take longer for an address with an account.
+  // The task does the work. Otherwise a response for an address with an account would take longer.
   expect(await hashOfCode()).toBe(before);
   await runTasks('accounts.resendConfirmation');
   const fresh = await codeFor(other);
@@ -318,7 +318,7 @@ test('a new code is sent after half a minute at the earliest, and the answer doe
   expect((await confirm(other, fresh)).status).toBe(200);
 });
 
-test('wrong password and unknown address get the same answer', async () => {
+test('signIn returns the same response for a wrong password and an unknown address', async () => {
   const email = await makeMember();
   const wrong = await signIn(email, 'not the right password');
   const unknown = await signIn('nobody@kumu.test');
@@ -327,14 +327,14 @@ test('wrong password and unknown address get the same answer', async () => {
   expect(words(wrong)).toEqual(words(unknown));
 });
 
-test('the answer says that an address is unconfirmed only with the right password', async () => {
+test('signIn reveals that an address is unconfirmed only when the password is right', async () => {
   const email = newEmail();
   await signUp(email);
   expect((await signIn(email, 'not the right password')).status).toBe(401);
   expect(await signIn(email)).toMatchObject({ status: 403, problem: { code: 'EMAIL_NOT_CONFIRMED' } });
 });
 
-test('no login mails a code to an address that has had its share of them', async () => {
+test('a login mails no code to an address that has reached its mail limit', async () => {
   const { limitEmail } = await import('@/backend/http/rate-limits');
   const email = newEmail();
   await signUp(email);
@@ -352,7 +352,7 @@ test('no login mails a code to an address that has had its share of them', async
   expect(await mailsAfterSignIn()).toBe(2);
 });
 
-test('the eleventh try for one account is refused temporarily', async () => {
+test('the eleventh sign-in attempt for one account is rejected temporarily', async () => {
   const email = await makeMember();
   for (let round = 0; round < 10; round += 1)
     expect((await signIn(email, 'not the right password')).status).toBe(401);
@@ -361,14 +361,14 @@ test('the eleventh try for one account is refused temporarily', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-// In these two tests each request has another IP address, like those of many machines.
+// Each request of these two tests has another IP address, like requests from many machines.
 const anyAddress = () => ({ 'x-forwarded-for': `203.0.${(callers += 1) >> 8}.${callers & 255}` });
 let callers = 0;
 
 const tryCode = (email: string, code: string, proof: object = {}) =>
   ask('POST /auth/confirm', { body: { email, code, ...proof }, headers: anyAddress() });
 
-test('whoever signed up guesses at most 100 times in 6 hours, over all codes and from however many IP addresses', async () => {
+test('the owner of a sign-up token has 100 guesses in 6 hours, over all codes and IP addresses', async () => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   for (let round = 0; round < 100; round += 1)
@@ -380,7 +380,7 @@ test('whoever signed up guesses at most 100 times in 6 hours, over all codes and
   expect(answer).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
 });
 
-test('a stranger who only has the address uses up none of its tries', async () => {
+test('a stranger who only has the address uses up no attempts of its owner', async () => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   const code = await codeFor(email);
@@ -390,7 +390,7 @@ test('a stranger who only has the address uses up none of its tries', async () =
     expect((await tryCode(email, wrong, { signUpToken: 'a-guess' })).status).toBe(422);
     expect((await tryCode(email, wrong, { password: 'not the right password' })).status).toBe(422);
   }
-  // Nor do they keep the owner from another code.
+  // The stranger's requests must not prevent the owner from getting another code.
   const stranger = anyAddress();
   for (let round = 0; round < 11; round += 1)
     await ask('POST /auth/confirm/resend', { body: { email }, headers: stranger });
@@ -398,7 +398,7 @@ test('a stranger who only has the address uses up none of its tries', async () =
   expect((await confirm(email, code, { signUpToken })).status).toBe(200);
 });
 
-test('nor does one use up those of a person who confirms with the link in another browser', async () => {
+test('a stranger’s attempts do not use up the attempts of a user who confirms in another browser', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -407,12 +407,12 @@ test('nor does one use up those of a person who confirms with the link in anothe
   expect((await confirm(email, code)).status).toBe(200);
 });
 
-test('one machine tries ten passwords with codes, and what it is told says nothing of the account', async () => {
+test('a machine gets ten attempts, and the responses reveal nothing about the account', async () => {
   const [taken, free] = [await makeMember(), newEmail()];
   await codeFor(taken);
   const stranger = { password: 'what a stranger would like' };
   const proofs = [{}, stranger];
-  // A stranger signs up with both, and has what a sign-up gives.
+  // The stranger signs up with both addresses to get a sign-up token for each.
   for (const email of [taken, free]) {
     const { signUpToken } = (await signUp(email, stranger)).body;
     proofs.push({ signUpToken }, { signUpToken, ...stranger });
@@ -435,7 +435,7 @@ test('one machine tries ten passwords with codes, and what it is told says nothi
   expect(ofTaken!.at(-1)).toMatchObject({ status: 429 });
 });
 
-test('the many addresses of one IPv6 network count as one caller, those of another do not', async () => {
+test('the addresses of one IPv6 network count as one caller, and another network is separate', async () => {
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address };
     return (await ask('POST /auth/confirm/resend', { body: { email: newEmail() }, headers })).status;
@@ -445,7 +445,7 @@ test('the many addresses of one IPv6 network count as one caller, those of anoth
   expect(await from('2001:db8:0:1::ffff')).toBe(200);
 });
 
-test('the mail of a sign-up with the address of another person contains no text of the caller', async () => {
+test('the mail of a sign-up with a foreign address contains no text of the caller', async () => {
   const email = newEmail();
   await signUp(email, { name: 'Win at evil.test' });
   const { subject, textBody } = (await readMail(email))!;
@@ -458,7 +458,7 @@ test.each(['with an account', 'without'])(
     const email = which === 'without' ? newEmail() : await makeMember();
     const resend = () => ask('POST /auth/confirm/resend', { body: { email }, headers: anyAddress() });
     const statuses = new Set<number>();
-    // The sign-up that created the account asked for the first of thirty mails.
+    // The sign-up that created the account requested the first of the thirty mails.
     for (let round = which === 'without' ? 0 : 1; round < 30; round += 1)
       statuses.add((await resend()).status);
     expect([...statuses]).toEqual([200]);
@@ -476,14 +476,14 @@ test('repeated sign-ins with the right password are not limited', async () => {
 test.each([
   ['too short', 'short', 'TOO_SHORT'],
   ['among the most common', '1234567890', 'PASSWORD_TOO_COMMON'],
-])('a password that is %s is refused with an error of its field', async (_, given, code) => {
+])('a password that is %s is rejected with an error of its field', async (_, given, code) => {
   expect(await signUp(newEmail(), { password: given })).toMatchObject({
     status: 422,
     problem: { errors: [{ path: 'password', code }] },
   });
 });
 
-test('the 10,000 most common passwords are refused, and no others', async () => {
+test('the 10,000 most common passwords are rejected, and the next one is accepted', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const { refuseGuessable } = await import('@/backend/accounts/passwords');
   const common = dictionary['passwords-common']!;
@@ -494,7 +494,7 @@ test('the 10,000 most common passwords are refused, and no others', async () => 
   expect(() => refuseGuessable(common[10_000]!, 'a@kumu.test')).not.toThrow();
 });
 
-test('the e-mail address is refused as a password', async () => {
+test('the user’s own e-mail address is rejected as a password', async () => {
   const email = newEmail();
   expect(await signUp(email, { password: email })).toMatchObject({
     status: 422,
@@ -502,7 +502,7 @@ test('the e-mail address is refused as a password', async () => {
   });
 });
 
-test('a sign-up says the language and the time zone of its mails, and a newer one of the same address replaces them', async () => {
+test('a sign-up stores the language and time zone of its mails, and a newer sign-up replaces them', async () => {
   const email = newEmail();
   await signUp(email, { language: 'en', timeZone: 'Australia/Perth' });
   await codeFor(email);
@@ -518,7 +518,7 @@ test('a sign-up says the language and the time zone of its mails, and a newer on
   expect(await stored()).toEqual([{ language: 'en', timeZone: 'Europe/Paris' }]);
 });
 
-test('the cleanup tasks delete expired rows only', async () => {
+test('the cleanup tasks delete only expired rows', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
   const { httpTasks } = await import('@/backend/http/tasks');
   await forgetUnrelatedRows('sessions', 'one_time_codes', 'idempotency_keys');
@@ -560,7 +560,8 @@ test('the cleanup tasks delete expired rows only', async () => {
     shiftClock(0);
     return counts();
   };
-  // Of two sign-ups, one confirmed: its proof goes half an hour later, the other is needed still.
+  // The proof of the confirmed sign-up expires half an hour later. The unconfirmed sign-up still
+  // needs its proof.
   const [confirmed, waiting] = [newEmail(), newEmail()];
   await signUp(confirmed);
   await confirm(confirmed, await codeFor(confirmed));
@@ -582,7 +583,7 @@ test('the cleanup tasks delete expired rows only', async () => {
   expect(await sweepAfter(61)).toEqual([0, 0, 0]);
 });
 
-test('an account for the office is made from one that exists too, and its password stays', async () => {
+test('makeAccount turns an existing account into an office account and keeps its password', async () => {
   const { hasAccounts, makeAccount } = await import('@/backend/accounts/service');
   const [email, other] = [await makeMember(), await makeMember()];
   const account = { email, password: null, name: 'Another', lastName: 'Name', isOffice: true };
@@ -593,7 +594,7 @@ test('an account for the office is made from one that exists too, and its passwo
   await expect(makeAccount({ ...account, password: '1234567890' })).rejects.toMatchObject({ status: 422 });
 });
 
-test('signing out ends that session only, and is possible without one', async () => {
+test('a logout ends only its own session and also succeeds without a session', async () => {
   const email = await makeMember();
   const [one, other] = [tokenIn(await signIn(email))!, tokenIn(await signIn(email))!];
   expect((await ask('POST /auth/logout', { as: { token: one } })).status).toBe(200);
@@ -611,7 +612,7 @@ test('a session expires', async () => {
   expect((await ask('GET /library', { as: { token } })).status).toBe(401);
 });
 
-test('where no provider is configured nobody signs in with one', async () => {
+test('a social login is rejected when no provider is configured', async () => {
   expect((await ask('GET /auth/social/providers')).body.items).toEqual([]);
   const refused = { status: 404, body: { code: 'NO_SUCH_PROVIDER' } };
   for (const address of ['/auth/social', '/auth/social-creator'])

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const encode = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 
-/** CBOR of what an attestation holds: integers, texts, bytes and maps. */
+/** Encodes the integers, texts, bytes and maps of an attestation as CBOR. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, count: number) =>
     count < 24
@@ -21,16 +21,16 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 
 type Signed = {
   challenge: string;
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin?: string;
   rpId?: string;
-  /** False: it was only touched, nobody was recognised. */
+  /** False if the authenticator was touched without verifying the user. */
   isVerified?: boolean;
-  /** How often it was used, as it says itself. */
+  /** Use counter that the authenticator reports. */
   count?: number;
 };
 
-/** A passkey of a phone, in software: ES256, attestation "none". */
+/** Returns a software passkey of a phone: ES256, attestation "none". */
 export function makeAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -47,7 +47,7 @@ export function makeAuthenticator() {
   }
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** Returns the result of `navigator.credentials.create`. */
     create(asked: Signed) {
       const coordinate = (text: string) => Buffer.from(text, 'base64url');
       const key = cbor(
@@ -71,7 +71,10 @@ export function makeAuthenticator() {
         attestationObject: encode(cbor(attestation)),
       };
     },
-    /** What `navigator.credentials.get` gives. @param userHandle of the person it was created for */
+    /**
+     * Returns the result of `navigator.credentials.get`.
+     * @param userHandle handle of the user that the passkey was created for
+     */
     get(asked: Signed & { userHandle: string }) {
       const client = clientData('webauthn.get', asked);
       const data = dataOf(asked);

@@ -46,7 +46,7 @@ const isErased = async ({ userId }: { userId: string }) =>
   (await db.selectFrom('users').select('erasedAt').where('id', '=', userId).executeTakeFirstOrThrow())
     .erasedAt !== null;
 
-/** A member with a password, who is signed in. */
+/** Returns a signed-in member with a password. */
 async function makeSignedIn(): Promise<Person> {
   const email = await makeMember();
   const token = tokenIn(await signIn(email))!;
@@ -54,8 +54,8 @@ async function makeSignedIn(): Promise<Person> {
   return { email, token, userId: await idOf(email), actor: (await findActor(token))! };
 }
 
-describe('who may', () => {
-  test('types the account’s own address and password', async () => {
+describe('account deletion requests', () => {
+  test('an account is closed only with its own address and password', async () => {
     const [person, other] = [await makeSignedIn(), await makeSignedIn()];
     const { email } = person;
     expect((await ask('GET /users/delete', { as: person })).body).toEqual({
@@ -75,13 +75,13 @@ describe('who may', () => {
     expect((await close(person, { email, password })).status).toBe(200);
   });
 
-  test('may do the same at the address of the account', async () => {
+  test('DELETE /users closes an account only with its address and password', async () => {
     const person = await makeSignedIn();
     const { email } = person;
     const remove = (body: { email: string; password?: string }) => ask('DELETE /users', { as: person, body });
     expect((await remove({ email })).status).toBe(422);
     expect((await remove({ email, password: 'not this one' })).status).toBe(422);
-    // An address is logged in many places, so none carries a password.
+    // Addresses are logged in many places, so an address must not carry a password.
     const inAddress = { as: person, query: { email, password }, body: { email, password } };
     expect((await request('DELETE', '/users', inAddress)).status).toBe(422);
     expect((await ask('GET /users', { as: person })).body.id).toBe(person.userId);
@@ -89,7 +89,7 @@ describe('who may', () => {
     expect((await signIn(email)).problem.code).toBe('ACCOUNT_CLOSED');
   });
 
-  test('without a password the address is enough', async () => {
+  test('an account without a password is closed with its address alone', async () => {
     const person = await makePerson();
     expect((await ask('GET /users/delete', { as: person })).body.needsPassword).toBe(false);
     expect((await ask('DELETE /users', { as: person, body: { email: person.email } })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('who may', () => {
   });
 });
 
-test('an account is closed five times in a day, and the sixth time neither closes it nor mails anything', async () => {
+test('an account is closed at most five times a day, and a rejected request mails nothing', async () => {
   const person = await makeSignedIn();
   const { email } = person;
   for (let time = 1; time <= 5; time += 1) {
@@ -114,10 +114,10 @@ test('an account is closed five times in a day, and the sixth time neither close
   expect((await ask('GET /users', { as: person })).body.id).toBe(person.userId);
 });
 
-describe('money that is owed', () => {
+describe('account deletion while money is owed', () => {
   const refusal = { status: 409, problem: { code: 'DELETION_BLOCKED' } };
 
-  test('a creator whose balance waits, or who owes one, is not deleted; one with nothing is', async () => {
+  test('a creator’s account is kept while its balance is not zero', async () => {
     const [creator, buyer] = [await makeCreator(), await makePerson()];
     const creatorId = creator.actor.creator.id;
     const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
@@ -136,7 +136,7 @@ describe('money that is owed', () => {
     expect((await close(creator)).status).toBe(200);
   });
 
-  test('credits that are left keep the account', async () => {
+  test('an account with unspent credits is not closed', async () => {
     const person = await makePerson();
     const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 2500, feeCents: 0 };
     await inTransaction((trx) =>
@@ -149,7 +149,7 @@ describe('money that is owed', () => {
   test.each([
     ['IN_PROGRESS', 'PAYMENT_OPEN'],
     ['REVIEW', 'PAYMENT_IN_REVIEW'],
-  ] as const)('a payment that is %s keeps the account, and nobody else’s', async (status, code) => {
+  ] as const)('a payment that is %s blocks the closing of its buyer’s account only', async (status, code) => {
     const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id } = await makeCourse(creator);
     await makePurchase(buyer, creator, id);
@@ -161,7 +161,7 @@ describe('money that is owed', () => {
   });
 
   test.each(['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const)(
-    'a dispute that is %s keeps both sides’ accounts until a bank has decided, and nobody else’s',
+    'a dispute that is %s blocks both parties’ accounts until the bank decides, and no others',
     async (state) => {
       const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
       await makePurchase(other, await makeCreator(), (await makeCourse(creator)).id);
@@ -192,7 +192,7 @@ describe('money that is owed', () => {
     },
   );
 
-  test('what is owed once the 14 days are over keeps the account, closed, until it is settled', async () => {
+  test('a closed account that owes or is owed money is erased only after the balance is settled', async () => {
     const [creator, buyer] = [await makeCreator(), await makePerson()];
     const creatorId = creator.actor.creator.id;
     await close(creator);
@@ -209,7 +209,7 @@ describe('money that is owed', () => {
 });
 
 describe('a closed account', () => {
-  test('ends every session, lets nobody in, and says how to keep it', async () => {
+  test('a closed account ends every session, rejects sign-ins and says how to restore it', async () => {
     const person = await makeSignedIn();
     const elsewhere = tokenIn(await signIn(person.email))!;
     const closed = await close(person, { email: person.email, password });
@@ -227,7 +227,7 @@ describe('a closed account', () => {
     );
   });
 
-  test('a session that began at the same moment opens nothing', async () => {
+  test('a session that began when the account was closed gives no access', async () => {
     const person = await makePerson();
     await close(person);
     await db
@@ -243,7 +243,7 @@ describe('a closed account', () => {
     expect((await ask('GET /users', { as: person })).body.id).toBeNull();
   });
 
-  test('a forgotten password does not open it, and stays what it was', async () => {
+  test('a password reset does not open a closed account and does not change its password', async () => {
     const person = await makeSignedIn();
     const { email } = person;
     await close(person, { email, password });
@@ -258,7 +258,7 @@ describe('a closed account', () => {
     expect((await keep({ email, password })).status).toBe(200);
   });
 
-  test('nothing of its creator is public or sold, its pages change, and who holds a course keeps it', async () => {
+  test('a closed creator’s pages and sales are withdrawn, and a course owner keeps the course', async () => {
     const [creator, holder, stranger] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id, lockedPartId } = await makeCourse(creator);
     await giveCourse(holder, id);
@@ -296,8 +296,8 @@ describe('a closed account', () => {
   });
 });
 
-describe('keeping it', () => {
-  test('takes the password, or the link of the mail, once; it signs nobody in', async () => {
+describe('the restoring of a closed account', () => {
+  test('a closed account is restored once, by password or mailed link, without a sign-in', async () => {
     const person = await makeSignedIn();
     const { email } = person;
     await close(person, { email, password });
@@ -324,7 +324,7 @@ describe('keeping it', () => {
     expect(await isErased(person)).toBe(false);
   });
 
-  test('works for 14 days and not after them', async () => {
+  test('a closed account can be restored for 14 days only', async () => {
     const [early, late] = [await makePerson(), await makePerson()];
     for (const person of [early, late]) await close(person);
     const [first, second] = [await keepTokenOf(early.email), await keepTokenOf(late.email)];
@@ -341,7 +341,7 @@ describe('keeping it', () => {
     expect([await isErased(early), await isErased(late)]).toEqual([false, true]);
   });
 
-  test('an address without an account gets the same answers', async () => {
+  test('the restoring of an unknown address gets the same responses as a known address', async () => {
     const [unknown, known] = ['nobody@kumu.test', (await makeSignedIn()).email];
     const words = ({ status, problem }: Awaited<ReturnType<typeof keep>>) => [status, problem.code];
     for (const proof of [{ password: 'a guess' }, { token: 'a guess' }])
@@ -351,7 +351,7 @@ describe('keeping it', () => {
   });
 });
 
-describe('erasing', () => {
+describe('account erasure', () => {
   type World = Awaited<ReturnType<typeof makeWholePerson>>;
   let world: World;
   const allRows = async (): Promise<string> => {
@@ -384,14 +384,14 @@ describe('erasing', () => {
         .executeTakeFirstOrThrow()
     ).followerCount;
   let moneyBefore: Awaited<ReturnType<typeof moneyOf>>;
-  /** Of somebody who has as much, and stays. */
+  /** World of another user with the same amount of data, who is not erased. */
   let neighbour: World;
   const neighboursRows = async () => {
     const marks = [NEIGHBOUR, neighbour.person.userId, neighbour.creatorId];
     return (
       (await allRows())
         .split('\n')
-        // Counts of what they did end by themselves after a day.
+        // Rate limit rows are excluded because they expire after a day.
         .filter((row) => marks.some((mark) => row.includes(mark)) && !row.startsWith('rate_limits '))
         .sort()
     );
@@ -420,7 +420,7 @@ describe('erasing', () => {
     shiftClock(0);
   });
 
-  test('leaves nothing of the person in any row', async () => {
+  test('an erasure leaves no data of the user in any row', async () => {
     const { email, userId } = world.person;
     const found = (await allRows())
       .split('\n')
@@ -430,30 +430,30 @@ describe('erasing', () => {
     const { id, email: anonymous, confirmedAt, closedAt, erasedAt, createdAt, ...rest } = left;
     expect([id, anonymous]).toEqual([userId, `${userId}@erased.invalid`]);
     expect([confirmedAt, closedAt, erasedAt, createdAt].every(Boolean)).toBe(true);
-    // Nothing else is known, whatever columns the table has.
+    // The remaining columns must be empty, including columns that are added later.
     expect(
       Object.values(rest).filter((value) => ![null, '', false].includes(value as null) && String(value)),
     ).toEqual([]);
-    // Also in what the mail's own last words leave: only its recipient knows them.
+    // The final mail must still be sent. Its text is known only to its recipient.
     expect(await readMail(email, 'are deleted')).toBeDefined();
     await db.deleteFrom('mails').where('recipient', '=', email).execute();
   });
 
-  test('has the page of a creator rendered again, which had their name', async () => {
+  test('an erasure revalidates the creator’s page, which contained the user’s name', async () => {
     const { rows } = await sql<{ things: { kind: string; id: string }[] }>`
       select data->'things' as things from tasks.job where name = 'pages.revalidate'`.execute(db);
     const { creatorId } = world;
     expect(rows.flatMap(({ things }) => things)).toContainEqual({ kind: 'CREATOR', id: creatorId });
   });
 
-  test('takes nothing from anybody else', async () => {
+  test('an erasure changes no rows of another user', async () => {
     expect(neighboursBefore.length).toBeGreaterThan(50);
     expect(await neighboursRows()).toEqual(neighboursBefore);
   });
 
-  test('keeps what the accounts need as it was, and the ledger balances', async () => {
+  test('an erasure keeps the accounting records, and the ledger balances', async () => {
     const { entries, ...money } = await moneyOf();
-    // All that was written stays; what a business had given and was not spent ends.
+    // All earlier ledger entries stay. Unspent credits that a business granted expire.
     const { entries: entriesBefore, ...others } = moneyBefore;
     expect([money, entries.slice(0, entriesBefore.length)]).toEqual([others, entriesBefore]);
     expect(
@@ -489,7 +489,7 @@ describe('erasing', () => {
     );
   });
 
-  test('takes their rating, like, entitlement and follow out of the counts of what they had', async () => {
+  test('an erasure removes the user’s rating, like, entitlement and follow from the counts', async () => {
     expect(await countsOf(world.contentId)).toEqual({
       unlockCount: 0,
       ratingCount: 0,
@@ -501,7 +501,7 @@ describe('erasing', () => {
     expect(await follows.execute()).toEqual([]);
   });
 
-  test('leaves their course to whoever holds it, with its files, and to nobody else', async () => {
+  test('an erasure leaves the creator’s course and files to its owners only', async () => {
     const { creatorId, held, holder, other } = world;
     const playing = (as: Person) =>
       ask('GET /courses/:id/parts/:partId', { as, params: { id: held.id, partId: held.lockedPartId } });
@@ -532,7 +532,7 @@ describe('erasing', () => {
     expect(await storage.findSize(`public/pictures/${world.pictureId}-1280.webp`)).toBeNull();
   });
 
-  test('removes the copy of their data', async () => {
+  test('an erasure deletes the user’s data export', async () => {
     const { userId } = world.person;
     expect(await db.selectFrom('dataExports').select('state').where('userId', '=', userId).execute()).toEqual(
       [],
@@ -540,7 +540,7 @@ describe('erasing', () => {
     expect(await readdir(`${disk!.root}/private/exports/${userId}`)).toEqual([]);
   });
 
-  test('continues after a crash, fails alone, and changes nothing a second time', async () => {
+  test('an erasure resumes after a crash, does not stop other erasures and is idempotent', async () => {
     const { insightsData } = await import('@/backend/insights/personal-data');
     const [stuck, next] = [await makeWholePerson(), await makePerson()];
     for (const each of [stuck.person, next]) await close(each);
@@ -561,7 +561,7 @@ describe('erasing', () => {
   });
 });
 
-test('the audit log takes no other change than the words about a person who is gone', async () => {
+test('the audit log rejects every change except the anonymisation of an erased user', async () => {
   const creator = await makeCreator();
   const mine = sql.ref('subject_id');
   const about = creator.actor.creator.id;

@@ -27,7 +27,7 @@ async function signedIn() {
   return { email, token: tokenIn(await signIn(email))! };
 }
 
-test('the address changes once the code sent to the new one is entered, and the old one is told', async () => {
+test('a change of address takes effect with the code sent to the new address, and the old one is notified', async () => {
   const { email, token } = await signedIn();
   const neighbour = await makeMember();
   const wanted = newEmail();
@@ -40,7 +40,7 @@ test('the address changes once the code sent to the new one is entered, and the 
   expect((await readMail(email, 'You now log in to Kumu with'))!.textBody).toContain(wanted);
 });
 
-test('a code and a link that went to the address before give no new password', async () => {
+test('a password reset code or link sent to the previous address is rejected after a change', async () => {
   const { email, token } = await signedIn();
   const { restoreToken } = (await ask('POST /auth/init-restore', { body: { email } })).body;
   await runTasks('accounts.sendRestoreCode');
@@ -59,7 +59,7 @@ test('a code and a link that went to the address before give no new password', a
   expect((await signIn(wanted)).status).toBe(200);
 });
 
-test('it needs the password, and another address than the present one', async () => {
+test('a change of address needs the password and a different address', async () => {
   const { email, token } = await signedIn();
   const wanted = newEmail();
   expect(await change(token, wanted, 'not the right password')).toMatchObject({
@@ -73,7 +73,7 @@ test('it needs the password, and another address than the present one', async ()
   expect(await readMail(wanted)).toBeUndefined();
 });
 
-test('the answer does not reveal whether somebody has the address; its owner is told by mail', async () => {
+test('a change to a taken address gets the usual response, and its owner is notified by mail', async () => {
   const { token } = await signedIn();
   const [taken, free] = [await makeMember(), newEmail()];
   const [one, other] = [await change(token, taken), await change(token, free)];
@@ -82,7 +82,7 @@ test('the answer does not reveal whether somebody has the address; its owner is 
   expect(await readMail(taken, 'To use this email address')).toBeUndefined();
 });
 
-test('a code works for its own person, once, for half an hour, and not after five wrong tries', async () => {
+test('a change code works once for its own user, within half an hour and five wrong attempts', async () => {
   const [one, two] = [await signedIn(), await signedIn()];
   const wanted = newEmail();
   await change(one.token, wanted);
@@ -104,7 +104,7 @@ test('a code works for its own person, once, for half an hour, and not after fiv
   expect((await enter(two.token, triedCode)).status).toBe(422);
 });
 
-test('an address that somebody confirmed while the code was on its way stays theirs', async () => {
+test('an address confirmed by another user in the meantime stays with that user', async () => {
   const { email, token } = await signedIn();
   const wanted = newEmail();
   await change(token, wanted);
@@ -116,7 +116,7 @@ test('an address that somebody confirmed while the code was on its way stays the
   expect((await signIn(wanted)).status).toBe(200);
 });
 
-test('a sign-up with the address that nobody confirmed does not keep its owner from using it', async () => {
+test('an unconfirmed sign-up with an address does not prevent its owner from using the address', async () => {
   const { token } = await signedIn();
   const wanted = newEmail();
   await signUp(wanted, { password: 'what a stranger would like' });

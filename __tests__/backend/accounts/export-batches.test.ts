@@ -10,7 +10,10 @@ import { makeFile } from '../../support/make/files';
 import { makePost } from '../../support/make/posts';
 import { makeConversion } from '../../support/make/social';
 
-/** What a person may read of themself is read a batch at a time, each from where the one before ended. */
+/**
+ * Tests that the personal data lists return rows in batches, each continuing after the last row of
+ * the batch before.
+ */
 
 let creator: CreatorPerson;
 let member: Person;
@@ -122,22 +125,25 @@ const lists: [name: string, table: string, column: string, read: Read][] = [
   ],
 ];
 
-/** A row that is written again is the last one of its table. */
+/** Updates a row so that PostgreSQL stores it as the last row of its table. */
 const writeAgain = (table: string, column: string, value: string) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${value}`.execute(
     db,
   );
 
-test.each(lists)('%s are in one order, and on from any of them', async (_, table, column, read) => {
-  const expected = (await read(undefined)).sort();
-  expect(expected.length).toBeGreaterThanOrEqual(3);
-  for (const value of [...expected].reverse()) await writeAgain(table, column, value);
-  expect(await read(undefined)).toEqual(expected);
-  expect(await read(expected[0])).toEqual(expected.slice(1));
-  expect(await read(expected.at(-1))).toEqual([]);
-});
+test.each(lists)(
+  '%s are listed in a stable order and continue after any of them',
+  async (_, table, column, read) => {
+    const expected = (await read(undefined)).sort();
+    expect(expected.length).toBeGreaterThanOrEqual(3);
+    for (const value of [...expected].reverse()) await writeAgain(table, column, value);
+    expect(await read(undefined)).toEqual(expected);
+    expect(await read(expected[0])).toEqual(expected.slice(1));
+    expect(await read(expected.at(-1))).toEqual([]);
+  },
+);
 
-test('only files that are checked and still stored are copied, and captions by file and language', async () => {
+test('the export lists only checked and stored files, and captions by file and language', async () => {
   const { listCaptionsOf, listFilesOf, listStoredOf } =
     await import('@/backend/files/personal-data-repository');
   const all = idsOf(await listFilesOf(db, creator.userId, undefined));
@@ -161,7 +167,7 @@ test.each([
   ['posts', '@/backend/posts/personal-data', 'postData'],
   ['digital-products', '@/backend/digital-products/personal-data', 'digitalProductData'],
 ])(
-  'of %s, which may have long texts, a few are read at a time, and all are in the copy',
+  'the export reads %s, which may have long texts, in small batches and misses none',
   async (name, file, data) => {
     const [, , , read] = lists.find(([each]) => each === name.replace('-', ' '))!;
     const table = name.replace('-', '_');

@@ -24,7 +24,10 @@ afterEach(async () => {
 
 const askFor = (as: Person) => ask('POST /users/export', { as });
 const read = async (as: Person) => (await ask('GET /users/export', { as })).body;
-/** Links have the public address of the storage; the test's backend has another port. */
+/**
+ * Downloads a link from the test's backend, because links contain the storage's public address,
+ * which has another port.
+ */
 const download = (link: string) => fetch(link.replace(/^https?:\/\/[^/]+/, url));
 
 async function copyOf(as: Person): Promise<Map<string, Buffer>> {
@@ -39,7 +42,7 @@ const rowsOf = (copy: Map<string, Buffer>, list: string) =>
   JSON.parse(copy.get(`${list}.json`)!.toString()) as Row[];
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe('everything that is kept of a person', () => {
+describe('the data export of a user', () => {
   let copy: Map<string, Buffer>;
   let world: Awaited<ReturnType<typeof makeWholePerson>>;
   let columns: { table: string; column: string; refersTo: string | null }[];
@@ -57,7 +60,7 @@ describe('everything that is kept of a person', () => {
       from information_schema.columns c where c.table_schema = 'public'`.execute(db));
   });
 
-  test('each table is handed in by a domain, or left out with a reason', () => {
+  test('every table is exported by a domain or excluded with a reason', () => {
     expect([...new Set(columns.map(({ table }) => table))].sort()).toEqual(
       Object.keys(personalTables).sort(),
     );
@@ -70,7 +73,7 @@ describe('everything that is kept of a person', () => {
     typeof where === 'string' ? [] : [[table, where] as const],
   );
 
-  test.each(handedIn)('the copy has each column of %s, or the reason why not', (table, where) => {
+  test.each(handedIn)('the export has each column of %s, or the reason why not', (table, where) => {
     const rows = (where.at?.split('.') ?? []).reduce<Row[]>(
       (found, name) => found.flatMap((row) => row[name] as Row[]),
       rowsOf(copy, where.list),
@@ -82,7 +85,7 @@ describe('everything that is kept of a person', () => {
     expect(missing.sort()).toEqual(Object.keys(where.leftOut ?? {}).sort());
   });
 
-  test('every file of the copy is in its README, and nothing else', () => {
+  test('the README of an export lists exactly its files', () => {
     const readme = copy.get('README.txt')!.toString();
     const lists = [...copy.keys()].filter((name) => name.endsWith('.json'));
     expect([...readme.matchAll(/^([\w-]+\.json)\r$/gm)].map(([, name]) => name)).toEqual(lists);
@@ -90,7 +93,7 @@ describe('everything that is kept of a person', () => {
     expect(others).toEqual([]);
   });
 
-  test('the person’s own files, captions and pictures are in it, under names that stay in their folder', () => {
+  test('the export contains the user’s files, captions and pictures under names inside their folder', () => {
     const { fileId, looseFileId, diplomaFileId, pictureId } = world;
     expect(copy.get(`files/${diplomaFileId}/diploma.pdf`)?.toString()).toBe('a diploma');
     expect(copy.get(`files/${fileId}/film.mp4`)?.toString()).toBe('the bytes of a film');
@@ -99,7 +102,7 @@ describe('everything that is kept of a person', () => {
     expect(copy.get(`pictures/${pictureId}.webp`)?.toString()).toBe('picture');
   });
 
-  test('nothing more is in it when somebody else has as much', async () => {
+  test('an export stays the same when another user has the same amount of data', async () => {
     await makeWholePerson('Yolanthe');
     await db.deleteFrom('dataExports').execute();
     const again = await copyOf(world.person);
@@ -110,7 +113,7 @@ describe('everything that is kept of a person', () => {
     expect(named(again)).toEqual(named(copy));
   });
 
-  test('nobody else’s name or address is in it, no hash, no token and no secret', async () => {
+  test('an export contains no other user’s name or address, no hash, no token and no secret', async () => {
     const text = [...copy].map(([name, bytes]) => `${name}\n${bytes.toString('latin1')}`).join('\n');
     const { person, other, holder } = world;
     const own = await db
@@ -134,7 +137,7 @@ describe('everything that is kept of a person', () => {
   });
 });
 
-test('a copy is asked for, made, announced by mail, and downloaded by a link that ends with it', async () => {
+test('an export is requested, made, announced by mail and downloaded by a link that expires with it', async () => {
   const person = await makePerson();
   expect(await read(person)).toMatchObject({ state: null, nextAt: null, url: null });
   expect(await askFor(person)).toMatchObject({ status: 202, body: { state: 'ASKED', url: null } });
@@ -151,12 +154,12 @@ test('a copy is asked for, made, announced by mail, and downloaded by a link tha
   shiftClock(7 * DAY - 60_000);
   const late = await read(person);
   shiftClock(7 * DAY + 1000);
-  // The last link does not outlive the copy.
+  // The last link must not outlive the export.
   expect((await download(late.url!)).status).toBe(403);
   expect(await read(person)).toMatchObject({ state: 'EXPIRED', url: null, size: null });
 });
 
-test('a link lives for six hours', async () => {
+test('an export link expires after six hours', async () => {
   const person = await makePerson();
   await askFor(person);
   await runTasks('accounts.makeExport');
@@ -167,7 +170,7 @@ test('a link lives for six hours', async () => {
   expect((await download(link!)).status).toBe(403);
 });
 
-test('a copy is only its owner’s, and no link to it can be made up', async () => {
+test('an export is readable only by its owner, and a forged link is rejected', async () => {
   const [person, stranger] = [await makePerson(), await makePerson()];
   await askFor(person);
   await runTasks('accounts.makeExport');
@@ -179,7 +182,7 @@ test('a copy is only its owner’s, and no link to it can be made up', async () 
   expect((await download(other.href)).status).toBe(403);
 });
 
-test('another copy waits a day, and replaces the first one', async () => {
+test('a second export is rejected for a day and then replaces the first one', async () => {
   const person = await makePerson();
   await copyOf(person);
   const { url: link, nextAt } = await read(person);
@@ -193,7 +196,7 @@ test('another copy waits a day, and replaces the first one', async () => {
   expect((await download(link!)).status).toBe(404);
 });
 
-test('the sweep removes what is over, and gives up what was lost', async () => {
+test('the sweep deletes expired exports and marks lost ones as failed', async () => {
   await forgetUnrelatedRows('one_time_codes');
   const [person, lost, young] = [await makePerson(), await makePerson(), await makePerson()];
   await askFor(person);
@@ -225,7 +228,7 @@ test('the sweep removes what is over, and gives up what was lost', async () => {
   expect(await keyOf(young)).not.toBeNull();
 });
 
-test('a copy that cannot be made says so, leaves nothing behind, and can be asked for again at once', async () => {
+test('a failed export reports its failure, leaves no file and can be requested again at once', async () => {
   const person = await makePerson();
   await askFor(person);
   const whole = jest.spyOn(storage, 'putStream').mockRejectedValue(new Error('no room'));
@@ -237,7 +240,7 @@ test('a copy that cannot be made says so, leaves nothing behind, and can be aske
   expect(await read(person)).toMatchObject({ state: 'READY' });
 });
 
-test('a run that was killed is repeated', async () => {
+test('an export whose run was killed is repeated', async () => {
   const person = await makePerson();
   await askFor(person);
   const lost = { state: 'BEING_MADE' as const };
@@ -246,7 +249,7 @@ test('a run that was killed is repeated', async () => {
   expect(await read(person)).toMatchObject({ state: 'READY' });
 });
 
-test('a file that cannot be read fails the whole copy, of which nothing is left', async () => {
+test('an export fails as a whole and leaves no file when one of its files cannot be read', async () => {
   const { person } = await makeWholePerson();
   await askFor(person);
   const broken = jest.spyOn(storage, 'open').mockRejectedValue(new Error('the disk does not answer'));

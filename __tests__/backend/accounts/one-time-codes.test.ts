@@ -7,7 +7,8 @@ import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 const purposes = ['CONFIRM_EMAIL', 'RESTORE_PASSWORD'];
 const codes: { userId: string; purpose: string; codeHash: Buffer }[] = [];
 
-// Every person has a code for each purpose: a query for one of them must not read or change another.
+// Every user has a code for each purpose, because a query for one code must not read or change
+// another.
 beforeAll(async () => {
   await startServices();
   await forgetUnrelatedRows('one_time_codes');
@@ -33,18 +34,18 @@ const triesAfter = (at: number, tries: number | undefined) =>
   codes.map((_, index) => (index === at ? tries : 0));
 const each = [0, 1, 2, 3, 4, 5];
 
-test.each(each)('the code of one person for one purpose is found by both (%d)', async (at) => {
+test.each(each)('findCode finds a code by its user and purpose (%d)', async (at) => {
   const { userId, purpose, codeHash } = codes[at]!;
   expect((await findCode(db, userId, purpose))!.codeHash).toEqual(codeHash);
 });
 
-test.each(each)('a try counts for that code only (%d)', async (at) => {
+test.each(each)('countTry counts the attempt for its own code only (%d)', async (at) => {
   const { userId, purpose } = codes[at]!;
   expect(await countTry(db, userId, purpose)).toMatchObject({ userId, purpose, tries: 1 });
   expect(await stored()).toEqual(triesAfter(at, 1));
 });
 
-test.each(each)('a code is consumed once, and no other code with it (%d)', async (at) => {
+test.each(each)('takeCode consumes its code once and no other code (%d)', async (at) => {
   const { userId, purpose, codeHash } = codes[at]!;
   expect(await takeCode(db, userId, purpose, codeHash)).toBeDefined();
   expect(await stored()).toEqual(triesAfter(at, undefined));
@@ -55,14 +56,14 @@ test.each([
   ['person', { userId: 2, purpose: 0, codeHash: 0 }],
   ['purpose', { userId: 0, purpose: 1, codeHash: 0 }],
   ['code', { userId: 0, purpose: 0, codeHash: 1 }],
-])('with another %s no code is consumed', async (_, from) => {
+])('takeCode consumes no code when the %s is another one', async (_, from) => {
   const { userId } = codes[from.userId]!;
   const { purpose } = codes[from.purpose]!;
   expect(await takeCode(db, userId, purpose, codes[from.codeHash]!.codeHash)).toBeUndefined();
   expect(await stored()).toEqual(codes.map(() => 0));
 });
 
-test('the codes that several browsers asked for are tried one by one, and end together', async () => {
+test('the codes of several browsers are tried one by one and consumed together', async () => {
   const { userId, purpose, codeHash } = codes[0]!;
   const askedBy = Buffer.alloc(32, 7);
   const other = { codeHash: Buffer.alloc(32, 98), linkHash: Buffer.alloc(32, 97) };
@@ -80,7 +81,7 @@ test('the codes that several browsers asked for are tried one by one, and end to
   expect(await stored()).toEqual(triesAfter(0, undefined));
 });
 
-test('a new code replaces the one of that person and purpose, and its count of tries is reset', async () => {
+test('a new code replaces the code of the same user and purpose and resets its count of attempts', async () => {
   const { userId, purpose } = codes[0]!;
   await countTry(db, userId, purpose);
   const codeHash = Buffer.alloc(32, 99);

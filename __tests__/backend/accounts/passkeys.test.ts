@@ -34,7 +34,7 @@ const list = async (as: Person) => (await ask('GET /auth/passkeys', { as })).bod
 const signIn = (body: ReturnType<Authenticator['get']>) => ask('POST /auth/passkeys/sign-in', { body });
 const refused = { status: 401, problem: { code: 'PASSKEY_NOT_VALID' } };
 
-/** A person with a passkey, and what signs in with it. */
+/** Returns a user with a passkey and the function that signs with it. */
 async function makeOwner() {
   const person = await makePerson();
   const authenticator = makeAuthenticator();
@@ -45,7 +45,7 @@ async function makeOwner() {
   return { person, authenticator, id, sign, userHandle: user.id };
 }
 
-test('a passkey signs in without an address or a password, which is remembered', async () => {
+test('a passkey signs in without address or password, and its use is recorded', async () => {
   const { person, id, sign } = await makeOwner();
   expect(await list(person)).toMatchObject([{ id, name: 'Jo’s phone', lastUsedAt: null }]);
   const done = await signIn(await sign());
@@ -56,7 +56,7 @@ test('a passkey signs in without an address or a password, which is remembered',
   expect(await readMail(person.email, 'with the passkey “Jo’s phone”')).toBeDefined();
 });
 
-test('it is both factors: a person with two-factor login needs no code', async () => {
+test('a passkey counts as both factors, so a user with two-factor login needs no code', async () => {
   const { person, sign } = await makeOwner();
   const { setup } = (await ask('POST /auth/two-factor', { as: person, body: {} })).body;
   const code = generateSync({ secret: setup!.secret });
@@ -64,7 +64,7 @@ test('it is both factors: a person with two-factor login needs no code', async (
   expect(await signIn(await sign())).toMatchObject({ status: 200, body: { email: person.email } });
 });
 
-test('the authenticator has to recognise its owner, keep the passkey, and not have one of the account yet', async () => {
+test('the passkey options require user verification and a resident key, and exclude existing passkeys', async () => {
   const { person, authenticator } = await makeOwner();
   const asked = await optionsToAdd(person);
   expect(asked).toMatchObject({
@@ -77,7 +77,7 @@ test('the authenticator has to recognise its owner, keep the passkey, and not ha
   expect((await ask('POST /auth/passkeys/options', { body: { purpose: 'add' } })).status).toBe(401);
 });
 
-test('a challenge works once, for five minutes, for its own purpose and person', async () => {
+test('a passkey challenge works once, within five minutes, for its own purpose and user', async () => {
   const { sign, userHandle, authenticator, person } = await makeOwner();
   const signed = await sign();
   expect((await signIn(signed)).status).toBe(200);
@@ -106,7 +106,7 @@ test('a challenge works once, for five minutes, for its own purpose and person',
   expect((await add(person, makeAuthenticator().create(toSignIn))).status).toBe(422);
 });
 
-test('a failed try uses the challenge up too', async () => {
+test('a failed attempt uses up its passkey challenge', async () => {
   const { sign, authenticator, userHandle } = await makeOwner();
   const { challenge } = await optionsToSignIn();
   expect(await signIn(await sign({ challenge, origin: 'https://kumu.evil.test' }))).toMatchObject(refused);
@@ -128,7 +128,7 @@ test.each([
   expect(await list(person)).toHaveLength(1);
 });
 
-test('a passkey opens the account it belongs to only, and only with its own key', async () => {
+test('a passkey opens only its own account and only with its own key', async () => {
   const [one, other] = [await makeOwner(), await makeOwner()];
   expect(await signIn(await one.sign({ userHandle: other.userHandle }))).toMatchObject(refused);
   const [signed, foreign] = [await one.sign(), await other.sign()];
@@ -138,7 +138,7 @@ test('a passkey opens the account it belongs to only, and only with its own key'
   expect((await add(other.person, one.authenticator.create({ challenge }))).status).toBe(422);
 });
 
-test('a passkey that counts backwards is a copy', async () => {
+test('a passkey whose counter does not increase is rejected as a clone', async () => {
   const { sign } = await makeOwner();
   expect((await signIn(await sign({ count: 7 }))).status).toBe(200);
   expect(await signIn(await sign({ count: 7 }))).toMatchObject(refused);
@@ -146,7 +146,7 @@ test('a passkey that counts backwards is a copy', async () => {
   expect((await signIn(await sign({ count: 8 }))).status).toBe(200);
 });
 
-test('its owner renames and removes it, nobody else does, and a removed one signs nobody in', async () => {
+test('a passkey is renamed and removed only by its owner, and a removed one signs nobody in', async () => {
   const [{ person, id, sign }, other] = [await makeOwner(), await makeOwner()];
   const rename = (as: Person, name: string) => ask('PATCH /auth/passkeys', { as, body: { id, name } });
   const remove = (as: Person) => ask('DELETE /auth/passkeys', { as, query: { id }, body: {} });
@@ -163,7 +163,7 @@ test('its owner renames and removes it, nobody else does, and a removed one sign
   expect(await readMail(person.email, 'The passkey “Kitchen laptop” can no longer be used')).toBeDefined();
 });
 
-test('twenty fit', async () => {
+test('a user has at most twenty passkeys', async () => {
   const { person } = await makeOwner();
   await db
     .insertInto('passkeys')
@@ -183,7 +183,7 @@ test('twenty fit', async () => {
   expect(full).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_PASSKEYS' } });
 });
 
-test('what is no answer of an authenticator is refused', async () => {
+test('a malformed response of an authenticator is rejected', async () => {
   const { sign } = await makeOwner();
   for (const wrong of ['e30', 'bm90IEpTT04', Buffer.from('{"challenge":1}').toString('base64url')])
     expect(await signIn({ ...(await sign()), clientDataJSON: wrong })).toMatchObject(refused);
@@ -191,7 +191,7 @@ test('what is no answer of an authenticator is refused', async () => {
     expect(await signIn({ ...(await sign()), [part]: 'AAAA' })).toMatchObject(refused);
 });
 
-test('challenges that nobody answered are removed', async () => {
+test('the sweep removes unanswered passkey challenges', async () => {
   await forgetUnrelatedRows('passkey_challenges');
   const { sweep } = await import('@/backend/accounts/service');
   const { challenge } = await optionsToSignIn();

@@ -15,7 +15,7 @@ const me = async (as: { token: string }) => (await ask('GET /users', { as })).bo
 const tell = (as: Person, body: object) => request('PATCH', '/users', { as, body });
 const choose = (as: Person, topics: string[]) => request('PUT', '/users/topics', { as, body: { topics } });
 
-test('a member changes their name and tells about themselves, each field alone', async () => {
+test('a member changes their name and profile details, each field separately', async () => {
   const [person, neighbour] = [await makePerson(), await makePerson()];
   expect(await tell(person, { name: ' Jo ', lastName: 'Weatherlow' })).toMatchObject({
     status: 200,
@@ -45,14 +45,14 @@ test.each([
   { timesOfDay: ['NOON'] },
   { region: 'NZ' },
   { name: ' ' },
-])('a change of %j is refused', async (body) => {
+])('a profile change of %j is rejected', async (body) => {
   const person = await makePerson();
   const before = await me(person);
   expect((await tell(person, body)).status).toBe(422);
   expect(await me(person)).toEqual(before);
 });
 
-test('a year of birth makes a person 13 to 120 years old', async () => {
+test('a year of birth is accepted only for ages from 13 to 120 years', async () => {
   const person = await makePerson();
   const year = new Date().getFullYear();
   for (const age of [12, 121, -1, 2000])
@@ -64,7 +64,7 @@ test('a year of birth makes a person 13 to 120 years old', async () => {
   }
 });
 
-test('1 to 5 topics, each once, in the order they were chosen', async () => {
+test('a user chooses 1 to 5 topics, and the topics are unique and keep their order', async () => {
   const [person, neighbour] = [await makePerson(), await makePerson()];
   const six = ['yoga', 'work', 'stress', 'fitness', 'coaching', 'anxiety'];
   for (const refused of [[], six, ['golf']]) expect((await choose(person, refused)).status).toBe(422);
@@ -76,7 +76,7 @@ test('1 to 5 topics, each once, in the order they were chosen', async () => {
   expect((await ask('GET /users/topics', { as: neighbour })).body).toEqual({ topics: [] });
 });
 
-test('no call but those about the caller replies with what a person told about themselves', () => {
+test('the profile details of a user are returned only by calls about the caller', () => {
   const telling = allCalls.filter((call) =>
     /"(timesOfDay|level|yearOfBirth|region)"/.test(
       JSON.stringify(z.toJSONSchema(call.reply, { unrepresentable: 'any' })),
@@ -101,8 +101,8 @@ async function sweep() {
   await removeUnusedPictures(new Date(Date.now() + 60_000), 100);
 }
 
-describe('the picture of a person', () => {
-  test('a member has one; the replaced one and the removed one are swept, a shown one is not', async () => {
+describe('profile pictures', () => {
+  test('a member’s profile picture is swept only after it is replaced or removed', async () => {
     const [person, neighbour] = [await makePerson(), await makePerson()];
     await upload(neighbour);
     const first = await upload(person);
@@ -121,7 +121,7 @@ describe('the picture of a person', () => {
     expect((await remove(person)).status).toBe(200);
   });
 
-  test('it is refused without space left, and what was there stays', async () => {
+  test('a profile picture is rejected when the quota is exceeded, and the previous picture stays', async () => {
     const person = await makePerson();
     const { body } = await upload(person);
     const { new: quota } = config.quotaBytes;
@@ -132,7 +132,7 @@ describe('the picture of a person', () => {
     expect((await me(person)).picture).toEqual(body);
   });
 
-  test('of a creator it is the portrait; removed, a drawn one takes its place', async () => {
+  test('a creator’s profile picture is their portrait, and a drawn portrait replaces a removed one', async () => {
     const creator = await makeCreator();
     const portrait = async () => (await ask('GET /creators/mine', { as: creator })).body.picture;
     const { body } = await upload(creator);
@@ -145,7 +145,7 @@ describe('the picture of a person', () => {
     expect((await me(creator)).picture).toEqual(drawn);
   });
 
-  test('a member who becomes a creator keeps theirs until they choose a portrait', async () => {
+  test('a member who becomes a creator keeps their profile picture until they choose a portrait', async () => {
     const person = await makePerson();
     const { body } = await upload(person);
     await ask('POST /creators/mine', { as: person });
@@ -157,7 +157,7 @@ describe('the picture of a person', () => {
     expect(await picturesOf(person)).toBe(1);
   });
 
-  test('a suspended creator can neither replace nor remove it', async () => {
+  test('a suspended creator can neither replace nor remove their picture', async () => {
     const creator = await makeCreator();
     const { body } = await upload(creator);
     await db

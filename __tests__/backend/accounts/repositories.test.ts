@@ -24,7 +24,7 @@ beforeEach(async () => {
 const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 let count = 700;
-/** In another order than any that is asked for. */
+/** Returns rows whose order differs from every order that a query returns. */
 const mixed = () => {
   const ids = [id(++count), id(++count), id(++count)] as const;
   const rows = [
@@ -35,7 +35,7 @@ const mixed = () => {
   return { rows, byTime: [ids[1], ids[2], ids[0]] };
 };
 
-test('sessions are those that last, the one used last first, and of two used together the one that began last', async () => {
+test('sessions are listed while they are valid, by last use and then by latest start', async () => {
   await repository.deleteSessionsOf(db, person.userId);
   const began = [
     ['first', 5, 2, 9],
@@ -64,7 +64,7 @@ test('sessions are those that last, the one used last first, and of two used tog
   expect(agents(await personal.listSessions(db, other.userId))).toEqual(['test']);
 });
 
-test('passkeys are a person’s own, the oldest first', async () => {
+test('passkeys are listed for their own user, oldest first', async () => {
   const { rows, byTime } = mixed();
   const more = { publicKey: Buffer.alloc(1), counter: 0, name: 'A passkey' };
   for (const row of rows)
@@ -77,7 +77,7 @@ test('passkeys are a person’s own, the oldest first', async () => {
   expect(await personal.listPasskeys(db, other.userId)).toEqual([]);
 });
 
-test('identities are a person’s own, the oldest first', async () => {
+test('identities are listed for their own user, oldest first', async () => {
   const { rows, byTime } = mixed();
   for (const row of rows)
     await db
@@ -87,7 +87,7 @@ test('identities are a person’s own, the oldest first', async () => {
   expect(idsOf(await identities.listIdentities(db, person.userId))).toEqual(byTime);
   expect(idsOf(await personal.listIdentities(db, person.userId)).at(-1)).toBe(byTime.at(-1));
   expect(await identities.listIdentities(db, other.userId)).toEqual([]);
-  // The same name at another provider is somebody else.
+  // An equal subject at another provider is another user.
   expect((await identities.findIdentity(db, 'https://id.test', byTime[0]!))?.id).toBe(byTime[0]);
   expect(await identities.findIdentity(db, 'https://other.test', byTime[0]!)).toBeUndefined();
   expect(await identities.deleteIdentity(db, other.userId, byTime[0]!)).toBeUndefined();
@@ -95,7 +95,7 @@ test('identities are a person’s own, the oldest first', async () => {
   expect(idsOf(await identities.listIdentities(db, person.userId))).toEqual(byTime.slice(1));
 });
 
-test('a sign-in with a provider is answered once, in time, by the browser that began it', async () => {
+test('a social sign-in is answered once, in time and only by the browser that began it', async () => {
   const begin = (browser: string) =>
     identities.insertSignIn(db, {
       browserHash: Buffer.from(`${browser} of ${person.userId}`),
@@ -118,7 +118,7 @@ test('a sign-in with a provider is answered once, in time, by the browser that b
   expect(await answer('two', 'two', 1)).toBeDefined();
 });
 
-test('who has to prove that an account is theirs is found in their browser, in time, and only with an answer', async () => {
+test('a pending proof of ownership is found only in its own browser, in time and with an answer', async () => {
   const hashOf = (browser: string) => Buffer.from(`${browser} of ${person.userId}`);
   const begun = { provider: 'test', isCreator: false, next: null, userId: person.userId };
   const answered = { ...begun, issuer: 'https://id.test', expiresAt: onDay(2) };
@@ -140,7 +140,7 @@ test('who has to prove that an account is theirs is found in their browser, in t
   expect(await identities.findAnswered(db, hashOf('one'), onDay(1))).toMatchObject({ subject: 'one' });
 });
 
-test('closed accounts are found once their time is over, by id, so many at once, until they are erased', async () => {
+test('closed accounts due for erasure are listed by id in batches until they are erased', async () => {
   const closed = [await makePerson(), await makePerson(), await makePerson(), await makePerson()];
   const ids = closed.map(({ userId }) => userId).sort();
   for (const userId of [...ids].reverse())
@@ -153,7 +153,7 @@ test('closed accounts are found once their time is over, by id, so many at once,
   expect(await list(ids[1], 2)).toEqual([ids[2]]);
 });
 
-test('with an account its own sign-in methods and mails end, and nobody else’s', async () => {
+test('the deletion of an account’s sign-in methods and mails leaves other accounts unchanged', async () => {
   const twoFactor = await import('@/backend/accounts/two-factor-repository');
   for (const { userId, email } of [person, other]) {
     const own = (what: string) => `${what} of ${userId}`;
@@ -216,7 +216,7 @@ test('with an account its own sign-in methods and mails end, and nobody else’s
   ]);
 });
 
-test('an erased account is nobody’s, and has no role', async () => {
+test('an erased account is anonymous and has no role', async () => {
   await repository.setOffice(db, person.userId);
   await repository.updateUser(db, person.userId, { isOnboardingCompleted: true, lastName: 'Astergale' });
   await personal.anonymise(db, person.userId, onDay(1));
@@ -233,7 +233,7 @@ test('an erased account is nobody’s, and has no role', async () => {
   expect(await personal.findCreatorId(db, other.userId)).toBeNull();
 });
 
-test('of copies those are overdue that could be downloaded, or were asked for, for too long; so many at once', async () => {
+test('overdue exports are expired downloads and stale requests, listed in batches', async () => {
   const overdue = [];
   for (const [state, askedOn, expiresOn] of [
     ['READY', 1, 3],
@@ -254,7 +254,7 @@ test('of copies those are overdue that could be downloaded, or were asked for, f
   expect(await list(2)).toHaveLength(2);
 });
 
-test('a copy is changed only as it was asked for, and from the state that it is in', async () => {
+test('an export is changed only for its own request time and from an expected state', async () => {
   const row = { userId: person.userId, askedAt: onDay(1) };
   await personal.putExport(db, { ...row, state: 'ASKED' });
   await personal.putExport(db, { userId: other.userId, askedAt: onDay(1), state: 'ASKED' });
@@ -266,7 +266,7 @@ test('a copy is changed only as it was asked for, and from the state that it is 
   expect(await personal.findExport(db, other.userId)).toMatchObject({ state: 'ASKED' });
   for (const { userId } of [person, other])
     expect(await personal.lockExport(db, userId)).toMatchObject({ userId });
-  // Another one begins without the file of the one before.
+  // A new request starts without the file of the previous export.
   await personal.changeExport(db, row, ['BEING_MADE'], { size: 1, readyAt: onDay(1), expiresAt: onDay(2) });
   await personal.putExport(db, { ...row, askedAt: onDay(3), state: 'ASKED' });
   expect(await personal.findExport(db, person.userId)).toMatchObject({

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const tokens = new Map<string, string>();
-/** Asks for a code, always from the same browser. */
+/** Requests a code, always from the same browser. */
 async function start(email: string, next?: string) {
   const restoreToken = tokens.get(email);
   const answer = await ask('POST /auth/init-restore', { body: { email, next, restoreToken } });
@@ -30,16 +30,16 @@ async function restoreMail(email: string) {
   return readMail(email, 'To choose a new password');
 }
 const restoreCode = async (email: string) => /\d{6}/.exec((await restoreMail(email))!.subject)![0];
-/** In the browser that asked. */
+/** Completes the reset in the browser that requested the code. */
 const complete = (email: string, code: string, chosen = newPassword) =>
   ask('POST /auth/complete-restore', {
     body: { email, code, password: chosen, restoreToken: tokens.get(email) },
   });
-/** By the link of the mail, in any browser. */
+/** Completes the reset with the mailed link in any browser. */
 const follow = (email: string, secret: string) =>
   ask('POST /auth/complete-restore', { body: { email, secret, password: newPassword } });
 
-test('whoever reads the mailbox chooses a new password, and every other session ends', async () => {
+test('a reset of the password by code ends every other session', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const [here, there] = [tokenIn(await signIn(email))!, tokenIn(await signIn(neighbour))!];
   expect(await start(email)).toMatchObject({ status: 200 });
@@ -56,7 +56,7 @@ test('whoever reads the mailbox chooses a new password, and every other session 
   );
 });
 
-test('the link of the mail has a long secret instead of the code, and works once, for its own person, for half an hour', async () => {
+test('a reset link has a long secret and works once, for its own user, for half an hour', async () => {
   const [email, other] = [await makeMember(), await makeMember()];
   await start(email, '/courses/1');
   const mail = await restoreMail(email);
@@ -83,7 +83,9 @@ describe('a stranger who only has the address', () => {
   let callers = 0;
   const anyAddress = () => ({ 'x-forwarded-for': `203.0.${(callers += 1) >> 8}.${callers & 255}` });
 
-  /** Asks too, and enters codes until they are refused many times. */
+  /**
+   * Requests a code as a stranger and enters wrong codes until they have been rejected many times.
+   */
   async function attack(email: string) {
     const mails = await ask('POST /auth/init-restore', { body: { email }, headers: anyAddress() });
     await restoreMail(email);
@@ -101,7 +103,7 @@ describe('a stranger who only has the address', () => {
     }
   }
 
-  test('keeps its owner neither from the code nor from the link, and their codes and links end with it', async () => {
+  test('a stranger’s attempts leave the owner’s code and link valid, and a reset ends the stranger’s link', async () => {
     const [byCode, byLink] = [await makeMember(), await makeMember()];
     await start(byCode);
     const code = await restoreCode(byCode);
@@ -116,7 +118,7 @@ describe('a stranger who only has the address', () => {
     expect((await follow(byLink, secret)).status).toBe(200);
   });
 
-  test('cannot enter the code that the owner’s browser asked for', async () => {
+  test('a stranger cannot enter the code that the owner’s browser requested', async () => {
     const email = await makeMember();
     await start(email);
     const code = await restoreCode(email);
@@ -131,13 +133,13 @@ describe('a stranger who only has the address', () => {
   });
 });
 
-test('the answer does not reveal whether there is an account, and its owner is told by mail that there is none', async () => {
+test('a reset request reveals no account, and an unknown address is told so by mail only', async () => {
   const [known, unknown] = [await makeMember(), newEmail()];
   const [one, other] = [await start(known), await start(unknown)];
   const shape = { status: 200, body: { email: expect.any(String) as string } };
   expect([one, other]).toMatchObject([shape, shape]);
   expect(one.body.restoreToken).toHaveLength(other.body.restoreToken.length);
-  // The work is the task's: an answer that waited for it would take longer for an address with an account.
+  // The task does the work. Otherwise a response for an address with an account would take longer.
   const made = db
     .selectFrom('oneTimeCodes')
     .innerJoin('users', 'users.id', 'oneTimeCodes.userId')
@@ -151,7 +153,7 @@ test('the answer does not reveal whether there is an account, and its owner is t
   expect(words(await complete(known, '000000'))).toEqual(words(refused));
 });
 
-test('a code works once, for its own person and purpose, for half an hour, and not after five wrong tries', async () => {
+test('a reset code works once, for its own user and purpose, for half an hour and five wrong attempts', async () => {
   const [email, other] = [await makeMember(), await makeMember()];
   await start(email);
   const code = await restoreCode(email);
@@ -178,7 +180,7 @@ test('a code works once, for its own person and purpose, for half an hour, and n
   expect((await complete(fresh, await codeFor(fresh))).status).toBe(422);
 });
 
-test('a code that was asked for before the password was changed gives no other one', async () => {
+test('a reset code from before a password change is rejected', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   await start(email);
   await start(neighbour);
@@ -190,7 +192,7 @@ test('a code that was asked for before the password was changed gives no other o
   expect((await complete(neighbour, theirs)).status).toBe(200);
 });
 
-test('a guessable password is refused before the code is used up', async () => {
+test('a guessable password is rejected before the reset code is used up', async () => {
   const email = await makeMember();
   await start(email);
   const code = await restoreCode(email);
@@ -201,7 +203,7 @@ test('a guessable password is refused before the code is used up', async () => {
   expect((await complete(email, code)).status).toBe(200);
 });
 
-test('another code waits half a minute, and keeps the way back of the first', async () => {
+test('a second reset code is sent after half a minute and keeps the return path of the first', async () => {
   const email = await makeMember();
   await start(email, '/courses/1?part=2');
   const first = await restoreCode(email);
@@ -217,7 +219,7 @@ test('another code waits half a minute, and keeps the way back of the first', as
   expect((await complete(email, await restoreCode(email))).body.next).toBeNull();
 });
 
-test('a stranger who signed up with the address first is locked out once its owner chose a password', async () => {
+test('a stranger who signed up with the address first loses access once its owner resets the password', async () => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   const code = await codeFor(email);

@@ -4,7 +4,7 @@ import { accountCalls } from './support';
 
 const { makeMember, tokenIn } = accountCalls('session-cookie');
 
-// Nothing of the backend is loaded before: it reads its settings once.
+// The backend reads its settings once, so no backend module may be loaded before this hook.
 beforeAll(async () => {
   await startBackend({ COOKIE_DOMAIN: 'kumu.test' });
 });
@@ -15,7 +15,7 @@ test.each([
   ['localhost:3000', undefined],
   ['abc.ngrok-free.app', undefined],
   ['kumu.test.evil.test', undefined],
-])('on %s the session is for %s, in and out', async (host, domain) => {
+])('the session cookie on %s has the domain %s at login and logout', async (host, domain) => {
   const email = await makeMember();
   const headers = { 'x-forwarded-host': host };
   const domainIn = (answer: { headers: Headers }) =>

@@ -31,7 +31,7 @@ async function signInWith(email: string, userAgent: string): Promise<string> {
 const listFor = async (token: string) => (await ask('GET /auth/sessions', { as: { token } })).body.items;
 const isSignedIn = async (token: string) => (await ask('GET /users', { as: { token } })).body.id !== null;
 
-test('a person sees their own devices and when each was used, and no token', async () => {
+test('a user sees only their own devices and when each was used, without a token', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   await signInWith(neighbour, firefox);
   await signInWith(email, 'reader/2.1');
@@ -42,7 +42,7 @@ test('a person sees their own devices and when each was used, and no token', asy
   expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
     [{ browser: 'Firefox', system: 'Windows', kind: 'desktop' }, true],
     [{ browser: 'Chrome', system: 'Android', kind: 'mobile' }, false],
-    // One that says nothing of itself that is known, and the one that confirmed the address.
+    // A user agent that is not recognised, and the browser that confirmed the address.
     [{ browser: null, system: null, kind: 'desktop' }, false],
     [{ browser: 'Firefox', system: 'Linux', kind: 'desktop' }, false],
   ]);
@@ -51,7 +51,7 @@ test('a person sees their own devices and when each was used, and no token', asy
   expect(await isSignedIn(mobile)).toBe(true);
 });
 
-test('of what a browser says of itself the beginning is kept', async () => {
+test('only the first 300 characters of a user agent are stored', async () => {
   const token = await signInWith(await makeMember(), `${firefox} ${'x'.repeat(400)}`);
   expect((await listFor(token))[0]!.device.browser).toBe('Firefox');
   const { userAgent } = await db
@@ -62,7 +62,7 @@ test('of what a browser says of itself the beginning is kept', async () => {
   expect(userAgent).toHaveLength(300);
 });
 
-test('one device is logged out, and nobody logs out another person’s', async () => {
+test('a device is logged out by its owner only', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const [here, there] = [await signInWith(email, firefox), await signInWith(email, phone)];
   const stranger = await signInWith(neighbour, firefox);
@@ -89,11 +89,11 @@ test('all other devices are logged out at once', async () => {
   ]);
 });
 
-describe('another password', () => {
+describe('a password change', () => {
   const change = (token: string, currentPassword: string, chosen = newPassword) =>
     ask('POST /users/password', { as: { token }, body: { currentPassword, password: chosen } });
 
-  test('is not found by trying: after ten wrong ones in an hour not even the right one is looked at', async () => {
+  test('a password change is blocked after ten wrong passwords in an hour, even with the right one', async () => {
     const here = await signInWith(await makeMember(), firefox);
     const there = await signInWith(await makeMember(), firefox);
     for (let round = 0; round < 9; round += 1)
@@ -105,7 +105,7 @@ describe('another password', () => {
     expect((await change(there, password)).status).toBe(200);
   });
 
-  test('needs the current one, ends every other session, and is told by mail', async () => {
+  test('a password change needs the current password, ends every other session and is announced by mail', async () => {
     const [email, neighbour] = [await makeMember(), await makeMember()];
     const [here, there] = [await signInWith(email, firefox), await signInWith(email, phone)];
     const stranger = await signInWith(neighbour, firefox);
@@ -126,7 +126,7 @@ describe('another password', () => {
     expect(await readMail(email, 'Your password has just been changed')).toBeDefined();
   });
 
-  test('ends a login with the password before that was on its way', async () => {
+  test('a password change rejects a concurrent login with the previous password', async () => {
     const email = await makeMember();
     const user = (await findUserByEmail(db, email))!;
     const passwordHash = await hashPassword(newPassword);
@@ -141,7 +141,7 @@ describe('another password', () => {
     expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
-  test('is refused when it can be guessed', async () => {
+  test('a password change is rejected when the new password is guessable', async () => {
     const email = await makeMember();
     const here = await signInWith(email, firefox);
     for (const [chosen, code] of [
@@ -156,7 +156,7 @@ describe('another password', () => {
   });
 });
 
-test('a person changes their own name, and what is left out stays', async () => {
+test('a user changes their own name, and omitted fields keep their value', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const token = await signInWith(email, firefox);
   const rename = (body: object) => ask('PATCH /users', { as: { token }, body });

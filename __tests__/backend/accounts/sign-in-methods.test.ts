@@ -9,7 +9,8 @@ const { makeMember, signIn, tokenIn } = accountCalls('ways-in');
 type As = { token: string };
 
 let started: Awaited<ReturnType<typeof startWithProvider>>;
-// Loaded once the sandbox has an address, because the configuration is read then.
+// These modules are loaded once the sandbox has an address, because they read the configuration
+// when loaded.
 let db: (typeof import('@/backend/db/connection'))['db'];
 let shiftClock: (typeof import('@/backend/clock'))['shiftClock'];
 
@@ -54,7 +55,7 @@ const remove = {
 };
 const kinds = ['passkey', 'identity'] as const;
 
-/** All that is kept of the sign-in methods of an account. */
+/** Returns every stored sign-in method of an account. */
 async function waysOf(userId: string) {
   const of = (table: 'passkeys' | 'identities' | 'twoFactor' | 'passkeyChallenges' | 'socialSignIns') =>
     db.selectFrom(table).selectAll().where('userId', '=', userId).execute();
@@ -75,7 +76,7 @@ async function makeWithPassword(): Promise<{ userId: string; email: string; as: 
 }
 
 type Change = (as: As, body: { password?: string }) => ReturnType<typeof ask>;
-/** Each call that adds or removes a sign-in method, or begins to. */
+/** Calls that add or remove a sign-in method, or begin to. */
 const changes: [string, (userId: string) => Promise<Change>][] = [
   [
     'adding a passkey',
@@ -103,7 +104,7 @@ const changes: [string, (userId: string) => Promise<Change>][] = [
 ];
 
 describe.each(changes)('%s', (_, prepare) => {
-  test('takes the password: a device that was left open is not enough', async () => {
+  test('a change of sign-in methods needs the password, even on a signed-in device', async () => {
     const { userId, as } = await makeWithPassword();
     await putPasskey(userId);
     const change = await prepare(userId);
@@ -122,7 +123,7 @@ describe.each(changes)('%s', (_, prepare) => {
     expect(await waysOf(userId)).not.toEqual(before);
   });
 
-  test('without a password takes a login of the last 15 minutes', async () => {
+  test('a change without a password needs a login of the last 15 minutes', async () => {
     const person = await makePerson();
     await putPasskey(person.userId);
     const change = await prepare(person.userId);
@@ -141,9 +142,9 @@ describe('the last sign-in method', () => {
   const lastOne = { status: 409, problem: { code: 'LAST_SIGN_IN_METHOD' } };
   const countOf = async (person: Person) => (await waysOf(person.userId)).slice(0, 2).flat().length;
 
-  test.each(kinds)('stays: %s', async (kind) => {
+  test.each(kinds)('the last sign-in method cannot be removed: %s', async (kind) => {
     const [person, other] = [await makePerson(), await makePerson()];
-    // What somebody else has opens nothing here.
+    // Sign-in methods of another user must not count.
     for (const each of kinds) await put[each](other.userId);
     const { id } = await put[kind](person.userId);
     expect(await remove[kind](person, id)).toMatchObject(lastOne);
@@ -153,13 +154,16 @@ describe('the last sign-in method', () => {
     expect(await countOf(person)).toBe(1);
   });
 
-  test.each(kinds)('is the password, and then a %s can go', async (kind) => {
-    const { userId, as } = await makeWithPassword();
-    const { id } = await put[kind](userId);
-    expect((await remove[kind](as, id, { password })).status).toBe(200);
-  });
+  test.each(kinds)(
+    'the password counts as the last sign-in method, so that a %s can be removed',
+    async (kind) => {
+      const { userId, as } = await makeWithPassword();
+      const { id } = await put[kind](userId);
+      expect((await remove[kind](as, id, { password })).status).toBe(200);
+    },
+  );
 
-  test('stays also when both are removed at the same time', async () => {
+  test('the last sign-in method stays when two methods are removed concurrently', async () => {
     const person = await makePerson();
     const [passkey, identity] = [await putPasskey(person.userId), await putIdentity(person.userId)];
     const answers = await raceForRow<{ status: number }>('users', person.userId, [
@@ -172,7 +176,7 @@ describe('the last sign-in method', () => {
     expect(await countOf(person)).toBe(1);
   });
 
-  test('is not an account at a provider that is no longer configured', async () => {
+  test('an identity of an unconfigured provider does not count as a sign-in method', async () => {
     const person = await makePerson();
     await putIdentity(person.userId, 'gone');
     const { id } = await putPasskey(person.userId);
@@ -180,7 +184,7 @@ describe('the last sign-in method', () => {
   });
 });
 
-test('wrong passwords are counted together, ten in an hour, wherever they are asked for', async () => {
+test('wrong passwords are counted together over all calls, ten in an hour', async () => {
   const { userId, email, as } = await makeWithPassword();
   const there = await makeWithPassword();
   const { id } = await putPasskey(userId);

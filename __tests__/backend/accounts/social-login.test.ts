@@ -14,7 +14,8 @@ const people =
 
 let started: Awaited<ReturnType<typeof startWithProvider>>;
 const { begin, beginLinking, choose, finish, prove, logIn } = socialCalls(() => started);
-// Loaded once the sandbox has an address, because the configuration is read then.
+// These modules are loaded once the sandbox has an address, because they read the configuration
+// when loaded.
 let db: (typeof import('@/backend/db/connection'))['db'];
 let shiftClock: (typeof import('@/backend/clock'))['shiftClock'];
 
@@ -48,7 +49,7 @@ const memberWith = async (id: string) => {
 };
 const refusal = (status: number, code: string) => ({ status, problem: { code } });
 
-test('the button leads to the provider with all that ties the answer to this browser', async () => {
+test('the button leads to the provider with the values that tie the response to this browser', async () => {
   const { address, token } = await begin();
   const { origin, searchParams } = new URL(address);
   expect(origin).toBe(started.sandbox.issuer);
@@ -71,7 +72,7 @@ test('the button leads to the provider with all that ties the answer to this bro
   ]);
 });
 
-test('a new person gets a confirmed account without a password, and comes back to the same one', async () => {
+test('a new user gets a confirmed account without a password, and later logins open the same account', async () => {
   const { answer } = await logIn('fresh', { next: '/courses/1?part=2' });
   expect(answer).toMatchObject({
     status: 200,
@@ -91,7 +92,7 @@ test('a new person gets a confirmed account without a password, and comes back t
   ]);
 });
 
-test('at the sandbox somebody else can be chosen in the same browser', async () => {
+test('the sandbox lets another user be chosen in the same browser', async () => {
   const jar = new Map<string, string>();
   for (const person of ['known', 'elsewhere', 'known']) {
     const { address, token } = await begin();
@@ -100,13 +101,13 @@ test('at the sandbox somebody else can be chosen in the same browser', async () 
   }
 });
 
-test('a person who comes to teach gets a draft of a profile', async () => {
+test('a user who signs in as a creator gets a draft profile', async () => {
   const { address, token } = await begin({}, '/auth/social-creator');
   const answer = await finish(token, await choose(address, 'teacher'));
   expect(answer.body.creator).toMatchObject({ state: 'DRAFT' });
 });
 
-test('an account is not opened by the provider’s word for its address, only with its password', async () => {
+test('a provider’s verified address opens an existing account only with its password', async () => {
   const email = await memberWith('owner');
   const { answer, token } = await logIn('owner', { next: '/my-library' });
   expect(answer).toMatchObject(refusal(409, 'SOCIAL_PASSWORD_NEEDED'));
@@ -130,7 +131,7 @@ test('an account is not opened by the provider’s word for its address, only wi
   expect((await logIn('owner')).answer).toMatchObject({ status: 200, body: { email } });
 });
 
-test('passwords are tried as rarely as at sign-in', async () => {
+test('a password for linking has the same limit of attempts as a sign-in', async () => {
   const email = await memberWith('late');
   const { token } = await logIn('late');
   for (let round = 0; round < 10; round += 1)
@@ -140,7 +141,7 @@ test('passwords are tried as rarely as at sign-in', async () => {
   expect(await identitiesOf(email)).toEqual([]);
 });
 
-test('whoever signed up with the address without reading it keeps no way in', async () => {
+test('a stranger who signed up with the address without confirming it loses access after a social login', async () => {
   const email = emailOf('squatted');
   const { signUpToken } = (await signUp(email)).body;
   const { answer } = await logIn('squatted');
@@ -151,7 +152,7 @@ test('whoever signed up with the address without reading it keeps no way in', as
 });
 
 test.each(['unverified', 'nameless'])(
-  'without a verified address there is no account: %s',
+  'a social login without a verified address creates no account: %s',
   async (person) => {
     const { answer } = await logIn(person);
     expect(answer).toMatchObject(refusal(422, 'SOCIAL_EMAIL_NEEDED'));
@@ -161,19 +162,19 @@ test.each(['unverified', 'nameless'])(
   },
 );
 
-describe('an answer is refused', () => {
+describe('rejected responses of a provider', () => {
   const failed = refusal(422, 'SOCIAL_FAILED');
 
-  test('in another browser than the one that began', async () => {
+  test('a provider response is rejected in another browser than the one that began', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const returned = await choose(theirs.address, 'known');
     expect(await finish(mine.token, returned)).toMatchObject(failed);
     expect(await finish('', returned)).toMatchObject(failed);
-    // Trying it elsewhere did not use it up.
+    // An attempt in another browser must not use up the sign-in.
     expect((await finish(theirs.token, returned)).status).toBe(200);
   });
 
-  test('with the code of another sign-in, and with the state of another', async () => {
+  test('a provider response is rejected with the code or the state of another sign-in', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const [own, foreign] = [await choose(mine.address, 'known'), await choose(theirs.address, 'owner')];
     expect(await finish(mine.token, { ...foreign, state: own.state })).toMatchObject(failed);
@@ -181,11 +182,11 @@ describe('an answer is refused', () => {
     const returned = await choose(again.address, 'known');
     const { state } = await choose(other.address, 'owner');
     expect(await finish(again.token, { ...returned, state })).toMatchObject(failed);
-    // What anybody can make a browser send does not end its sign-in.
+    // A forged response must not end the sign-in of the browser.
     expect((await finish(again.token, returned)).status).toBe(200);
   });
 
-  test('a second time', async () => {
+  test('a provider response is rejected a second time', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, 'known');
     const answers = await Promise.all([finish(token, returned), finish(token, returned)]);
@@ -193,7 +194,7 @@ describe('an answer is refused', () => {
     expect(await finish(token, returned)).toMatchObject(failed);
   });
 
-  test('after ten minutes, and the sweep leaves nothing of it', async () => {
+  test('a provider response is rejected after ten minutes, and the sweep deletes its sign-in', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, 'known');
     shiftClock(10 * MINUTE + 1000);
@@ -203,18 +204,21 @@ describe('an answer is refused', () => {
     expect(await db.selectFrom('socialSignIns').select('provider').execute()).toEqual([]);
   });
 
-  test.each(['nonce', 'verifier'] as const)('with another %s than was asked for', async (column) => {
-    const { address, token } = await begin();
-    const returned = await choose(address, 'known');
-    await db
-      .updateTable('socialSignIns')
-      .set({ [column]: 'x'.repeat(43) })
-      .where('state', '=', returned.state)
-      .execute();
-    expect(await finish(token, returned)).toMatchObject(failed);
-  });
+  test.each(['nonce', 'verifier'] as const)(
+    'a provider response is rejected when its %s differs from the request',
+    async (column) => {
+      const { address, token } = await begin();
+      const returned = await choose(address, 'known');
+      await db
+        .updateTable('socialSignIns')
+        .set({ [column]: 'x'.repeat(43) })
+        .where('state', '=', returned.state)
+        .execute();
+      expect(await finish(token, returned)).toMatchObject(failed);
+    },
+  );
 
-  test('of another provider, or with a made-up code', async () => {
+  test('a provider response is rejected with another issuer or a made-up code', async () => {
     const one = await begin();
     const returned = await choose(one.address, 'known');
     expect(await finish(one.token, { ...returned, iss: 'https://evil.test' })).toMatchObject(failed);
@@ -225,7 +229,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  test('that the person cancelled', async () => {
+  test('a provider response is rejected when the user cancelled', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, null);
     expect(returned.error).toBe('access_denied');
@@ -236,7 +240,7 @@ describe('an answer is refused', () => {
   });
 });
 
-test('signing in makes a session of its own: one that was in the browser before stays whose it was', async () => {
+test('a social login starts a new session and leaves an earlier session of the browser unchanged', async () => {
   const planted = await makePerson();
   const { address, token } = await begin();
   const answer = await finish(token, await choose(address, 'known'), planted);
@@ -245,11 +249,11 @@ test('signing in makes a session of its own: one that was in the browser before 
   const idOf = async (as: As) => (await ask('GET /users', { as })).body.id;
   expect([await idOf({ token: own }), await idOf(planted)]).toEqual([answer.body.id, planted.userId]);
   expect((await ask('GET /auth/identities', { as: planted })).body.items).toEqual([]);
-  // What began it is worth nothing afterwards, also to whoever planted it.
+  // The sign-in token is used up, so that a party that planted it cannot use it either.
   expect((await prove(token, { password })).status).toBe(422);
 });
 
-test('an identity opens the account it was linked to, whoever has its address now', async () => {
+test('an identity opens the account it was linked to, even if another account has its address now', async () => {
   const { body } = (await logIn('moved')).answer;
   const setEmail = (id: string, email: string) =>
     db.updateTable('users').set({ email }).where('id', '=', id).execute();
@@ -259,7 +263,7 @@ test('an identity opens the account it was linked to, whoever has its address no
   expect((await logIn('moved')).answer.body.id).toBe(body.id);
 });
 
-test('an identity does not open an account that is closed', async () => {
+test('an identity does not open a closed account', async () => {
   const { answer } = await logIn('closed');
   const as = { token: tokenIn(answer)! };
   expect((await ask('POST /users/delete', { as, body: { email: emailOf('closed') } })).status).toBe(200);
@@ -269,18 +273,18 @@ test('an identity does not open an account that is closed', async () => {
 });
 
 test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/..//evil.test'])(
-  'a next that leaves the site is not kept: %s',
+  'a return path that leaves the site is dropped: %s',
   async (next) => {
     expect((await logIn('known', { next })).answer.body.next).toBeNull();
   },
 );
 
-test('an unknown provider is a clear 404', async () => {
+test('an unknown provider returns 404 NO_SUCH_PROVIDER', async () => {
   const answer = await request('GET', '/auth/social', { query: { provider: 'nobody' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NO_SUCH_PROVIDER' } });
 });
 
-test('nothing of the provider is in the log or in a refusal', async () => {
+test('data from the provider appears neither in the log nor in a rejection', async () => {
   const lines: unknown[] = [];
   const { log } = await import('@/backend/log');
   jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void lines.push(line));
@@ -288,7 +292,7 @@ test('nothing of the provider is in the log or in a refusal', async () => {
   const returned = await choose(address, 'known');
   await db.updateTable('socialSignIns').set({ nonce: 'other' }).where('state', '=', returned.state).execute();
   const answer = await finish(token, returned);
-  // Not the error itself, whose cause has what the provider sent.
+  // The error itself is not logged, because its cause contains data from the provider.
   const line = { provider: 'other', error: 'ClientError', code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' };
   expect(lines).toEqual([[line, expect.any(String)]]);
   for (const text of [JSON.stringify(lines), JSON.stringify(answer.problem)])
@@ -297,7 +301,10 @@ test('nothing of the provider is in the log or in a refusal', async () => {
 });
 
 describe('two-factor login', () => {
-  /** @returns a code of the person's app that was not used yet */
+  /**
+   * Turns on two-factor login.
+   * @returns an unused code of the user's app
+   */
   async function turnOn(as: As): Promise<string> {
     const { secret } = (await ask('POST /auth/two-factor', { as, body: { password } })).body.setup!;
     const codeAt = (at: number) => generateSync({ secret, epoch: Math.floor(at / 1000) });
@@ -307,7 +314,7 @@ describe('two-factor login', () => {
   }
   const wrongCode = { status: 422, problem: { errors: [{ path: 'code', code: 'FACTOR_CODE' }] } };
 
-  test('is not got around by an identity that is linked', async () => {
+  test('a linked identity does not bypass two-factor login', async () => {
     const first = (await logIn('second')).answer;
     const code = await turnOn({ token: tokenIn(first)! });
     const { answer, token } = await logIn('second');
@@ -318,7 +325,7 @@ describe('two-factor login', () => {
     expect(await prove(token, { code })).toMatchObject({ status: 200, body: { id: first.body.id } });
   });
 
-  test('is asked for before one is linked with the password', async () => {
+  test('a two-factor code is required before an identity is linked with the password', async () => {
     const email = await memberWith('guarded');
     const code = await turnOn({ token: tokenIn(await signIn(email))! });
     const { token } = await logIn('guarded');
@@ -331,8 +338,8 @@ describe('two-factor login', () => {
   });
 });
 
-describe('on the account page', () => {
-  test('a person links an identity, finds it in the list, and signs in with it', async () => {
+describe('identities on the account page', () => {
+  test('a user links an identity, finds it in the list and signs in with it', async () => {
     const person = await makePerson();
     const { address, token } = await beginLinking(person, { next: '/my-profile' });
     const returned = await choose(address, 'linked');
@@ -354,7 +361,7 @@ describe('on the account page', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('nobody links for another, or from another site', async () => {
+  test('an identity is not linked for another user or from another site', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     const headers = { origin: 'https://evil.test' };
     const foreign = await ask('POST /auth/identities', { as: person, body: { provider: 'other' }, headers });
@@ -371,7 +378,7 @@ describe('on the account page', () => {
     );
   });
 
-  test('an identity that is unlinked signs nobody in, which is told by mail', async () => {
+  test('an unlinked identity signs nobody in, and its user is notified by mail', async () => {
     const { answer } = await logIn('leaving');
     const as = { token: tokenIn(answer)! };
     await db

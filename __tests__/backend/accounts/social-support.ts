@@ -9,9 +9,12 @@ import { ask, startBackend } from '../../support/backend';
 export type Returned = { state: string; code?: string; iss?: string; error?: string };
 export type As = { token: string };
 
-/** The identity sandbox, and a backend that knows it as its provider. @param names of people with a verified address */
+/**
+ * Starts the identity sandbox and a backend that uses it as its provider.
+ * @param names names of users with a verified address
+ */
 export async function startWithProvider(names: string[]) {
-  // The provider's own notice that it keeps nothing.
+  // The provider warns that it stores nothing.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const added = names.map((id): Person => ({
     id,
@@ -29,12 +32,15 @@ export async function startWithProvider(names: string[]) {
   return { sandbox, url };
 }
 
-/** The address that the sandbox has verified for a person of this name. */
+/** Returns the address that the sandbox has verified for the user of this name. */
 export const emailOf = (name: string) => `sandbox-${name}@kumu.test`;
 
-/** What a browser does. @param where both listen, once they do */
+/**
+ * Returns the steps that a browser takes in a social login.
+ * @param where returns the sandbox and the address of the backend once both listen
+ */
 export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string }) {
-  /** Follows the link of the button. */
+  /** Follows the link of the login button. */
   async function begin(
     query: Record<string, string> = {},
     path = '/auth/social',
@@ -46,16 +52,16 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
   const tokenIn = ({ headers }: { headers: Headers }) =>
     /socialSignIn=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-  /** Presses the button of the account page. */
+  /** Presses the button on the account page. */
   async function beginLinking(as: As, body: { next?: string; password?: string } = {}) {
     const answer = await ask('POST /auth/identities', { as, body: { provider: 'other', ...body } });
     return { status: answer.status, address: answer.body.address, token: tokenIn(answer) };
   }
 
   /**
-   * What a person does at the provider; null cancels.
+   * Completes the user's choice at the provider; null cancels.
    * @param jar the provider's cookies of a browser
-   * @returns what comes back with the browser
+   * @returns the parameters with which the browser returns
    */
   async function choose(
     address: string,

@@ -2,18 +2,21 @@ import { ask } from '../../support/backend';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
 
-/** Of the link to choose a new password. */
+/** Returns the secret of the password reset link. */
 export const restoreSecretIn = (mail: { textBody: string } | undefined): string =>
   /&secret=([\w-]+)/.exec(mail!.textBody)![1]!;
 
-/** The calls by which a person gets an account and into it. @param prefix of the e-mail addresses of one test file */
+/**
+ * Returns the calls by which a user creates an account and signs in.
+ * @param prefix prefix of the e-mail addresses of one test file
+ */
 export function accountCalls(prefix: string) {
   let count = 0;
   const newEmail = () => `${prefix}-${++count}@kumu.test`;
   const signUp = (email: string, more: object = {}) =>
     ask('POST /users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
   const codeFor = async (email: string) => /\d{6}/.exec((await readMail(email, 'Your code is'))!.subject)![0];
-  /** Confirms with the password; the browser that signed up may show its token instead. */
+  /** Confirms with the password, or with the sign-up token of the browser that signed up. */
   const confirm = (email: string, code: string, proof: object = { password }) =>
     ask('POST /auth/confirm', { body: { email, code, ...proof } });
   const signIn = (email: string, given = password) =>

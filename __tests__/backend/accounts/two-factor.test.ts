@@ -17,13 +17,16 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** So many minutes later, at the beginning of a half minute, in which the tests below then take place. */
+/**
+ * Moves the clock forward by the minutes, to the start of a half minute. The tests below then run
+ * within that half minute.
+ */
 const waitUntil = (minutes: number) => shiftClock(minutes * MINUTE - (Date.now() % (MINUTE / 2)));
 
 type Caller = { token: string };
 const codeOf = (secret: string, minutesLater = 0) =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / 1000) + minutesLater * 60 });
-/** Six digits that are none of the codes that count now. */
+/** Returns six digits that differ from every code that is valid now. */
 const wrongCodeFor = (secret: string) => {
   const near = [-0.5, 0, 0.5].map((minutes) => codeOf(secret, minutes));
   return ['000000', '000001', '000002', '000003'].find((code) => !near.includes(code))!;
@@ -43,7 +46,10 @@ async function restoreSecret(email: string, next?: string) {
   return restoreSecretIn(await readMail(email, 'To choose a new password'));
 }
 
-/** A member with two-factor login. The clock is a minute later, so that the code that turned it on is no longer the current one. */
+/**
+ * Returns a member with two-factor login. The clock is moved forward a minute, so that the code
+ * that turned it on has expired.
+ */
 async function makeProtected() {
   const email = await makeMember();
   const as = { token: tokenIn(await signIn(email))! };
@@ -53,7 +59,7 @@ async function makeProtected() {
   return { email, as, secret, recoveryCodes };
 }
 
-test('begins with what an app needs, and is on with its first code, which gives ten recovery codes and a mail', async () => {
+test('two-factor login turns on with the app’s first code, ten recovery codes and a mail', async () => {
   const email = await makeMember();
   const as = { token: tokenIn(await signIn(email))! };
   expect(await status(as)).toEqual({ isOn: false, recoveryCodesLeft: 0, hasPassword: true });
@@ -75,11 +81,11 @@ test('begins with what an app needs, and is on with its first code, which gives 
   expect((await beginWith(as)).status).toBe(409);
 });
 
-test('a code before it was begun is refused', async () => {
+test('a two-factor code is rejected before the setup has begun', async () => {
   expect((await prove(await makePerson(), '123456')).status).toBe(409);
 });
 
-test('signing in then takes the code, which is asked for after the right password only', async () => {
+test('a sign-in with two-factor login needs the code, which is requested only after the right password', async () => {
   const { email, secret } = await makeProtected();
   const asked = await signInWith(email);
   expect(asked).toMatchObject({ status: 401, problem: { code: 'TWO_FACTOR_REQUIRED' } });
@@ -93,7 +99,7 @@ test('signing in then takes the code, which is asked for after the right passwor
   expect(await signInWith(email, codeOf(secret))).toMatchObject({ status: 200, body: { email } });
 });
 
-test('a code works once, also for two sign-ins at the same time, and none of before it works afterwards', async () => {
+test('a two-factor code works once, even for concurrent sign-ins, and earlier codes are then rejected', async () => {
   const { email, secret } = await makeProtected();
   const [before, current] = [codeOf(secret, -0.5), codeOf(secret)];
   const answers = await Promise.all([signInWith(email, current), signInWith(email, current)]);
@@ -102,7 +108,7 @@ test('a code works once, also for two sign-ins at the same time, and none of bef
   expect((await signInWith(email, codeOf(secret, 0.5))).status).toBe(200);
 });
 
-test('the clock of a phone may differ by half a minute, and not by more', async () => {
+test('a two-factor code is accepted when the phone’s clock differs by at most half a minute', async () => {
   const { email, secret } = await makeProtected();
   waitUntil(5);
   expect((await signInWith(email, codeOf(secret, -1))).status).toBe(422);
@@ -111,7 +117,7 @@ test('the clock of a phone may differ by half a minute, and not by more', async 
   expect((await signInWith(email, codeOf(secret, 0.5))).status).toBe(200);
 });
 
-test('a recovery code works once, however it is typed, and its person is told by mail', async () => {
+test('a recovery code works once in any spelling, and its user is notified by mail', async () => {
   const { email, as, recoveryCodes } = await makeProtected();
   const other = await makeProtected();
   const typed = recoveryCodes[0]!.replaceAll('-', ' ').toUpperCase();
@@ -124,7 +130,7 @@ test('a recovery code works once, however it is typed, and its person is told by
   expect(await readMail(email, 'You have 8 left')).toBeDefined();
 });
 
-test('new recovery codes take a code, and replace the old ones', async () => {
+test('new recovery codes need a two-factor code and replace the old ones', async () => {
   const { email, as, secret, recoveryCodes } = await makeProtected();
   expect((await prove(as, wrongCodeFor(secret))).status).toBe(422);
   const fresh = (await prove(as, codeOf(secret))).body.recoveryCodes;
@@ -134,7 +140,7 @@ test('new recovery codes take a code, and replace the old ones', async () => {
   expect(await readMail(email, 'ten new recovery codes')).toBeDefined();
 });
 
-test('the password turns it off, and nothing else of a person who has one', async () => {
+test('a user with a password turns two-factor login off only with the password', async () => {
   const { email, as, secret, recoveryCodes } = await makeProtected();
   expect((await turnOff(as, {})).status).toBe(422);
   expect((await turnOff(as, { code: codeOf(secret) })).status).toBe(422);
@@ -147,13 +153,13 @@ test('the password turns it off, and nothing else of a person who has one', asyn
   expect(await status(as)).toEqual({ isOn: false, recoveryCodesLeft: 0, hasPassword: true });
   expect((await signInWith(email)).status).toBe(200);
   expect(await readMail(email, 'no longer asks for a code')).toBeDefined();
-  // Of the next app the old recovery codes are worth nothing.
+  // The old recovery codes must not work with the new app.
   const next = await begin(as);
   await prove(as, codeOf(next));
   expect((await signInWith(email, recoveryCodes[0]!)).status).toBe(422);
 });
 
-test('a person without a password turns it off with a code', async () => {
+test('a user without a password turns two-factor login off with a code', async () => {
   const person = await makePerson();
   const secret = await begin(person);
   await prove(person, codeOf(secret));
@@ -163,7 +169,7 @@ test('a person without a password turns it off with a code', async () => {
   expect((await turnOff(person, { code: codeOf(secret) })).status).toBe(200);
 });
 
-test('after ten wrong tries in an hour not even the right proof is looked at, and the right one resets the count', async () => {
+test('two-factor login is blocked after ten wrong attempts an hour, and the right proof resets the count', async () => {
   const { email, as, secret } = await makeProtected();
   const other = await makeProtected();
   const wrong = wrongCodeFor(secret);
@@ -179,7 +185,7 @@ test('after ten wrong tries in an hour not even the right proof is looked at, an
   expect((await signInWith(other.email, codeOf(other.secret))).status).toBe(200);
 });
 
-test('neither the secret nor a recovery code is stored in plain text, and a secret belongs to its person', async () => {
+test('a two-factor secret is stored encrypted for its own user, and recovery codes are stored as hashes', async () => {
   const { email, as, secret, recoveryCodes } = await makeProtected();
   const other = await makeProtected();
   const stored = await db.selectFrom('twoFactor').selectAll().execute();
@@ -198,7 +204,7 @@ test('neither the secret nor a recovery code is stored in plain text, and a secr
   expect((await signInWith(email, codeOf(secret))).status).toBe(200);
 });
 
-test('a mailbox alone is not enough: a new password ends the sessions, and signing in takes the code', async () => {
+test('a password reset ends the sessions, and signing in still needs the two-factor code', async () => {
   const { email, as, secret } = await makeProtected();
   const link = await restoreSecret(email, '/my-library');
   const chosen = 'a second quiet password';
@@ -211,7 +217,7 @@ test('a mailbox alone is not enough: a new password ends the sessions, and signi
   expect((await signInWith(email, codeOf(secret), chosen)).status).toBe(200);
 });
 
-test('nor is a code that confirms the address, sent before the address was confirmed otherwise', async () => {
+test('an unused confirmation code of an already confirmed address does not bypass two-factor login', async () => {
   const email = newEmail();
   await signUp(email);
   const unused = await codeFor(email);

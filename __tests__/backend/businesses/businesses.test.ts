@@ -49,7 +49,7 @@ describe('the office', () => {
   const logged = async (subjectId: string) =>
     (await ask('GET /office/audit', { as: office, query: { subjectId } })).body.items;
 
-  test('creates a business, whose contact manages it once they accept; both are logged', async () => {
+  test('the office creates a business and its contact manages the business after accepting the invitation', async () => {
     const contact = await makePerson();
     const { body } = await create({ slug: 'quiet-mill', contactEmail: contact.email });
     expect(body).toMatchObject({ isManaged: false, peopleCount: 0, slug: 'quiet-mill' });
@@ -69,17 +69,17 @@ describe('the office', () => {
     ['ab', 'INVALID'],
     ['under_score', 'INVALID'],
     ['admin', 'USERNAME_RESERVED'],
-    // An event of its people could not be told from those of everybody else.
+    // Analytics events with such a slug could not be told apart from the events of everybody else.
     ['member', 'USERNAME_RESERVED'],
     ['business-1', 'USERNAME_TAKEN'],
-  ])('refuses the slug %s: %s', async (slug, code) => {
+  ])('the office cannot create a business with the slug %s: %s', async (slug, code) => {
     expect(await create({ slug })).toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'slug', code }] },
     });
   });
 
-  test('hands a business over: the new contact manages it, the one before is one of its people', async () => {
+  test('the office hands a business over and the previous manager becomes an ordinary member', async () => {
     const [before, after] = [await makeBusiness(), await makePerson()];
     const change = await ask('PATCH /office/businesses', {
       as: office,
@@ -99,7 +99,7 @@ describe('the office', () => {
   });
 });
 
-test('nobody else reads or changes the people of a business', async () => {
+test('only a manager reads or changes the people of a business', async () => {
   const [other, joined] = [await makeBusiness(), await makeJoined(manager)];
   const { id } = (await rowOf(joined.email))!;
   for (const as of [await makePerson(), joined, office]) {
@@ -126,7 +126,7 @@ test('nobody else reads or changes the people of a business', async () => {
 });
 
 describe('an invitation', () => {
-  test('is accepted once with its link, and the segment is the business’s at once', async () => {
+  test('an invitation link is accepted once and assigns the business segment at once', async () => {
     const person = await makePerson();
     await invite(person.email);
     const token = await tokenFor(person.email);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(stored.some(({ tokenHash }) => tokenHash?.toString().includes(token))).toBe(false);
     expect(await joining(token)).toMatchObject({ state: 'SIGN_IN', businessName: 'Business 1' });
     expect(await joining(token, person)).toMatchObject({ state: 'OPEN' });
-    // To read it uses nothing up.
+    // Reading the invitation does not use the token up.
     expect((await me(person)).segment).toBeNull();
     expect((await joinWith(person, token)).status).toBe(200);
     expect(await me(person)).toMatchObject({ segment: manager.slug, business: { standing: 'BELONGS' } });
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect((await joinWith(person, token)).status).toBe(404);
   });
 
-  test('is for the invited address only, which others see masked', async () => {
+  test('an invitation can be accepted only by the invited address, which others see masked', async () => {
     const stranger = await makePerson();
     await invite('kit@elsewhere.test');
     const token = await tokenFor('kit@elsewhere.test');
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect((await me(stranger)).segment).toBeNull();
   });
 
-  test('expires after 14 days, and can be sent again', async () => {
+  test('an invitation expires after 14 days and can be sent again', async () => {
     const person = await makePerson();
     await invite(person.email);
     const token = await tokenFor(person.email);
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect((await joinWith(person, await tokenFor(person.email))).status).toBe(200);
   });
 
-  test('that is sent again has a new link, at most every ten minutes', async () => {
+  test('an invitation that is sent again has a new link and can be sent once every ten minutes', async () => {
     const person = await makePerson();
     await invite(person.email);
     const token = await tokenFor(person.email);
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect((await joinWith(person, second)).status).toBe(200);
   });
 
-  test('that was revoked leads nowhere', async () => {
+  test('a revoked invitation cannot be read or accepted', async () => {
     const person = await makePerson();
     await invite(person.email);
     const token = await tokenFor(person.email);
@@ -207,7 +207,7 @@ describe('an invitation', () => {
     expect(await rowOf(person.email)).toMatchObject({ state: 'REMOVED' });
   });
 
-  test('that is sent while its person joins takes nothing from them', async () => {
+  test('an invitation that is sent while its person joins leaves their membership unchanged', async () => {
     const { sendInvitation } = await import('@/backend/businesses/invitation-service');
     const { inTransaction } = await import('@/backend/db/connection');
     const joined = await makeJoined(manager);
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     expect(await tokenFor(joined.email)).toBe(token);
   });
 
-  test('of a second business is refused while the person belongs to the first', async () => {
+  test('an invitation to a second business is refused while the person belongs to the first', async () => {
     const [other, joined] = [await makeBusiness(), await makeJoined(manager)];
     await invite(joined.email, other);
     const token = await tokenFor(joined.email);
@@ -229,8 +229,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the end of belonging', () => {
-  test('the person leaves, and the segment ends at once', async () => {
+describe('the end of a membership', () => {
+  test('a member who leaves loses the business segment at once', async () => {
     const [joined, stays] = [await makeJoined(manager), await makeJoined(manager)];
     expect((await ask('DELETE /businesses/joining', { as: joined })).status).toBe(200);
     expect(await me(joined)).not.toHaveProperty('business.standing', 'BELONGS');
@@ -240,7 +240,7 @@ describe('the end of belonging', () => {
     expect((await ask('DELETE /businesses/joining', { as: joined })).status).toBe(404);
   });
 
-  test('the business removes them: the segment ends at once, and they are told', async () => {
+  test('a member whom the business removes loses the segment at once and is notified by mail', async () => {
     const joined = await makeJoined(manager);
     expect((await remove(manager, (await rowOf(joined.email))!.id)).status).toBe(200);
     expect(await me(joined)).toMatchObject({ segment: null });
@@ -248,12 +248,12 @@ describe('the end of belonging', () => {
     expect(await rowOf(joined.email)).toMatchObject({ state: 'REMOVED' });
   });
 
-  test('a manager is not removed here', async () => {
+  test('a manager cannot be removed through the people endpoint', async () => {
     expect((await remove(manager, (await rowOf(manager.email))!.id)).status).toBe(403);
   });
 });
 
-test('what a business gives its people begins when they join and ends when they go', async () => {
+test('a sponsorship begins when a member joins the business and ends when they leave or are removed', async () => {
   const { registerSponsorships } = await import('@/backend/extension-points/sponsorships');
   const heard: string[] = [];
   const note = (what: string) => async (_: unknown, businessId: string, userId: string) =>
@@ -272,7 +272,7 @@ test('what a business gives its people begins when they join and ends when they 
 });
 
 describe('a list of addresses', () => {
-  test('of 500 is invited; one more that day is too many', async () => {
+  test('a list of 500 addresses is invited and a further address on the same day is refused', async () => {
     const business = await makeBusiness();
     const list = ['Name,Email', ...addresses(500, 'full').map((email) => `"Jo, Q.",${email}`)].join('\r\n');
     expect((await invite(list, business)).body).toEqual({ invitedCount: 500, problems: [] });
@@ -284,7 +284,7 @@ describe('a list of addresses', () => {
     expect((await invite('one-more@people.test', business)).body.invitedCount).toBe(1);
   });
 
-  test('of 501 is refused as a whole', async () => {
+  test('a list of 501 addresses is refused as a whole', async () => {
     const answer = await invite(addresses(501, 'over').join('\n'));
     expect(answer).toMatchObject({
       status: 422,
@@ -293,7 +293,7 @@ describe('a list of addresses', () => {
     expect(await people(manager, { query: 'over-' })).toEqual([]);
   });
 
-  test('names each row that was not invited by its line, and invites all others', async () => {
+  test('an invitation list reports each invalid row by line number and invites all other rows', async () => {
     const joined = await makeJoined(manager);
     const list = [
       '',
@@ -326,7 +326,7 @@ describe('a mail domain', () => {
   const prove = (domain: string, code: string, as?: Person) =>
     change({ change: 'proveDomain', domain, code }, as);
   let count = 0;
-  /** A person with an address in a domain. */
+  /** Creates a person whose address is in the given domain. */
   async function makeAt(domain: string): Promise<Person> {
     const person = await makePerson();
     const email = `at-${++count}@${domain}`;
@@ -334,7 +334,7 @@ describe('a mail domain', () => {
     return { ...person, email };
   }
 
-  test('those asked for at the same time are listed by name', async () => {
+  test('mail domains claimed at the same time are listed by name', async () => {
     const business = await makeBusiness();
     const createdAt = new Date();
     const claimed = ['z.test', 'm.test', 'a.test'].map((domain) => ({
@@ -348,7 +348,7 @@ describe('a mail domain', () => {
     expect(body.domains.map(({ domain }) => domain)).toEqual(['a.test', 'm.test', 'z.test']);
   });
 
-  test('lets its people join once it is proved, when they say so', async () => {
+  test('a proved mail domain lets its people join when they choose to', async () => {
     const [person, other] = [await makeAt('proved.test'), await makeAt('sub.proved.test')];
     expect((await askFor('it@proved.test')).body.domains).toMatchObject([{ isProved: false }]);
     expect(await joining(undefined, person)).toMatchObject({ state: 'NONE' });
@@ -360,18 +360,18 @@ describe('a mail domain', () => {
     expect((await joinWith(other)).status).toBe(404);
     expect((await joinWith(person)).status).toBe(200);
     expect((await me(person)).segment).toBe(manager.slug);
-    // Whom the business removes does not come back by the domain.
+    // A person whom the business removed cannot join again through the domain.
     await remove(manager, (await rowOf(person.email))!.id);
     expect(await joining(undefined, person)).toMatchObject({ state: 'NONE' });
     expect((await joinWith(person)).status).toBe(404);
-    // Nor with another account whose mails come to the same mailbox.
+    // A second account whose mails reach the same mailbox cannot join either.
     const again = await makeAt('proved.test');
     const tagged = person.email.replace('@', '+again@');
     await db.updateTable('users').set({ email: tagged }).where('id', '=', again.userId).execute();
     expect((await joinWith(again)).status).toBe(404);
   });
 
-  test('the place belongs to the account that joined, not to another that has its address later', async () => {
+  test('a membership belongs to the account that joined, not to an account that takes its address later', async () => {
     const domain = 'moved.test';
     const [first, later] = [await makeAt(domain), await makeAt(domain)];
     const proved = { domain, businessId: manager.businessId, email: `it@${domain}` };
@@ -389,13 +389,13 @@ describe('a mail domain', () => {
     expect((await joinWith(later)).status).toBe(404);
     expect((await me(first)).segment).toBe(manager.slug);
     expect((await rowOf(first.email))!.state).toBe('JOINED');
-    // Once the place is free, it is offered.
+    // The address can be used to join as soon as the first membership has ended.
     expect((await ask('DELETE /businesses/joining', { as: first })).status).toBe(200);
     expect((await joinWith(later)).status).toBe(200);
     expect((await me(later)).segment).toBe(manager.slug);
   });
 
-  test('is proved by the code only, within five tries and 30 minutes', async () => {
+  test('a mail domain is proved only by its code, within five tries and 30 minutes', async () => {
     await askFor('it@guessed.test');
     const code = await codeFor('it@guessed.test');
     const wrong = code === '000000' ? '000001' : '000000';
@@ -408,7 +408,7 @@ describe('a mail domain', () => {
     expect(await joining(undefined, await makeAt('late.test'))).toMatchObject({ state: 'NONE' });
   });
 
-  test('of free addresses or of another business is refused', async () => {
+  test('a mail domain of a free provider or of another business is refused', async () => {
     const other = await makeBusiness();
     expect(await askFor('somebody@gmail.com')).toMatchObject({
       problem: { errors: [{ path: 'email', code: 'FREE_MAIL' }] },

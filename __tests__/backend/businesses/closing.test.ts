@@ -23,7 +23,7 @@ const prove = ({ businessId }: Manager, domain: string) =>
 const joinWith = (as: Person, invitation?: string) =>
   ask('POST /businesses/joining', { as, body: { invitation } });
 
-test('a closed business has no people: their segment ends, they are told, and nobody joins it again', async () => {
+test('a closed business has no members: their segment ends, they are notified and nobody can join again', async () => {
   const ended: string[] = [];
   registerSponsorships([
     { begin: async () => {}, end: async (_, __, userId) => void ended.push(userId), close: async () => {} },
@@ -64,12 +64,12 @@ test('a closed business has no people: their segment ends, they are told, and no
     query: { subjectId: business.businessId },
   });
   expect(log.items.map(({ action }) => action)).toContain('business.close');
-  // Its name stays taken: events with it were recorded.
+  // The slug stays reserved because analytics events with the slug were recorded.
   const again = { name: 'Another', slug: business.slug, contactEmail: 'kit@another.test' };
   expect((await ask('POST /office/businesses', { as: office, body: again })).status).toBe(422);
 });
 
-test('nobody stays who joins while it is being closed', async () => {
+test('a person who joins while the business is being closed is not a member afterwards', async () => {
   const [business, person] = [await makeBusiness(), await makePerson()];
   await prove(business, 'kumu.test');
   const [closed] = await raceForRow('businesses', business.businessId, [

@@ -22,7 +22,7 @@ test.each([
   ['a quote that is never closed', 'a@x.test,5" loom\nb@x.test', ['1 a@x.test', '2 b@x.test']],
   ['a quote that is never closed in a later row', 'a@x.test\n5" loom,b@x.test', ['1 a@x.test', '2 b@x.test']],
   ['a handle beside the address', '@jo,a@x.test', ['1 a@x.test']],
-])('%s', (_, list, emails) => {
+])('the invitation list parser reads %s', (_, list, emails) => {
   expect(emailsOf(list)).toEqual(emails);
   expect(problemsOf(list)).toEqual([]);
 });
@@ -38,13 +38,13 @@ test.each([
   ['a@x.test; b@x.test', 'SEVERAL'],
   ['a@x.test b@x.test', 'SEVERAL'],
   ['OK@x.test', 'REPEATED'],
-])('%s is named by its line: %s', (row, reason) => {
+])('the row %s is reported with its line number and reason %s', (row, reason) => {
   const list = `Email\nok@x.test\n${row}\nalso@x.test`;
   expect(problemsOf(list)).toEqual([`3 ${reason} ${row}`]);
   expect(emailsOf(list)).toEqual(['2 ok@x.test', '4 also@x.test']);
 });
 
-test('a row is named with its first 100 characters', () => {
+test('a reported row is cut to its first 100 characters', () => {
   expect(problemsOf(`  ${'x'.repeat(101)}  `)).toEqual([`1 INVALID ${'x'.repeat(100)}`]);
   expect(problemsOf('  no address  ')).toEqual(['1 INVALID no address']);
 });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 let db: Kysely<DB>;
 let shiftClock: (milliseconds: number) => void;
 beforeAll(async () => {
-  // Before anything reads the settings.
+  // The setting must be set before any module reads the configuration.
   await startBackend({ FREE_MAIL_DOMAINS: 'Isp.test, other-isp.test' });
   ({ db } = await import('@/backend/db/connection'));
   ({ shiftClock } = await import('@/backend/clock'));
@@ -28,8 +28,8 @@ const mailsTo = async (email: string) => {
 const changeDomains = (as: Person, body: object) =>
   ask('PATCH /businesses/mine', { as, body: body as { change: 'askDomain'; email: string } });
 
-describe('nobody’s mailbox is filled', () => {
-  test('an address gets five invitations in a day, from all businesses together', async () => {
+describe('invitation mail limits', () => {
+  test('an address receives at most five invitations a day from all businesses together', async () => {
     const businesses = [await makeBusiness(), await makeBusiness(), await makeBusiness()] as const;
     const email = 'bombed@people.test';
     for (const business of businesses) expect(await reasons(business, email)).toEqual([]);
@@ -44,7 +44,7 @@ describe('nobody’s mailbox is filled', () => {
     expect(await mailsTo(email)).toBe(5);
   });
 
-  test('a list that is sent twice at once invites each address once', async () => {
+  test('a list that is submitted twice at once invites each address once', async () => {
     const business = await makeBusiness();
     const email = 'twice@people.test';
     const answers = await Promise.all([invite(business, email), invite(business, email)]);
@@ -52,7 +52,7 @@ describe('nobody’s mailbox is filled', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
-  test('revoking in between sends nothing more', async () => {
+  test('an invitation that is revoked and requested again within ten minutes is not sent again', async () => {
     const business = await makeBusiness();
     const email = 'revoked@people.test';
     await invite(business, email);
@@ -63,7 +63,7 @@ describe('nobody’s mailbox is filled', () => {
   });
 });
 
-test('a list with more than 500 rows that cannot be invited is refused', async () => {
+test('a list with more than 500 invalid rows is refused', async () => {
   const rows = Array.from({ length: 501 }, (_, number) => `row ${number}`);
   expect(await invite(await makeBusiness(), rows.join('\n'))).toMatchObject({
     status: 422,
@@ -84,7 +84,7 @@ describe('a mail domain', () => {
     'isp.test',
     'OTHER-isp.test',
     'privaterelay.appleid.com',
-  ])('%s is nobody’s', async (domain) => {
+  ])('the domain %s cannot be claimed because it belongs to a free mail provider', async (domain) => {
     expect(await changeDomains(manager, { change: 'askDomain', email: `jo@${domain}` })).toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'email', code: 'FREE_MAIL' }] },
@@ -92,12 +92,12 @@ describe('a mail domain', () => {
     expect(await mailsTo(`jo@${domain.toLowerCase()}`)).toBe(0);
   });
 
-  test('is not guessed with codes that are asked for again and again: 25 tries in six hours', async () => {
+  test('a domain code accepts 25 tries in six hours, even when new codes are requested', async () => {
     const prove = () =>
       changeDomains(manager, { change: 'proveDomain', domain: 'guessed.test', code: '000000' });
     const statuses: number[] = [];
     for (let round = 0; round < 26; round += 1) {
-      // The count of whoever asks is another one: they have many addresses.
+      // Clears the limit per requester, because a requester can use many IP addresses.
       await db.deleteFrom('rateLimits').where('key', 'like', 'code:%').execute();
       if (round % 5 === 0)
         await changeDomains(manager, { change: 'askDomain', email: `it-${round}@guessed.test` });

@@ -31,7 +31,7 @@ const addPerson = async (businessId: string, more: Partial<Insertable<BusinessPe
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-/** Somebody who has joined. */
+/** Adds a person in the state JOINED. */
 const addJoined = async (businessId: string, more: Partial<Insertable<BusinessPeople>> = {}) =>
   addPerson(businessId, { userId: (await makePerson()).userId, ...more });
 const invited = (more: object = {}) => ({
@@ -42,7 +42,7 @@ const invited = (more: object = {}) => ({
   ...more,
 });
 
-test('the office finds businesses by name, slug or contact, the newest first, page by page', async () => {
+test('the office lists businesses by name, slug or contact, newest first, page by page', async () => {
   const oldest = await makeBusiness({ name: 'The Weir 100%' });
   const sameDay = [
     await makeBusiness({ slug: 'weir-100', createdAt: onDay(2) }),
@@ -60,7 +60,7 @@ test('the office finds businesses by name, slug or contact, the newest first, pa
   await db.deleteFrom('businesses').where('id', 'in', all).execute();
 });
 
-test('who has joined is counted, and who manages it is one of them', async () => {
+test('the people count includes the managers and excludes people who left or did not join', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const counts = async () => {
     const { peopleCount, isManaged } = await repository.getBusiness(db, business);
@@ -83,7 +83,7 @@ test('who has joined is counted, and who manages it is one of them', async () =>
   expect(await repository.findOpenName(db, neighbour)).toMatch(/^Mill/);
 });
 
-test('its people are the newest first, page by page, by their address and by where they stand', async () => {
+test('the people of a business are listed newest first and filtered by address and state', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const joined = await addJoined(business, { email: 'jo_e@mill.test' });
   const open = await addPerson(business, {
@@ -115,7 +115,7 @@ test('its people are the newest first, page by page, by their address and by whe
   );
 });
 
-test('who has joined is listed by id: everybody, some, or one', async () => {
+test('listJoined returns all members or only the members with the given ids', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const joined = [await addJoined(business), await addJoined(business), await addJoined(business)];
   const left = await addPerson(business, { state: 'LEFT' });
@@ -130,7 +130,7 @@ test('who has joined is listed by id: everybody, some, or one', async () => {
   expect(await repository.listJoined(db, business, { userId: theirs.userId! })).toEqual([]);
 });
 
-test('a role is one person’s, and ends with their membership', async () => {
+test('a role applies to one member and ends with their membership', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const [one, two] = [await addJoined(business), await addJoined(business)];
   const waiting = await addPerson(business, { ...invited(), role: 'MANAGER' });
@@ -152,7 +152,7 @@ test('a role is one person’s, and ends with their membership', async () => {
   expect(await repository.lockMembership(db, one.userId!)).toBeUndefined();
 });
 
-test('an invitation is accepted once, with its own link and while it is open', async () => {
+test('an invitation is accepted once, with its own link and only while it is open', async () => {
   const business = await makeBusiness();
   const [mine, other] = [await addPerson(business, invited()), await addPerson(business, invited())];
   const { userId } = await makePerson();
@@ -166,7 +166,7 @@ test('an invitation is accepted once, with its own link and while it is open', a
   expect((await repository.lockPerson(db, business, other.id))?.state).toBe('INVITED');
 });
 
-test('whoever has joined is not invited again; others are, with another link', async () => {
+test('a member is not invited again, but others are invited again with a new link', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const email = `again-${++count}@mill.test`;
   const put = (businessId: string, tokenHash: Buffer) =>
@@ -188,7 +188,7 @@ test('whoever has joined is not invited again; others are, with another link', a
     true,
   );
   expect(await put(business, first)).toBe(false);
-  // Nor does another account take their place that has the address now.
+  // Another account that has the address now does not take over the membership.
   const { userId: laterId } = await makePerson();
   expect(
     await repository.putMember(db, { businessId: business, email, userId: laterId, joinedAt: onDay(3) }),
@@ -199,7 +199,7 @@ test('whoever has joined is not invited again; others are, with another link', a
   expect(await repository.listByEmails(db, neighbour, [email])).toMatchObject([{ state: 'INVITED' }]);
 });
 
-describe('where a person stands', () => {
+describe('the business state of a person', () => {
   const prove = (businessId: string, domain: string, provedAt: Date | null = onDay(1)) =>
     db
       .insertInto('businessDomains')
@@ -216,7 +216,7 @@ describe('where a person stands', () => {
     return found && [found.businessId, found.standing];
   };
 
-  test('they belong, else an open invitation counts before a domain', async () => {
+  test('a membership takes precedence over an open invitation, which takes precedence over a domain', async () => {
     const domain = `stand-${++count}.test`;
     const person = await makeAt(domain);
     const [ofDomain, inviting, own] = [await makeBusiness(), await makeBusiness(), await makeBusiness()];
@@ -237,7 +237,7 @@ describe('where a person stands', () => {
     expect(await standingOf(person.userId)).toEqual([own, 'MANAGES']);
   });
 
-  test('nobody joins by a domain that is not proved, from which they were removed, or without a confirmed address', async () => {
+  test('a person cannot join by an unproved domain, after a removal or without a confirmed address', async () => {
     const domain = `stand-${++count}.test`;
     const [person, removed] = [await makeAt(domain), await makeAt(domain)];
     const [business, another] = [await makeBusiness(), await makeBusiness()];
@@ -257,7 +257,7 @@ describe('where a person stands', () => {
   });
 });
 
-test('a mail domain, its code and its tries are one business’s', async () => {
+test('a mail domain, its code and its tries belong to one business', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const [domain, second] = [`b-${++count}.test`, `a-${count}.test`];
   const put = (businessId: string, name: string, code: string) =>
@@ -299,14 +299,14 @@ test('a mail domain, its code and its tries are one business’s', async () => {
   expect([await namesOf(business), await namesOf(neighbour)]).toEqual([[], [domain]]);
 });
 
-test('what a business has of a person is by their account or address, in order, and is erased alone', async () => {
+test('the records of a business about a person are found by account or address and erased alone', async () => {
   const [first, second, third] = [await makeBusiness(), await makeBusiness(), await makeBusiness()];
   const { userId, email } = await makePerson();
   const invitedLater = await addPerson(second, { ...invited(), email, createdAt: onDay(3) });
   const belongs = await addPerson(first, { userId, email: 'old-address@mill.test', createdAt: onDay(2) });
   const other = await addJoined(third);
   expect(idsOf(await repository.listAbout(db, userId, email))).toEqual([belongs.id, invitedLater.id]);
-  // Another account joined with the address, and has another one now.
+  // Another account joined with this address and has changed its address since.
   const theirs = await addJoined(third, { email });
   await repository.updateBusiness(db, first, { contactEmail: email });
   for (const [businessId, of] of [

@@ -16,6 +16,9 @@ test.each([
   ['lost', held, dispute('LOST', 0), 1, 'LOST'],
   ['known only once it was lost', undefined, dispute('LOST', 0), 1, 'LOST'],
   ['an inquiry is lost', inquiry, dispute('LOST', 0), 0, null],
-] as const)('%s: buyer and sellers are told of the turn once', (_, before, after, withdrawnCents, turn) => {
-  expect(turnOf(before, after, withdrawnCents)).toBe(turn);
-});
+] as const)(
+  '%s: buyer and sellers are notified of the dispute change once',
+  (_, before, after, withdrawnCents, turn) => {
+    expect(turnOf(before, after, withdrawnCents)).toBe(turn);
+  },
+);

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A course of A$64.00 whose payment a bank disputes at once; none of its events has been received yet. */
+/**
+ * Pays A$64.00 for a course; a bank disputes the payment at once. No event has been received yet.
+ */
 async function disputedCourse(number = '4000 0000 0000 0259') {
   const paid = await payForCourse(world, creator, { number });
   const [dispute] = (await world.stripe().disputes.list({ payment_intent: paid.paymentId })).data;
@@ -31,7 +33,7 @@ const paid = ({ sessionId }: Disputed) => deliverEvent('checkout.session.complet
 const disputed = ({ disputeId }: Disputed) => deliverEvent('charge.dispute.created', disputeId);
 const closed = ({ disputeId }: Disputed) => deliverEvent('charge.dispute.closed', disputeId);
 
-/** What the ledger's accounts gained since this file began, and what the buyer has. */
+/** Returns the ledger changes since this file began and what the buyer owns. */
 async function outcome({ course, buyer, checkoutId }: Disputed) {
   const { db } = await import('@/backend/db/connection');
   const { holds } = await import('@/backend/entitlements/service');
@@ -85,7 +87,7 @@ const lost = {
   held: 0,
 };
 
-test('fault 20: an open dispute holds the money and freezes the access, and a won one gives both back', async () => {
+test('an open dispute holds the money and freezes the access until the dispute is won', async () => {
   const found = await disputedCourse();
   await paid(found);
   await disputed(found);
@@ -97,7 +99,7 @@ test('fault 20: an open dispute holds the money and freezes the access, and a wo
   expect(await outcome(found)).toEqual(won);
 });
 
-test('fault 20: a lost dispute ends the access permanently, and takes the transfer back once', async () => {
+test('a lost dispute ends the access permanently and reverses the transfer once', async () => {
   const before = await world.stripe().balance.retrieve({}, { stripeAccount: ACCOUNT });
   const found = await disputedCourse();
   await paid(found);
@@ -123,7 +125,7 @@ test('fault 20: a lost dispute ends the access permanently, and takes the transf
   expect(sum(after)).toBe(sum(before));
 });
 
-test('the share of a lost dispute that cannot be taken back now is taken back later, and is asked for no more', async () => {
+test("a lost dispute's share that cannot be reversed at once is reversed later and only once", async () => {
   const { reconcileDisputes, takeBack } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const found = await disputedCourse();
@@ -144,7 +146,7 @@ test('the share of a lost dispute that cannot be taken back now is taken back la
   expect((await row()).takenBackAt).not.toBeNull();
 });
 
-test('credits of a disputed payment are not spent while the bank holds it', async () => {
+test('credits of a disputed payment cannot be spent while the bank holds the payment', async () => {
   const { start } = await import('@/backend/checkout/service');
   const buyer = await makePerson();
   const pack = { type: 'CREDITS' as const, contentId: '100', priceCents: 10_000 };
@@ -167,7 +169,7 @@ test('credits of a disputed payment are not spent while the bank holds it', asyn
   expect((await spend()).status).toBe(200);
 });
 
-test('a dispute whose events arrive before that of its payment, or only at its end, is not lost', async () => {
+test("a dispute is recorded when its events arrive before the payment's event or only at its end", async () => {
   const early = await disputedCourse();
   await disputed(early);
   expect(await outcome(early)).toEqual(open);
@@ -177,7 +179,7 @@ test('a dispute whose events arrive before that of its payment, or only at its e
   expect(await outcome(late)).toEqual(lost);
 });
 
-test('a dispute of which no event arrives is found by the reconciler', async () => {
+test('a dispute without any received event is found by the reconciler', async () => {
   const found = await disputedCourse();
   const { reconcileDisputes } = await import('@/backend/checkout/disputes/service');
   await reconcileDisputes();
@@ -185,7 +187,7 @@ test('a dispute of which no event arrives is found by the reconciler', async () 
   expect(await outcome(found)).toEqual(open);
 });
 
-test('what was refunded before stays refunded: a lost dispute takes the rest, to the cent', async () => {
+test('a lost dispute takes only the amount that was not refunded before, to the cent', async () => {
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
   await world.stripe().refunds.create({
@@ -207,7 +209,7 @@ test('what was refunded before stays refunded: a lost dispute takes the rest, to
   expect(await outcome(found)).toEqual(lost);
 });
 
-test('only what this purchase gave is frozen, and while it is disputed nothing is refunded here', async () => {
+test("a dispute freezes only its purchase's own access and blocks refunds of the purchase", async () => {
   const found = await disputedCourse();
   await paid(found);
   await disputed(found);
@@ -232,14 +234,14 @@ async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_AN
 }
 const reason = 'The course was watched on two days.';
 
-test('the office reads what was used, sends it to the bank once, and its log has it', async () => {
+test('the office reads the usage evidence and sends it to the bank once, which the log records', async () => {
   const office = await makeOffice();
   const found = await disputedCourse();
   await paid(found);
   const { saveProgress } = await import('@/backend/courses/learning-service');
   const { id: courseId, lockedPartId, freePartId } = found.course;
   await saveProgress(found.buyer.actor, courseId, { partId: lockedPartId, seconds: 31 });
-  // Opened, and not played.
+  // The part is opened but not played.
   await saveProgress(found.buyer.actor, courseId, { partId: freePartId, seconds: 0 });
   await disputed(found);
   const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
@@ -267,7 +269,7 @@ test('the office reads what was used, sends it to the bank once, and its log has
   ).toContain(reason);
 });
 
-test('the evidence names the refund rule of what was bought', async () => {
+test('the evidence names the refund rule of the purchased product', async () => {
   const { start } = await import('@/backend/checkout/service');
   const office = await makeOffice();
   const rules = [
@@ -298,7 +300,7 @@ test('the evidence names the refund rule of what was bought', async () => {
   }
 });
 
-test('a dispute that the office gives up is lost at once, and an unknown one is not found', async () => {
+test('a dispute that the office accepts is lost at once, and an unknown dispute is not found', async () => {
   const office = await makeOffice();
   const found = await disputedCourse();
   await paid(found);
@@ -313,7 +315,7 @@ test('a dispute that the office gives up is lost at once, and an unknown one is 
   expect((await ask('GET /office/disputes/:id/evidence', { as: office, params })).status).toBe(404);
 });
 
-test('the buyer sees the dispute beside the payment, and the creator what is held of their money', async () => {
+test('the buyer sees the dispute beside the payment and the creator sees the held amount', async () => {
   const found = await disputedCourse();
   const mayRefund = async () =>
     (await ask('GET /wallet/movements', { as: creator })).body.items.some(
@@ -322,7 +324,7 @@ test('the buyer sees the dispute beside the payment, and the creator what is hel
   await paid(found);
   expect(await mayRefund()).toBe(true);
   await disputed(found);
-  // Nothing of it is left to refund while a bank decides.
+  // The sale is not refundable while a bank decides.
   expect(await mayRefund()).toBe(false);
   const { body } = await ask('GET /purchases', { as: found.buyer });
   expect(body.items).toMatchObject([{ purchaseId: found.checkoutId, dispute: 'NEEDS_ANSWER', refund: null }]);
@@ -332,11 +334,11 @@ test('the buyer sees the dispute beside the payment, and the creator what is hel
   expect(await heldOf(await makeCreator())).toEqual([]);
 });
 
-test('a dispute about a later payment of a purchase freezes its access, and lost it ends it and takes that payment only', async () => {
+test('a dispute of a later payment freezes the access; a lost one ends it and takes only that payment', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
-  // The same payment as a later one of a membership: the invoice is what is disputed.
+  // Turns the payment into a later payment of a membership, so that the invoice is disputed.
   await db
     .updateTable('purchases')
     .set({ paymentId: `pi_first_${found.checkoutId}` })
@@ -378,7 +380,7 @@ test('a dispute about a later payment of a purchase freezes its access, and lost
   expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 5730, held: 0 });
 });
 
-/** The mails to somebody, the oldest first. */
+/** Lists the mails to a person, oldest first. */
 async function mailsTo({ email }: Person): Promise<string[]> {
   const { db } = await import('@/backend/db/connection');
   await readMail(email);
@@ -395,7 +397,7 @@ test.each([
   ['win', /^.* is open again: .*Nothing more was charged/s, /^The payment for .* no longer held: /s],
   ['lose', /^Your payment for .* goes back .* is locked now/s, /^A payment for .* went back .*A\$57\.30/s],
 ] as const)(
-  'buyer and creator are told once that a bank holds a payment, and once how it decides: %s',
+  "buyer and creator are notified once of the hold and once of the bank's decision: %s",
   async (decision, toBuyer, toCreator) => {
     const found = await disputedCourse();
     await paid(found);
@@ -419,7 +421,7 @@ test.each([
   },
 );
 
-test('a won dispute gives nothing back while another one holds the purchase, and the buyer is not told so', async () => {
+test('a won dispute restores nothing and notifies nobody while another dispute holds the purchase', async () => {
   const { db } = await import('@/backend/db/connection');
   const found = await disputedCourse();
   await paid(found);
@@ -442,7 +444,7 @@ test('a won dispute gives nothing back while another one holds the purchase, and
 });
 
 test.each(['refund', 'lost dispute'])(
-  'a sale and a %s of another creator’s never each wait for the other',
+  "a sale and a %s of another creator's do not deadlock",
   async (what) => {
     const { db } = await import('@/backend/db/connection');
     const { account } = await import('@/backend/money/ledger');
@@ -456,7 +458,7 @@ test.each(['refund', 'lost dispute'])(
     const takeBack = () =>
       what === 'refund' ? deliverEvent('charge.refunded', refunded.chargeId) : closed(found);
     const sell = () => deliverEvent('checkout.session.completed', sale.sessionId);
-    // Each of the two needs the account of all money at the provider, and the one of the fees.
+    // Both transactions need the provider's clearing account and the fee account.
     const { id } = await db
       .selectFrom('ledgerAccounts')
       .select('id')
@@ -467,10 +469,12 @@ test.each(['refund', 'lost dispute'])(
   },
 );
 
-describe('a reading of a dispute', () => {
+describe('provider readings of a dispute', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** Hands in what the provider said of a dispute at some time, with the movements of money that it knew then. */
+  /**
+   * Applies a reading of a dispute with the money movements that the provider knew at that time.
+   */
   async function readAs(
     { disputeId }: Disputed,
     status: Stripe.Dispute.Status,
@@ -487,7 +491,7 @@ describe('a reading of a dispute', () => {
   const none = () => false;
   const withdrawal = (amountCents: number) => amountCents < 0;
 
-  test('of an inquiry that was answered and became a dispute holds the money, and is answered again', async () => {
+  test('an answered inquiry that becomes a dispute holds the money and can be answered again', async () => {
     const { stripe } = await import('@/backend/providers/payments/client');
     const office = await makeOffice();
     const found = await disputedCourse();
@@ -505,7 +509,7 @@ describe('a reading of a dispute', () => {
     await readAs(found, 'warning_under_review', none);
     const inquiry = { ...sold, isHeld: true, clearing: 6400, held: 0 };
     expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
-    // What was read before the answer changes nothing.
+    // A reading from before the answer changes nothing.
     await readAs(found, 'warning_needs_response', none);
     expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
     await readAs(found, 'needs_response', withdrawal);
@@ -515,7 +519,7 @@ describe('a reading of a dispute', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('from before the money was withdrawn, or given back, changes nothing', async () => {
+  test('a reading from before the money was withdrawn or returned changes nothing', async () => {
     const found = await disputedCourse();
     await paid(found);
     await disputed(found);

@@ -25,7 +25,7 @@ beforeEach(() => {
   isBroken = false;
 });
 
-/** An event with what must never be shown: who paid, and a secret. */
+/** Receives an event with data that must never be shown: the payer and a secret. */
 async function receiveEvent(type: string) {
   const { receive } = await import('@/backend/checkout/events/service');
   const id = `evt_${crypto.randomUUID()}`;
@@ -42,7 +42,7 @@ const list = async (show: 'failed' | 'waiting' | 'unknown' | 'handled' | 'all') 
 const failedCount = async () =>
   (await ask('GET /office', { as: office })).body.queues.find(({ name }) => name === 'events')!.count;
 
-test('a failed event is listed and counted, without its content, until it was handled again', async () => {
+test('a failed event is listed and counted, without its content, until it is handled', async () => {
   const before = await failedCount();
   const providerId = await receiveEvent('payout.paid');
   isBroken = true;
@@ -75,7 +75,7 @@ test('a failed event is listed and counted, without its content, until it was ha
   ]);
 });
 
-test('an event that is handled already can be handled again, and one that nothing handles cannot', async () => {
+test('a handled event can be replayed and an event without a handler cannot', async () => {
   const providerId = await receiveEvent('payout.paid');
   await runTasks('checkout.handleEvent');
   const { id } = (await list('handled')).find((each) => each.providerId === providerId)!;
@@ -93,7 +93,7 @@ test('an event that is handled already can be handled again, and one that nothin
   expect(refused).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
 });
 
-test('nobody else replays an event', async () => {
+test('a member cannot replay an event', async () => {
   await receiveEvent('payout.paid');
   const [event] = await list('waiting');
   const as = await makePerson();

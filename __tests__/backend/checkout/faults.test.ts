@@ -5,7 +5,10 @@ import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
-/** What the card provider says of every session; the payments sandbox has no delayed methods and one currency. */
+/**
+ * The provider's response for every session. The payments sandbox has no delayed methods and only
+ * one currency.
+ */
 let session: object = {};
 let asked: string[] = [];
 let creator: CreatorPerson;
@@ -26,7 +29,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** A purchase of A$64.00 with an open payment page. */
+/** Starts a purchase of A$64.00 with an open payment page. */
 async function begin() {
   const { start } = await import('@/backend/checkout/service');
   const id = `cs_${crypto.randomUUID()}`;
@@ -68,7 +71,7 @@ async function outcome({ course, buyer, checkoutId }: Begun) {
 
 test.each([
   ...[null, true, '', '5,00', '1e309', 'NaN', '0x10', 0.001, 0, -1, 1.5, 1e12, [500], { cents: 500 }],
-])('fault 10: %j is no amount: refused before the provider is asked', async (amount) => {
+])('the amount %j is rejected before the provider is called', async (amount) => {
   const buyer = await makePerson();
   const refused = await request('POST', '/stripe/create-checkout-session', {
     as: buyer,
@@ -89,7 +92,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('fault 15: a delayed method gives nothing until it has paid, and nothing when it fails later', async () => {
+test('a delayed payment method grants nothing before it has paid or when it fails later', async () => {
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const begun = await begin();
   const unpaid = { ...begun.complete, payment_status: 'unpaid' };
@@ -101,7 +104,7 @@ test('fault 15: a delayed method gives nothing until it has paid, and nothing wh
   expect(await outcome(begun)).toEqual({ state: 'FAILED', isHeld: false, movements: [] });
 });
 
-test('fault 26: a payment in another currency waits for a person, gives nothing and is not posted', async () => {
+test('a payment in another currency is held for review, grants nothing and is not posted', async () => {
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
   const begun = await begin();
   session = {
@@ -114,7 +117,7 @@ test('fault 26: a payment in another currency waits for a person, gives nothing 
   expect(await outcome(begun)).toEqual({ state: 'REVIEW', isHeld: false, movements: [] });
 });
 
-test('fault 26: no movement of the ledger mixes currencies', async () => {
+test('a ledger movement cannot mix currencies', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { post } = await import('@/backend/money/ledger');
   await db.insertInto('ledgerAccounts').values({ key: 'a:usd', currency: 'usd' }).execute();
@@ -127,7 +130,7 @@ test('fault 26: no movement of the ledger mixes currencies', async () => {
   await expect(mixed).rejects.toThrow('does not sum to zero in one currency');
 });
 
-test('each fault of a payment has a test that is named after it', () => {
+test('each payment fault has a test that is named after it', () => {
   const files = readdirSync('__tests__/backend', { recursive: true }).map(String);
   const names = files
     .filter((file) => file.endsWith('.test.ts'))

@@ -10,7 +10,7 @@ import { startServices } from '../../support/services';
 const ACCOUNT = 'acct_test_properties';
 const PRICE = 6400;
 const FEE = 670;
-/** What is bought: for keeps, with an entitlement, or a tip, which unlocks nothing. */
+/** Types of purchase: a course, which grants an entitlement, or a tip, which unlocks nothing. */
 const KINDS = ['PPV_COURSE', 'DONATION', 'PPV_COURSE'] as const;
 
 let world: PaymentsWorld;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   creator = await makePayableCreator(world, ACCOUNT);
   const { db } = await import('@/backend/db/connection');
-  // Every seventh entry of the ledger fails, in the middle of its transaction, as if the process had ended there.
+  // Every seventh ledger entry fails inside its transaction, as if the process had crashed.
   await sql`create sequence crashes`.execute(db);
   await sql`create function crash() returns trigger language plpgsql as $$
     begin
@@ -51,7 +51,7 @@ async function begin(type: (typeof KINDS)[number]) {
 
 type Step = { of: number; does: 'pay' | 'refund' | 'dispute' | 'win' | 'lose' | 'deliver'; cents: number };
 
-/** What the provider says of one purchase. */
+/** Returns what the provider reports about one purchase. */
 async function atProvider({ sessionId }: Bought) {
   const stripe = world.stripe();
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
@@ -63,7 +63,7 @@ async function atProvider({ sessionId }: Bought) {
   return { paymentId: intent.id, charge: intent.latest_charge as Stripe.Charge, dispute: data[0] };
 }
 
-/** One thing that happens at the provider; what it refuses does not happen. */
+/** Performs one step at the provider; a step that the provider refuses has no effect. */
 async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
   if (does === 'pay') return void (await pay({ url: bought.url }));
   const there = await atProvider(bought);
@@ -84,7 +84,11 @@ async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
     await world.control(`POST /disputes/${dispute.id}/${does}`);
 }
 
-/** Delivers every event so far, each as often as `times` says, in another order, by four workers at once, until it is handled. */
+/**
+ * Delivers all events so far until they are handled. The events arrive in another order and are
+ * handled by four workers at once.
+ * @param times number of deliveries per event
+ */
 async function deliver(since: number, times: number[]): Promise<void> {
   const { receive, handleEvent } = await import('@/backend/checkout/events/service');
   const { db } = await import('@/backend/db/connection');
@@ -112,7 +116,7 @@ async function deliver(since: number, times: number[]): Promise<void> {
         isHandled = await handleEvent(next.event.id).then(
           () => true,
           (error: unknown) => {
-            // As the queue does.
+            // The job queue also retries a failed task.
             if (!/a crash of the test/.test(String(error))) throw error;
             return false;
           },
@@ -122,7 +126,7 @@ async function deliver(since: number, times: number[]): Promise<void> {
   await Promise.all([work(), work(), work(), work()]);
 }
 
-/** What is true of every account and movement, whatever happened. */
+/** Asserts the invariants of every account and movement. */
 async function checkBooks(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const { findWrongBalances } = await import('@/backend/money/ledger');
@@ -135,7 +139,7 @@ async function checkBooks(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** What is true of a purchase, given what the provider says of its payment. */
+/** Asserts the invariants of a purchase against the provider's record of its payment. */
 async function checkPurchase(bought: Bought): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const { holds } = await import('@/backend/entitlements/service');
@@ -193,7 +197,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.oneof(fc.integer({ min: 1, max: 2500 }), fc.constant(PRICE)),
 });
 
-test('whatever is paid, refunded and disputed, and however its events arrive, money and access are right', async () => {
+test('money and access stay correct for random payments, refunds, disputes and event orders', async () => {
   const { now } = await world.control<{ now: number }>('GET /clock');
   await fc.assert(
     fc.asyncProperty(
@@ -202,7 +206,7 @@ test('whatever is paid, refunded and disputed, and however its events arrive, mo
       async (steps, times) => {
         const bought: Bought[] = [];
         for (const type of KINDS) bought.push(await begin(type));
-        // One of them is always paid, so that the steps have something to change.
+        // A first purchase is always paid, so that the steps have something to change.
         await happen(bought[0]!, { of: 0, does: 'pay', cents: 0 });
         for (const each of steps) {
           if (each.does === 'deliver') await deliver(now, times);

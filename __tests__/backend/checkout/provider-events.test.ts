@@ -6,7 +6,7 @@ import { makePurchase } from '../../support/make/checkout';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator } from '../../support/make/creators';
 
-/** The events that this file's handlers received. */
+/** Events that this file's handlers received. */
 const handled: Stripe.Event[] = [];
 let failures = 0;
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 let count = 0;
-/** An event as the provider writes it; only its type matters here. */
+/** Returns an event as the provider writes it; only the type matters in this file. */
 const eventOf = (type: string, more: object = {}) => ({
   id: `evt_${++count}`,
   object: 'event',
@@ -65,7 +65,7 @@ async function countJobs(eventId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-test('an event is stored whole, and each handler of its type receives it once', async () => {
+test('an event is stored whole and each handler of its type receives it once', async () => {
   const event = eventOf('payout.paid');
   expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
   expect(await findStored(event.id)).toMatchObject({
@@ -81,7 +81,7 @@ test('an event is stored whole, and each handler of its type receives it once', 
   expect(stored!.handledAt).not.toBeNull();
 });
 
-test('a second delivery changes nothing, also when its content differs', async () => {
+test('a second delivery of an event changes nothing even when its content differs', async () => {
   const event = eventOf('payout.failed');
   await deliver(event);
   await deliver({ ...event, type: 'payout.paid' });
@@ -107,7 +107,7 @@ test('an event whose handler fails stays PENDING and is handled later', async ()
   await runTasks('checkout.handleEvent');
 });
 
-test('an event with characters that the database refuses is kept with others in their place', async () => {
+test('an event with characters that the database refuses is stored with replacement characters', async () => {
   const withText = (name: string, texts: string[]) => ({ object: { object: 'payout', [name]: texts } });
   const kept = ['a\uFFFDb', '\uFFFD', '\uFFFDx', '😀', 'written: \\u0000 \\ud800', '"\n\t'];
   const sent = ['a\0b', '\uD800', '\uDFFFx', ...kept.slice(3)];
@@ -147,11 +147,11 @@ test.each([
   ['an event without an id', eventOf('payout.paid', { id: undefined })],
   ['an event without an object', eventOf('payout.paid', { data: null })],
   ['an event without a mode', eventOf('payout.paid', { livemode: undefined })],
-])('%s with a right signature is refused', async (_what, event) => {
+])('the webhook refuses %s with a valid signature', async (_what, event) => {
   expect(await deliver(event)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT' } });
 });
 
-test('every type that a domain contributes has a handler', async () => {
+test('every event type that a domain contributes has a handler', async () => {
   const { handlersOf } = await import('@/backend/extension-points/provider-events');
   const known: Stripe.Event['type'][] = [
     'checkout.session.completed',
@@ -162,12 +162,12 @@ test('every type that a domain contributes has a handler', async () => {
     'payout.paid',
   ];
   expect(known.filter((type) => handlersOf(type).length === 0)).toEqual([]);
-  // Of a payment, and of a card that is kept for a membership.
+  // The two handlers are for a payment and for a card that a membership stores.
   expect(handlersOf('checkout.session.completed')).toHaveLength(2);
   expect(handlersOf('customer.created')).toEqual([]);
 });
 
-test('an event about a payment of somebody who was erased is stored without who paid, and of nobody else', async () => {
+test("an event about an erased person's payment is stored without the payer's data", async () => {
   const { db } = await import('@/backend/db/connection');
   const creator = await makeCreator();
   const [erased, other] = [await makePerson(), await makePerson()];

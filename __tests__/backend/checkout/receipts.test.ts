@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** Starts and pays a purchase; it is settled by `fulfil`. */
+/** Starts and pays a purchase, which `fulfil` settles. */
 async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: string; buyer?: Person } = {}) {
   const { start } = await import('@/backend/checkout/service');
   const course = await makeCourse(creator, { title, priceCents: 6400 });
@@ -55,7 +55,7 @@ const listReceipts = async () => {
   const { db } = await import('@/backend/db/connection');
   return db.selectFrom('receipts').selectAll().orderBy('year').orderBy('number').execute();
 };
-/** Each year's numbers begin with 1 and leave none out. */
+/** Asserts that the numbers of each year begin with 1 and have no gaps. */
 async function expectNoGaps() {
   const { db } = await import('@/backend/db/connection');
   const byYear = Map.groupBy(await listReceipts(), ({ year }) => year);
@@ -70,7 +70,7 @@ const listBought = async (as: Person) => (await ask('GET /purchases', { as })).b
 const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 
-test('payments that are settled at once are numbered without a gap, however often each is told', async () => {
+test('concurrent payments are numbered without a gap however often each event is delivered', async () => {
   const paid: Awaited<ReturnType<typeof payCourse>>[] = [];
   for (let count = 0; count < 6; count += 1) paid.push(await payCourse());
   await Promise.all([...paid, ...paid].map(({ sessionId }) => settle(sessionId)));
@@ -84,7 +84,7 @@ test('payments that are settled at once are numbered without a gap, however ofte
   );
 });
 
-test('a number goes back with the transaction that took it', async () => {
+test('a receipt number is released when its transaction is rolled back', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { takeNumber } = await import('@/backend/checkout/receipts/repository');
   const year = new Date().getFullYear();
@@ -102,11 +102,11 @@ test('a number goes back with the transaction that took it', async () => {
   expect(await listReceipts()).toHaveLength(before.length + 1);
 });
 
-test('a year begins with 1, in the time of Sydney', async () => {
+test('the receipt numbers of a year begin with 1 in Sydney time', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const { sessionId, checkoutId } = await payCourse();
   const next = new Date().getUTCFullYear() + 1;
-  // Half an hour into the new year in Sydney, which is still the old one in UTC.
+  // The time is half an hour into the new year in Sydney, which is still the old year in UTC.
   shiftClock(Date.UTC(next - 1, 11, 31, 13, 30) - Date.now());
   await settle(sessionId);
   const [issued] = (await listReceipts()).filter(({ purchaseId }) => purchaseId === checkoutId);
@@ -125,7 +125,7 @@ test.each([
   expect(gstOf(amountCents)).toBe(gstCents);
 });
 
-test('the mail has number, GST and exactly the refund rule', async () => {
+test('the receipt mail has the number, the GST and the exact refund rule', async () => {
   const { refundRule } = await import('@/contract/values/checkout');
   const { buyer, sessionId } = await payCourse();
   await settle(sessionId);
@@ -145,7 +145,7 @@ test('the mail has number, GST and exactly the refund rule', async () => {
   );
 });
 
-test('refunds in steps have receipts whose GST adds up to that of the payment', async () => {
+test('partial refunds have receipts whose GST adds up to the GST of the payment', async () => {
   const { buyer, sessionId, checkoutId } = await payCourse();
   await settle(sessionId);
   const refund = (amountCents?: number) =>
@@ -175,10 +175,10 @@ test('refunds in steps have receipts whose GST adds up to that of the payment', 
   expect(new Set(items.map(({ receipt }) => receipt?.number)).size).toBe(4);
 });
 
-describe('a receipt as PDF', () => {
+describe('a receipt PDF', () => {
   const accents = 'Zoë Łukasz Nguyễn-Ñandú';
 
-  test('has everything that a receipt needs, with names as they are written', async () => {
+  test('a receipt PDF has all required details and keeps the accents of names', async () => {
     const buyer = await makePerson({ name: accents });
     const { sessionId } = await payCourse({ buyer, title: 'Schlaf für Übermüdete' });
     await settle(sessionId);
@@ -197,7 +197,7 @@ describe('a receipt as PDF', () => {
       expect(text).toContain(said);
   });
 
-  test('names the businesses of both sides as they were when it was issued', async () => {
+  test('a receipt PDF names the businesses of both sides as they were at the time of issue', async () => {
     const buyer = await makePerson();
     const save = (as: Person, body: object) => ask('PATCH /users/billing-info', { as, body });
     const address = '1 Quiet Street\nHobart TAS 7000';
@@ -225,7 +225,7 @@ describe('a receipt as PDF', () => {
   });
 
   test.each(['53 004 085 617', '5300408561', 'ABN 53 004 085', '00 000 000 000'])(
-    'takes no ABN with wrong check digits: %s',
+    'the billing details reject an ABN with wrong check digits: %s',
     async (abn) => {
       const person = await makePerson();
       expect(await ask('PATCH /users/billing-info', { as: person, body: { abn } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('a receipt as PDF', () => {
     },
   );
 
-  test('of a refund names the receipt for the payment', async () => {
+  test('a refund receipt PDF names the receipt of the payment', async () => {
     const { buyer, sessionId, checkoutId } = await payCourse();
     await settle(sessionId);
     await ask('POST /refunds', {
@@ -252,7 +252,7 @@ describe('a receipt as PDF', () => {
     expect(text).not.toContain('You can ask for a refund');
   });
 
-  test('is for its buyer only', async () => {
+  test('a receipt PDF can be downloaded only by its buyer', async () => {
     const { buyer, sessionId } = await payCourse();
     await settle(sessionId);
     const [item] = await listBought(buyer);
@@ -263,7 +263,7 @@ describe('a receipt as PDF', () => {
   });
 });
 
-test('receipts are kept for seven years, and not longer', async () => {
+test('receipts are kept for seven years and deleted afterwards', async () => {
   const { db } = await import('@/backend/db/connection');
   const { deleteOldReceipts } = await import('@/backend/checkout/receipts/service');
   const [old, kept] = [await payCourse(), await payCourse()];

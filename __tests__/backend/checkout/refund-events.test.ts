@@ -31,7 +31,7 @@ async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof 
   };
 }
 
-/** A refund in the provider's own dashboard. */
+/** Refunds a payment in the provider's own dashboard. */
 const refundThere = (payment_intent: string, amount?: number) =>
   world.stripe().refunds.create({
     payment_intent,
@@ -40,7 +40,7 @@ const refundThere = (payment_intent: string, amount?: number) =>
     refund_application_fee: true,
   });
 
-test('refunds are read from the provider, partial and full, each delivered twice', async () => {
+test('partial and full refunds at the provider are recorded once when each event is delivered twice', async () => {
   const paid = await payForCourse(world, creator);
   await deliverEvent('checkout.session.completed', paid.sessionId);
   const sold = { status: 'SUCCESS', refundedCents: 0, isHeld: true, clearingCents: 6400, owedCents: 5730 };
@@ -58,7 +58,7 @@ test('refunds are read from the provider, partial and full, each delivered twice
   expect(await outcome(paid)).toEqual(none);
 });
 
-test('a refund whose event arrives before that of its payment is not lost', async () => {
+test("a refund whose event arrives before the payment's event is recorded", async () => {
   const paid = await payForCourse(world, creator);
   await refundThere(paid.paymentId);
   await deliverEvent('charge.refunded', paid.chargeId);
@@ -75,6 +75,6 @@ test('a refund whose event arrives before that of its payment is not lost', asyn
 test.each([
   ['checkout.session.completed', 'cs_test_of_nobody'],
   ['charge.refunded', 'ch_of_nobody'],
-])('%s of an object that the provider does not know is handled once', async (type, id) => {
+])('the event %s of an object that the provider does not know is handled once', async (type, id) => {
   await expect(deliverEvent(type, id)).resolves.toBeUndefined();
 });

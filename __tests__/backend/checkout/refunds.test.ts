@@ -27,7 +27,7 @@ beforeAll(async () => {
   creator = await makeSeller();
 });
 afterAll(() => world.close());
-// All tests ask from one address.
+// All tests send requests from one IP address.
 beforeEach(async () => {
   const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
@@ -40,7 +40,10 @@ const makeSeller = (): Promise<Seller> => makePayableCreator(world);
 type Seller = CreatorPerson & { account: string };
 type Paid = Awaited<ReturnType<typeof buy>>;
 
-/** A course for A$64.00, of which A$6.70 are the platform's fee; paid, and in the library. */
+/**
+ * Buys a course for A$64.00, of which A$6.70 are the platform's fee. The purchase is paid and in
+ * the library.
+ */
 async function buy({
   seller = creator,
   isSettled = true,
@@ -74,7 +77,7 @@ const refundsAt = async ({ paymentId }: Paid) =>
 const decide = async (as: Person, { checkoutId }: Paid, body: object) =>
   ask('PATCH /office/purchases/:id', { as, params: { id: checkoutId }, body: body as never });
 
-/** Everything that a refund changes. */
+/** Reads everything that a refund changes. */
 async function outcome({ course, buyer, seller, checkoutId }: Paid) {
   const { db } = await import('@/backend/db/connection');
   const { holds } = await import('@/backend/entitlements/service');
@@ -108,7 +111,7 @@ const refundedBy = (who: string) => ({
   refunds: [`${who} 6400 SUCCEEDED`],
 });
 
-/** Whether somebody waits for a right that is being changed. */
+/** Returns true if a transaction is waiting for an advisory lock on an entitlement. */
 async function isLockAwaited(): Promise<boolean> {
   const { db } = await import('@/backend/db/connection');
   const { sql } = await import('kysely');
@@ -116,7 +119,7 @@ async function isLockAwaited(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets the buyer get so far in the one locked part, which is a minute long. */
+/** Saves the buyer's progress in the one locked part, which is a minute long. */
 const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
   ask('PATCH /courses/:id/progress', {
     as: buyer,
@@ -124,7 +127,7 @@ const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
     body: { partId: course.lockedPartId, seconds, ...more },
   });
 
-test('the list of what somebody bought asks only for the terms of what is in time, and once for their other refunds', async () => {
+test('the purchase list loads refund terms only for purchases in time and counts other refunds once', async () => {
   const { sellableOf } = await import('@/backend/extension-points/sellables');
   const { db } = await import('@/backend/db/connection');
   const buyer = await makePerson();
@@ -146,7 +149,7 @@ test('the list of what somebody bought asks only for the terms of what is in tim
   expect(asked.filter((query) => query.includes('asker'))).toHaveLength(1);
 });
 
-test('a member gets the whole amount back, with a receipt, and no longer has the course; another buyer keeps theirs', async () => {
+test('a refunded member gets the whole amount and a receipt and loses the course; other buyers keep it', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   const other = await buy({ seller });
@@ -158,7 +161,7 @@ test('a member gets the whole amount back, with a receipt, and no longer has the
   expect(await refundsAt(paid)).toEqual([6400]);
   expect(await outcome(paid)).toEqual({ ...refundedBy('BUYER'), owedCents: 5730 });
   expect(await outcome(other)).toEqual(untouched);
-  // At the provider, too, the creator gave back what they got, and the platform its fee.
+  // At the provider, the creator returned their share and the platform returned its fee.
   const { pending, available } = await world.stripe().balance.retrieve({}, { stripeAccount: seller.account });
   expect(pending[0]!.amount + available[0]!.amount).toBe(5730);
   const mail = await readMail(paid.buyer.email, 'We refunded A$64.00');
@@ -166,14 +169,14 @@ test('a member gets the whole amount back, with a receipt, and no longer has the
   expect((await askRefund(paid.buyer, paid.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
 });
 
-/** As a browser asks that follows a link on another site. */
+/** Headers of a browser that follows a link from another site. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site' };
 
-describe('the rule', () => {
+describe('the refund rule', () => {
   test.each([
     ['a fifth of what is not free was seen', { seconds: 12 }, { code: 'CONSUMED', isMet: false, value: 20 }],
     ['all of it was', { seconds: 1, isCompleted: true }, { code: 'CONSUMED', isMet: false, value: 100 }],
-  ])('fault 19: %s: no refund, with the reason', async (_, progress, check) => {
+  ])('a refund is refused with a reason when this applies: %s', async (_, progress, check) => {
     const paid = await buy();
     await watch(paid, progress.seconds, progress);
     const { body } = await readTerms(paid.buyer, paid.checkoutId);
@@ -192,7 +195,7 @@ describe('the rule', () => {
     ['was played', { seconds: 60 }],
     ['was done', { seconds: 0, isCompleted: true }],
   ])(
-    'what %s stays seen when it is played from the beginning and marked as not done',
+    'the consumption of what %s is kept after a replay from the start and a reset of completion',
     async (_, progress) => {
       const paid = await buy();
       await watch(paid, progress.seconds, progress);
@@ -205,14 +208,14 @@ describe('the rule', () => {
     },
   );
 
-  test('a little less than a fifth is allowed, and free parts do not count', async () => {
+  test('a refund is allowed below a fifth of the locked parts, and free parts do not count', async () => {
     const paid = await buy();
     await watch(paid, 11.9);
     await watch(paid, 60, { partId: paid.course.freePartId, isCompleted: true });
     expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(200);
   });
 
-  test('ends after 14 days to the minute', async () => {
+  test('the refund period ends after 14 days to the minute', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const [late, inTime] = [await buy(), await buy()];
     shiftClock(14 * 24 * 60 * 60_000 - 60_000);
@@ -228,7 +231,7 @@ describe('the rule', () => {
     expect(await refundsAt(late)).toEqual([]);
   });
 
-  test('ends with the first document that was opened', async () => {
+  test('the refund right ends when the first locked document is opened', async () => {
     const { db } = await import('@/backend/db/connection');
     const paid = await buy();
     const { lockedPartId: partId, freePartId, id } = paid.course;
@@ -240,7 +243,7 @@ describe('the rule', () => {
     const open = (part: string, headers = {}) =>
       ask('GET /courses/:id/parts/:partId', { as: paid.buyer, params: { id, partId: part }, headers });
     await open(freePartId);
-    // Another site led them there.
+    // The request comes from a link on another site.
     expect((await open(partId, fromElsewhere)).problem.code).toBe('FOREIGN_ORIGIN');
     expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({ body: { isAllowed: true } });
     await open(partId);
@@ -252,7 +255,7 @@ describe('the rule', () => {
     });
   });
 
-  test('a text is seen once it was opened, and nothing is downloaded with it', async () => {
+  test('an opened text counts as consumed and does not count as a download', async () => {
     const { db } = await import('@/backend/db/connection');
     const { buyer, checkoutId, course } = await buy();
     const { lockedPartId: partId, freePartId, id } = course;
@@ -276,14 +279,15 @@ describe('the rule', () => {
     expect((await askRefund(buyer, checkoutId)).status).toBe(409);
   });
 
-  test('a document that is being opened while a refund is asked for is counted, or not handed out', async () => {
+  test('a document that is opened during a refund request is either counted or withheld', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
     const { setFrozen } = await import('@/backend/entitlements/service');
     const { buyer, checkoutId, course } = await buy();
     const { lockedPartId: partId, id } = course;
     await db.updateTable('seriesParts').set({ kind: 'document' }).where('id', '=', partId).execute();
     let opened: Promise<{ problem: { code: string } }> | undefined;
-    // What a refund does first: the part read the right before it, and notes that it was opened after it.
+    // Performs the first step of a refund. The part request has read the entitlement before this
+    // step and records the opening after it.
     await inTransaction(async (trx) => {
       await setFrozen(trx, checkoutId, new Date());
       opened = ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId } });
@@ -315,7 +319,7 @@ describe('the rule', () => {
       body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value })]) },
     });
 
-    test('counts as downloaded once its documents were handed out, and is in the evidence for a bank', async () => {
+    test('a post for buyers counts as downloaded once its documents are opened and is in bank evidence', async () => {
       const { db } = await import('@/backend/db/connection');
       const { sellableOf } = await import('@/backend/extension-points/sellables');
       const [paid, another] = [await buy(), await buy()];
@@ -328,7 +332,7 @@ describe('the rule', () => {
         const uses = await sellableOf('PPV_COURSE').listUses!(db, await purchases.executeTakeFirstOrThrow());
         return uses.map(({ did, title }) => [did, title]);
       };
-      // Neither the creator who looks at it nor somebody without the course has used anything.
+      // The creator's own view and the view of a person without the course do not count as use.
       await openPost(paid.seller, withDocument);
       expect((await openPost(another.buyer, withDocument)).body.whole).toBeNull();
       expect((await openPost(paid.buyer, without)).body.whole).not.toBeNull();
@@ -349,7 +353,7 @@ describe('the rule', () => {
       expect(await usesOf(another)).toEqual([]);
     });
 
-    test('is not handed out while a refund is asked for', async () => {
+    test('a post for buyers is withheld while a refund is being requested', async () => {
       const { inTransaction } = await import('@/backend/db/connection');
       const { setFrozen } = await import('@/backend/entitlements/service');
       const paid = await buy();
@@ -365,15 +369,15 @@ describe('the rule', () => {
     });
   });
 
-  test('gives a buyer no part of the amount', async () => {
+  test('a buyer cannot request a partial refund', async () => {
     const paid = await buy();
     expect((await askRefund(paid.buyer, paid.checkoutId, { amountCents: 100 })).status).toBe(403);
     expect(await outcome(paid)).toMatchObject({ refunds: [] });
   });
 });
 
-describe('the rule is for five refunds of a person in 30 days', () => {
-  /** Refunds that are made already, of purchases of one payment each. */
+describe('the limit of five refunds by rule per person in 30 days', () => {
+  /** Inserts completed refunds, each for a purchase with one payment. */
   async function refunded(buyer: Person, count: number, more: Partial<Insertable<Refunds>> = {}) {
     const { db } = await import('@/backend/db/connection');
     for (let n = 0; n < count; n++) {
@@ -388,7 +392,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
   }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  test('the next one is for the creator and the office to decide, and is by the rule again later', async () => {
+  test('the sixth refund needs the creator or the office until 30 days have passed', async () => {
     const { db } = await import('@/backend/db/connection');
     const [buyer, sister] = [await makePerson(), await makePerson()];
     await db
@@ -398,7 +402,8 @@ describe('the rule is for five refunds of a person in 30 days', () => {
       .execute();
     await refunded(buyer, 3);
     await refunded(sister, 1);
-    // Not by the rule, not in time, not made, and not theirs.
+    // These refunds do not count: not requested by the buyer, too old, failed, or of another
+    // person.
     for (const askedBy of ['SELLER', 'OFFICE'] as const) await refunded(buyer, 1, { askedBy });
     await refunded(buyer, 1, { askedBy: 'SELLER', askerId: creator.userId });
     await refunded(buyer, 1, { createdAt: daysAgo(30.01) });
@@ -417,7 +422,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
       limit: 5,
     });
     expect((await askRefund(buyer, fifth.checkoutId)).status).toBe(200);
-    // A second click on it is answered as ever.
+    // A second click on the refund returns the usual error.
     expect((await askRefund(buyer, fifth.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
     for (const [as, paid] of [
       [buyer, sixth],
@@ -436,7 +441,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
     }
     const rows = (await ask('GET /purchases', { as: buyer, query: { purchaseId: sixth.checkoutId } })).body;
     expect(rows.items[0]!.refund).toMatchObject({ isAllowed: false });
-    // What is not covered for another reason says that.
+    // A purchase that another rule excludes returns the error of that rule.
     await watch(sixth, 60);
     expect((await askRefund(buyer, sixth.checkoutId)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
     expect((await askRefund(creator, sixth.checkoutId)).status).toBe(200);
@@ -448,7 +453,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
     expect((await askRefund(sister, seventh.checkoutId)).status).toBe(200);
   });
 
-  test('also when they are asked for at the same moment', async () => {
+  test('the refund limit applies to requests at the same moment', async () => {
     const buyer = await makePerson();
     await refunded(buyer, 4);
     const paid = [await buy({ buyer }), await buy({ buyer }), await buy({ buyer })];
@@ -458,7 +463,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
         () =>
           refundService.ask(buyer.actor, { purchaseId }, `refund ${purchaseId}`),
     );
-    // Each has counted before the first one is stored, unless they count one after the other.
+    // Without serialisation, each request would count before the first refund is stored.
     const answers = await raceForRow('users', buyer.userId, asks);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers)
@@ -466,7 +471,7 @@ describe('the rule is for five refunds of a person in 30 days', () => {
   });
 });
 
-test('fault 30: nobody else reads or refunds a purchase, its terms and its receipt', async () => {
+test('a stranger cannot read or refund a purchase, its terms or its receipt', async () => {
   const paid = await buy();
   const stranger = await makePerson();
   const otherSeller = await makeSeller();
@@ -479,7 +484,7 @@ test('fault 30: nobody else reads or refunds a purchase, its terms and its recei
   expect(await refundsAt(paid)).toEqual([]);
 });
 
-test('a creator reads what a refund of their sale takes from them; nobody else does', async () => {
+test('a creator reads the cost of refunding their own sale, and other people cannot', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   const readSale = (as: Person) => ask('GET /sales/:id', { as, params: { id: paid.checkoutId } });
@@ -497,7 +502,7 @@ test('a creator reads what a refund of their sale takes from them; nobody else d
   expect((await readSale(paid.buyer)).status).toBe(403);
 });
 
-test('fault 18: a creator refunds a part at any time, then the rest, and never more', async () => {
+test('a creator refunds a part at any time, then the remaining amount, and never more', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const seller = await makeSeller();
   const paid = await buy({ seller });
@@ -518,7 +523,7 @@ test('fault 18: a creator refunds a part at any time, then the rest, and never m
   expect(await refundsAt(paid)).toEqual([5400, 1000]);
 });
 
-test('fault 18: clicks at the same time make one refund', async () => {
+test('simultaneous refund requests make one refund', async () => {
   const paid = await buy();
   const answers = await Promise.all([1, 2, 3, 4].map(() => askRefund(paid.buyer, paid.checkoutId)));
   for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -527,7 +532,7 @@ test('fault 18: clicks at the same time make one refund', async () => {
   expect(await outcome(paid)).toMatchObject({ refunds: ['BUYER 6400 SUCCEEDED'] });
 });
 
-test('fault 18: the event that comes before the answer settles the refund, and the answer changes nothing', async () => {
+test('a refund event that arrives before the response settles the refund once', async () => {
   const { checkoutEvents } = await import('@/backend/checkout/events/service');
   const { claimRefund, complete } = await import('@/backend/checkout/refunds/request-service');
   const { createRefund } = await import('@/backend/providers/payments/refunds');
@@ -571,8 +576,8 @@ test('fault 18: the event that comes before the answer settles the refund, and t
   }
 });
 
-describe('fault 14: after a crash the reconciler makes the refund once', () => {
-  /** A refund as it is stored when the process stops. */
+describe('the reconciler after a crash during a refund', () => {
+  /** Inserts a refund in the state in which a stopped process leaves the refund. */
   async function crashed({ checkoutId, buyer }: Paid) {
     const { db } = await import('@/backend/db/connection');
     const { insertRefund } = await import('@/backend/checkout/refunds/repository');
@@ -588,7 +593,7 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
   const reconcile = async () =>
     (await import('@/backend/checkout/refunds/request-service')).reconcileRefunds();
 
-  test('before the provider was asked', async () => {
+  test('the reconciler makes the refund once after a crash before the provider request', async () => {
     const seller = await makeSeller();
     const paid = await buy({ seller });
     await crashed(paid);
@@ -598,11 +603,11 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
     expect(await refundsAt(paid)).toEqual([6400]);
   });
 
-  test('between its answer and our row, also when it has forgotten the key', async () => {
+  test("the reconciler stores the refund once after a crash behind the provider's response", async () => {
     const seller = await makeSeller();
     const paid = await buy({ seller });
     const { id } = await crashed(paid);
-    // Without our idempotency key: a day later the provider does not know it any more.
+    // Made without our idempotency key, because the provider has forgotten the key a day later.
     await world.stripe().refunds.create({
       payment_intent: paid.paymentId,
       amount: 6400,
@@ -616,17 +621,17 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
     expect(await refundsAt(paid)).toEqual([6400]);
   });
 
-  test('while the provider is down the refund waits, and its buyer reads that', async () => {
+  test('a refund stays pending while the provider is down and its buyer sees the pending state', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const seller = await makeSeller();
     const paid = await buy({ seller });
-    // The request and its two repetitions.
+    // The request and its two retries fail.
     await world.control('POST /requests/fail', { count: 3 });
     expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
       status: 200,
       body: { state: 'PENDING' },
     });
-    // Meanwhile nothing is played or downloaded that will have been paid back.
+    // Access is frozen meanwhile, so that nothing is played or downloaded that will be refunded.
     expect(await outcome(paid)).toEqual({ ...untouched, isHeld: false, refunds: ['BUYER 6400 PENDING'] });
     expect((await askRefund(seller, paid.checkoutId, { amountCents: 100 })).problem).toMatchObject({
       code: 'REFUND_PENDING',
@@ -638,7 +643,7 @@ describe('fault 14: after a crash the reconciler makes the refund once', () => {
   });
 });
 
-test('a refund that the provider refuses changes nothing, and one in its dashboard is known here', async () => {
+test('a refund that the provider refuses changes nothing, and a dashboard refund is recorded', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   await world.stripe().refunds.create({
@@ -647,7 +652,7 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  // Its event has not come yet: 6400 are left here, 400 there.
+  // The event has not arrived yet: 6400 cents are refundable here and 400 cents at the provider.
   expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
     status: 409,
     problem: { code: 'REFUND_REFUSED' },
@@ -662,7 +667,7 @@ test('a refund that the provider refuses changes nothing, and one in its dashboa
   expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400, owedCents: 0 });
 });
 
-test('a refund in its dashboard that waits there keeps nobody from another one, and is recorded once it is made', async () => {
+test('a pending dashboard refund does not block another refund and is recorded once it is made', async () => {
   const { db } = await import('@/backend/db/connection');
   const paid = await buy({ seller: await makeSeller() });
   const made = await world.stripe().refunds.create({
@@ -672,7 +677,7 @@ test('a refund in its dashboard that waits there keeps nobody from another one, 
     refund_application_fee: true,
   });
   const refunds = await import('@/backend/checkout/refunds/repository');
-  // As it is read from a provider whose balance does not cover it yet.
+  // Stored as read from a provider whose balance does not cover the refund yet.
   await refunds.insertProviderRefund(db, {
     purchaseId: paid.checkoutId,
     providerId: made.id,
@@ -687,7 +692,7 @@ test('a refund in its dashboard that waits there keeps nobody from another one, 
 });
 
 describe('the office', () => {
-  /** A payment that arrived while its seller was suspended: it waits for a decision. */
+  /** Creates a payment that arrived while its seller was suspended and that awaits a decision. */
   async function inReview() {
     const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
     const paid = await buy({ seller: await makeSeller(), isSettled: false });
@@ -701,7 +706,7 @@ describe('the office', () => {
     return balanceCents(db, account.suspense);
   };
 
-  test('refunds a payment in review: the money leaves suspense, and what its buyer held stays', async () => {
+  test('the office refunds a payment in review from suspense and other entitlements of the buyer stay', async () => {
     const office = await makeOffice();
     const paid = await inReview();
     await giveCourse(paid.buyer, paid.course.id);
@@ -723,11 +728,11 @@ describe('the office', () => {
     expect(await readMail(paid.buyer.email, 'We refunded A$64.00')).toBeDefined();
   });
 
-  test('posts nothing for what went back of a payment in another currency, of which nothing was posted', async () => {
+  test('a refund of a payment in another currency is not posted because the payment was not posted', async () => {
     const { db } = await import('@/backend/db/connection');
     const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
     const paid = await inReview();
-    // What it was is not known here in cents of ours.
+    // The payment is in another currency, so its amount in cents is unknown here.
     await db.updateTable('purchases').set({ paidCents: null }).where('id', '=', paid.checkoutId).execute();
     const before = await suspense();
     await world.stripe().refunds.create({ payment_intent: paid.paymentId });
@@ -736,7 +741,7 @@ describe('the office', () => {
     expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refunds: ['PROVIDER 6400 SUCCEEDED'] });
   });
 
-  test('delivers what can be delivered now, once, with its money and receipt', async () => {
+  test('the office delivers a deliverable payment in review once, with its money and receipt', async () => {
     const office = await makeOffice();
     const paid = await inReview();
     const deliver = () => decide(office, paid, { decision: 'deliver', reason: 'They teach again.' });
@@ -750,7 +755,7 @@ describe('the office', () => {
     expect(await readMail(paid.buyer.email, 'is in your library')).toBeDefined();
   });
 
-  test('does not deliver what is being refunded, although it could be delivered again', async () => {
+  test('the office cannot deliver a payment that is being refunded', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
     const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
     const { endOne } = await import('@/backend/entitlements/service');
@@ -769,7 +774,7 @@ describe('the office', () => {
     });
   });
 
-  test('refunds any purchase, in part and after the rule has ended', async () => {
+  test('the office refunds any purchase, in part and after the refund period', async () => {
     const office = await makeOffice();
     const seller = await makeSeller();
     const paid = await buy({ seller });
@@ -780,15 +785,15 @@ describe('the office', () => {
     expect(await decide(office, paid, { ...part, refundedCents: 0 })).toMatchObject({
       body: { status: 'SUCCESS', refundedCents: 3200, refundableCents: 3200 },
     });
-    // Pressed again because the answer was lost, or by somebody else who has not seen it.
+    // The request is repeated after a lost response, or sent by a colleague with an outdated view.
     expect((await decide(office, paid, { ...part, refundedCents: 0 })).problem.code).toBe('REFUND_CHANGED');
     expect(await outcome(paid)).toMatchObject({ isHeld: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
     expect((await decide(office, paid, { decision: 'deliver', reason })).status).toBe(409);
   });
 });
 
-// The last one: it moves the provider’s clock.
-test('a part that is asked for with the same key after a crash is refunded once', async () => {
+// This test is last because it moves the provider's clock.
+test('a partial refund that is retried with the same key after a crash is made once', async () => {
   const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
   const paid = await buy();
@@ -796,7 +801,7 @@ test('a part that is asked for with the same key after a crash is refunded once'
   const part = () => askRefund(creator, paid.checkoutId, { amountCents: 300 }, key);
   const first = await part();
   expect(first.status).toBe(200);
-  // The backend ended before it stored its answer.
+  // The backend crashed before it stored its response.
   await db.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
   expect((await part()).body).toMatchObject({ id: first.body.id, amountCents: 300, state: 'SUCCEEDED' });
   // Days later the provider has forgotten its key too.

@@ -36,7 +36,7 @@ beforeEach(async () => {
 let count = 0;
 const next = (what: string) => `${what}_${++count}`;
 let year = 2020;
-/** A moment before everything of the tests that ran already. */
+/** Returns a date before all rows of the tests that ran already. */
 const onDay = (day: number) => new Date(Date.UTC(year, 0, day));
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
@@ -139,7 +139,7 @@ test.each([
   ['a.n.a+1@gmail.com', 'ana@googlemail.com', true],
   ['ana@gmail.com', 'ana@example.org', false],
   ['ana@gmail.com.example.org', 'ana@gmail.com', false],
-])('%s and %s are one mailbox: %s', async (email, other, isOne) => {
+])('the addresses %s and %s are the same mailbox: %s', async (email, other, isOne) => {
   const { isMailboxOf } = await import('@/backend/db/text-patterns');
   const person = await makePerson();
   await db.updateTable('users').set({ email: other }).where('id', '=', person.userId).execute();
@@ -155,7 +155,7 @@ test.each([
 });
 
 describe('disputes', () => {
-  test('those whose share is to be taken back are lost and not done, the oldest first', async () => {
+  test('listNotTakenBack lists lost disputes whose share is not reversed yet, oldest first', async () => {
     const { id } = await makeBought();
     const second = await makeDispute(id, { state: 'LOST', openedAt: onDay(2) });
     const first = await makeDispute(id, { state: 'LOST', openedAt: onDay(1) });
@@ -168,7 +168,7 @@ describe('disputes', () => {
     await disputes.updateDispute(db, second.id, { takenBackAt: new Date() });
   });
 
-  test('take a payment while a bank holds it and once it is lost, and no other of the purchase or of anybody', async () => {
+  test('a dispute takes only its own payment, while the bank holds the money and after it is lost', async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     const invoiceId = await makeInvoice(mine.id);
     const taken = () =>
@@ -185,7 +185,7 @@ describe('disputes', () => {
     expect(await taken()).toEqual([false, false, true]);
   });
 
-  test('of purchases are theirs only, the oldest first', async () => {
+  test('the disputes of a purchase are listed oldest first and exclude other purchases', async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     const second = await makeDispute(mine.id, { openedAt: onDay(2) });
     const first = await makeDispute(mine.id, { openedAt: onDay(1) });
@@ -196,7 +196,7 @@ describe('disputes', () => {
     expect((await disputes.findByProviderId(db, second.providerId))?.id).toBe(second.id);
   });
 
-  test('what is held of credits is of one’s own, or of a business, and not of what else was bought', async () => {
+  test('held credits are summed per person or business and exclude other purchases', async () => {
     const { makeBusiness } = await import('../../support/make/businesses');
     const { businessId } = await makeBusiness();
     const { businessId: anotherId } = await makeBusiness();
@@ -212,7 +212,7 @@ describe('disputes', () => {
     expect(await sumHeldCredits(db, { businessId })).toBe(10);
     expect(await sumHeldCredits(db, { businessId, buyerId: buyer.userId })).toBe(10);
     expect(await sumHeldCredits(db, { buyerId: seller.userId })).toBe(0);
-    // Of refunds what is asked for and not made yet.
+    // Only pending refunds count.
     await makeRefund(own.id, { amountCents: 200, state: 'PENDING', providerId: next('re') });
     for (const state of ['SUCCEEDED', 'FAILED'] as const)
       await makeRefund(own.id, { amountCents: 300, state });
@@ -231,7 +231,7 @@ describe('disputes', () => {
     expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(401);
   });
 
-  test('a person has an open one as the buyer or as a seller of the payment, until the bank decides', async () => {
+  test('a person has an open dispute as buyer or seller until the bank decides', async () => {
     const bought = await makeBought();
     const dispute = await makeDispute(bought.id);
     const isOpen = async (buyerId: string, sellerId: string | null) =>
@@ -249,7 +249,7 @@ describe('disputes', () => {
     expect(await of()).toEqual([false, false, false, false]);
   });
 
-  test('a creator reads their share of what is held, the oldest first; of a lost one nothing is held', async () => {
+  test('a creator reads their share of held disputes oldest first, and a lost dispute holds nothing', async () => {
     const bought = await makeBought();
     const invoiceId = await makeInvoice(bought.id, new Date(), 2000);
     const second = await makeDispute(bought.id, { openedAt: onDay(2), heldCents: 2000, invoiceId });
@@ -264,7 +264,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('what a bank kept is of one payment: of the purchase, or of one of its invoices', async () => {
+  test('the lost amount is summed per payment of the purchase or per invoice', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     const [one, two] = [await makeInvoice(bought.id), await makeInvoice(bought.id)];
     const lost = { state: 'LOST' as const, takenBackAt: new Date() };
@@ -278,7 +278,7 @@ describe('disputes', () => {
     expect(await disputes.sumLost(db, bought.id, two)).toBe(0);
   });
 
-  test('the sellers of a purchase are in the order of its lines', async () => {
+  test('the sellers of a purchase are listed in the order of its lines', async () => {
     const second = await makeCreator();
     const bought = await makeBought(buyer, {}, { position: 1, sellerId: second.actor.creator.id });
     await addLine(bought.id, 0);
@@ -293,7 +293,7 @@ describe('disputes', () => {
     expect(lines.map(({ position }) => position)).toEqual([0, 1]);
   });
 
-  test('the office reads those of one state, the newest first, page after page', async () => {
+  test('the office lists disputes of one state newest first, page by page', async () => {
     const { id } = await makeBought();
     const of = (day: number, state: Disputes['state'] = 'WON') =>
       makeDispute(id, { state, openedAt: onDay(day) });
@@ -309,7 +309,7 @@ describe('disputes', () => {
     expect(idsOf(await disputes.listByState(db, 'WON', after, 2))).toEqual(expected.slice(1, 3));
   });
 
-  test('the office counts those that wait for its answer', async () => {
+  test('the office counts only the disputes that await its response', async () => {
     const before = await disputes.countUnanswered(db);
     const { id } = await makeBought();
     await makeDispute(id);
@@ -319,10 +319,10 @@ describe('disputes', () => {
 });
 
 describe('refunds', () => {
-  test('one that waits is of its purchase, and is settled once', async () => {
+  test('a pending refund belongs to its purchase and is settled once', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought(other)];
     await makeRefund(bought.id);
-    // What waits in the provider's dashboard is another matter.
+    // A pending refund from the provider's dashboard does not count.
     await makeRefund(bought.id, { state: 'PENDING' });
     const waiting = await makeRefund(bought.id, {
       state: 'PENDING',
@@ -337,7 +337,7 @@ describe('refunds', () => {
     expect((await refunds.findPending(db, bought.id))?.id).toBe(waiting.id);
     const settle = (id: string, purchaseId: string) =>
       refunds.settlePending(db, { id, purchaseId }, { state: 'SUCCEEDED' });
-    // Of another purchase: what the provider calls it is not believed.
+    // The purchase differs, so the provider's refund id alone is not trusted.
     expect(await settle(waiting.id, neighbour.id)).toBe(false);
     expect(await settle(waiting.id, bought.id)).toBe(true);
     expect(await settle(waiting.id, bought.id)).toBe(false);
@@ -345,7 +345,7 @@ describe('refunds', () => {
     expect((await refunds.getRefund(db, theirs.id)).state).toBe('PENDING');
   });
 
-  test('those that have waited long enough continue, the oldest first, so many at once', async () => {
+  test('pending refunds older than the limit are listed oldest first, page by page', async () => {
     const late = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(3) });
     const second = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(2) });
     const first = await makeRefund((await makeBought()).id, { state: 'PENDING', createdAt: onDay(1) });
@@ -358,7 +358,7 @@ describe('refunds', () => {
     expect(late.state).toBe('PENDING');
   });
 
-  test('one is automatic that nobody asked for, unless it failed', async () => {
+  test('a refund is automatic if it was not requested by a person and did not fail', async () => {
     const [bought, failed, asked] = [await makeBought(), await makeBought(), await makeBought()];
     await makeRefund(bought.id, { askedBy: 'AUTOMATIC' });
     await makeRefund(failed.id, { askedBy: 'AUTOMATIC', state: 'FAILED' });
@@ -367,7 +367,7 @@ describe('refunds', () => {
     expect(await Promise.all(isAutomatic)).toEqual([true, false, false]);
   });
 
-  test('the last one that was made is of the payment itself, and neither waits nor failed', async () => {
+  test('the last settled refund belongs to the payment itself and is neither pending nor failed', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     await makeRefund(bought.id, { settledAt: onDay(2) });
     await makeRefund(bought.id, { settledAt: onDay(1) });
@@ -377,7 +377,7 @@ describe('refunds', () => {
     expect(await refunds.findLastSettled(db, bought.id)).toEqual(onDay(2));
   });
 
-  test('a person’s words are forgotten: of refunds that they asked for, and of what they bought', async () => {
+  test("an erased person's refund reasons are deleted for their requests and for their purchases", async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     const reason = 'Because of this.';
     const made = [
@@ -390,7 +390,7 @@ describe('refunds', () => {
     expect(after.map((row) => row.reason)).toEqual([null, null, reason]);
   });
 
-  test('what was written to banks and on receipts of a person is forgotten, and of nobody else', async () => {
+  test('the dispute evidence and receipt billing names of one person are deleted', async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     for (const { id } of [mine, theirs]) {
       await makeDispute(id, { evidence: 'They watched it.', state: 'WON' });
@@ -407,7 +407,7 @@ describe('refunds', () => {
   });
 });
 
-test('a receipt for a payment is that of the purchase, or of the invoice that is asked for', async () => {
+test('a payment receipt belongs to the purchase itself or to the requested invoice', async () => {
   const [bought, neighbour] = [await makeBought(), await makeBought(other)];
   const [one, two] = [await makeInvoice(bought.id), await makeInvoice(bought.id)];
   await makeReceipt(neighbour.id);
@@ -422,7 +422,7 @@ test('a receipt for a payment is that of the purchase, or of the invoice that is
 describe('transfers', () => {
   const stateOf = async (paymentKey: string) => (await transfers.getTransfer(db, paymentKey)).state;
 
-  test('those that wait continue, the oldest first, so many at once', async () => {
+  test('pending transfers older than the limit are listed oldest first, page by page', async () => {
     await makeTransfer({ createdAt: onDay(3) });
     const second = await makeTransfer({ createdAt: onDay(2) });
     const first = await makeTransfer({ createdAt: onDay(1) });
@@ -441,7 +441,7 @@ describe('transfers', () => {
     expect(await waiting(1, first)).toEqual([second]);
   });
 
-  test('what is held for an account is released, and no other', async () => {
+  test('releaseHeld releases only the held transfers of the given account', async () => {
     const [held, done, elsewhere] = [
       await makeTransfer({ state: 'HELD', destination: 'acct_2' }),
       await makeTransfer({ state: 'DONE', destination: 'acct_2' }),
@@ -451,7 +451,7 @@ describe('transfers', () => {
     expect(await Promise.all([held, done, elsewhere].map(stateOf))).toEqual(['PENDING', 'DONE', 'HELD']);
   });
 
-  test('one refusal is counted once, and none of what is done by then', async () => {
+  test('a refused transfer is counted once and a completed transfer is not changed', async () => {
     const [paymentKey, neighbour] = [await makeTransfer(), await makeTransfer()];
     const refuse = (refusals: number) => transfers.countRefusal(db, { paymentKey, refusals }, 'HELD');
     await refuse(0);
@@ -463,7 +463,7 @@ describe('transfers', () => {
     expect(await transfers.getTransfer(db, paymentKey)).toMatchObject({ refusals: 1, state: 'DONE' });
   });
 
-  test('more that is to come back adds up, and what was settled before does not settle it', async () => {
+  test('reversals due add up, and a settlement of an earlier amount does not settle the new total', async () => {
     const [paymentKey, neighbour] = [await makeTransfer(), await makeTransfer()];
     expect(await transfers.addDueBack(db, paymentKey, 100)).toBe(true);
     expect(await transfers.addDueBack(db, paymentKey, 20)).toBe(true);
@@ -483,7 +483,7 @@ describe('transfers', () => {
     ]).toEqual([true, false]);
   });
 
-  test('what has not been sent to a creator is summed by state, without what comes back', async () => {
+  test('the unsent transfers of a creator are summed by state, less the reversals due', async () => {
     const { waitingTransfers } = await import('@/backend/checkout/transfers/service');
     await makeTransfer({ dueBackCents: 300 });
     await makeTransfer({ amountCents: 50 });
@@ -499,18 +499,18 @@ describe('purchases', () => {
   const attempt = (more: object = {}) => ({ status: 'IN_PROGRESS' as const, ...more });
   const course = (contentId: string) => ({ contentType: 'COURSE' as const, contentId });
 
-  test('an open one has the key of what it is for, and is its buyer’s', async () => {
+  test('an open purchase is found by its exclusive key and its buyer', async () => {
     const exclusiveKey = next('key');
     await makeBought(other, attempt({ exclusiveKey }));
     await makeBought(buyer, attempt({ exclusiveKey: next('key') }));
     await makeBought(buyer, { exclusiveKey });
     const open = await makeBought(buyer, attempt({ exclusiveKey }));
     expect((await repository.findOpen(db, buyer.userId, exclusiveKey))?.id).toBe(open.id);
-    // Locked together: two payments for the same thing are settled one after the other.
+    // The lock covers the key, so that two payments for the same content are settled in turn.
     expect((await repository.lockPurchase(db, open))?.id).toBe(open.id);
   });
 
-  test('open ones are of the contents, of the buyer and of the seller that are asked for, the oldest first', async () => {
+  test('open purchases are listed by content, buyer and seller, oldest first', async () => {
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     const second = await makeBought(buyer, attempt({ ...course(one), createdAt: onDay(2) }));
     const first = await makeBought(buyer, attempt({ ...course(one), createdAt: onDay(1) }));
@@ -532,7 +532,7 @@ describe('purchases', () => {
     ]);
   });
 
-  test('the office reads those of one state, the newest first, page after page', async () => {
+  test('the office lists purchases of one state newest first, page by page', async () => {
     const of = (day: number, more: object = {}) =>
       makeBought(buyer, { status: 'FAILED', createdAt: onDay(day), ...more });
     const [first, last, second] = [await of(3), await of(1), await of(2)];
@@ -550,7 +550,7 @@ describe('purchases', () => {
     expect(await repository.countByState(db, 'FAILED')).toBe(rows.length);
   });
 
-  test('a content was sold once somebody began to buy it', async () => {
+  test('a content counts as sold as soon as one purchase of it was started', async () => {
     const [sold, unsold] = [crypto.randomUUID(), crypto.randomUUID()];
     await makeBought(buyer, {}, course(sold));
     expect(await repository.hasLines(db, 'COURSE', sold)).toBe(true);
@@ -558,7 +558,7 @@ describe('purchases', () => {
     expect(await repository.hasLines(db, 'POST', sold)).toBe(false);
   });
 
-  test('a line is changed alone', async () => {
+  test('updateLine changes only the given line', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     await addLine(bought.id, 1);
     await repository.updateLine(db, { purchaseId: bought.id, position: 0 }, { refundedCents: 5 });
@@ -567,7 +567,7 @@ describe('purchases', () => {
     expect([await refunded(bought.id), await refunded(neighbour.id)]).toEqual([[5, 0], [0]]);
   });
 
-  test('those that a business paid are the newest first', async () => {
+  test('the purchases that a business paid for are listed newest first', async () => {
     const { makeBusiness } = await import('../../support/make/businesses');
     const { businessId } = await makeBusiness();
     const { businessId: anotherId } = await makeBusiness();
@@ -579,7 +579,7 @@ describe('purchases', () => {
     expect(idsOf(await repository.lockOfBusiness(db, businessId))).toEqual([second.id, first.id]);
   });
 
-  test('a creator earned their share of what was paid and kept, of each content', async () => {
+  test("the earnings of each content are the creator's share of what was paid and not refunded", async () => {
     const { earningsOf } = await import('@/backend/checkout/service');
     const [one, two, unsold] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await makeBought(buyer, {}, course(one));
@@ -590,7 +590,7 @@ describe('purchases', () => {
     );
     await makeBought(other, attempt(), course(one));
     await makeBought(other, {}, { contentType: 'POST', contentId: one });
-    // Of a free trial the first payment is an invoice of its own.
+    // The first payment after a free trial is a separate invoice.
     const { id: trial } = await makeBought(buyer, { trialDays: 7 }, course(two));
     await makeInvoice(trial);
     const earned = await earningsOf(db, 'COURSE', [one, two, unsold]);
@@ -598,7 +598,7 @@ describe('purchases', () => {
     expect(await earningsOf(db, 'COURSE', [])).toEqual(new Map());
   });
 
-  test('later payments are the newest first', async () => {
+  test('the invoices of a purchase are listed newest first', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     const first = await makeInvoice(bought.id, onDay(1));
     const third = await makeInvoice(bought.id, onDay(2));
@@ -613,7 +613,7 @@ describe('purchases', () => {
   });
 });
 
-test('the office reads the provider’s events by what became of them, the newest first, page after page', async () => {
+test('the office lists provider events by state newest first, page by page', async () => {
   const failedBefore = await events.countFailed(db);
   const made = async (name: string, state: ProviderEvents['state'], day: number, failedAt?: Date) => {
     const payload = JSON.stringify({ data: { object: { id: `object of ${name}` } } });
@@ -650,8 +650,8 @@ test('the office reads the provider’s events by what became of them, the newes
   expect(await events.countFailed(db)).toBe(failedBefore + 1);
 });
 
-describe('a person’s copy', () => {
-  test('has their purchases by id, after one, with what belongs to each in the order of time', async () => {
+describe('the personal data export', () => {
+  test('the export lists purchases by id after a cursor, each with its records in time order', async () => {
     const bought = [await makeBought(), await makeBought(), await makeBought()];
     await makeBought(other);
     const ids = idsOf(bought).sort();
@@ -674,7 +674,7 @@ describe('a person’s copy', () => {
     expect(idsOf(await personal.listReceiptsOf(db, [one]))).toEqual(idsOf(issued).reverse());
   });
 
-  test('has what a creator sold, line by line, after one, and no attempts', async () => {
+  test("the export lists a creator's sales line by line after a cursor and without attempts", async () => {
     const bought = [await makeBought(), await makeBought(other)];
     await addLine(bought[0]!.id, 1);
     await addLine(bought[0]!.id, 2, { payee: 'PLATFORM', sellerId: null });
@@ -689,7 +689,7 @@ describe('a person’s copy', () => {
     expect(await listed({ purchaseId: ids[0]!, position: 0 })).toEqual(expected.slice(1));
   });
 
-  test('what hinders a deletion are purchases that are open or in review', async () => {
+  test('an account deletion is blocked by purchases that are open or in review', async () => {
     await makeBought(buyer, { status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' });
     await makeBought(buyer, { status: 'IN_PROGRESS' });
     await makeBought(buyer, { status: 'IN_PROGRESS' });
@@ -702,7 +702,7 @@ describe('a person’s copy', () => {
     ]);
   });
 
-  test('the provider’s events about somebody are found by what they name, by id, after one', async () => {
+  test('the provider events about a person are found by the objects they name, by id after a cursor', async () => {
     const [mine, customer] = [next('sub'), next('cus')];
     const objects = [
       { id: mine, customer },

@@ -23,7 +23,9 @@ import { makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
-/** Sellables of each shape, which exist in this test only; each is contributed to checkout as one object. */
+/**
+ * Sellables of each shape that exist only in this test, each contributed to checkout as one object.
+ */
 
 let world: PaymentsWorld;
 let checkout: typeof import('@/backend/checkout/service');
@@ -35,9 +37,11 @@ let connection: typeof import('@/backend/db/connection');
 let fees: typeof import('@/backend/money/line-fees');
 let postings: typeof import('@/backend/money/postings');
 
-/** What this test tells the backend without the sandbox, and counts instead: renewals less refunds, in cents. */
+/**
+ * Money that this test reports to the backend without the sandbox: renewals less refunds (cents).
+ */
 let besidesSandboxCents = 0;
-/** The calls that each sellable received, in order. */
+/** Calls that each sellable received, in order. */
 const called: string[] = [];
 let isLiveOver = false;
 
@@ -61,7 +65,7 @@ beforeEach(() => {
   isLiveOver = false;
 });
 
-/** The offers of this file, by content id. */
+/** Offers of this file, by content id. */
 const offers = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
 
 const lineOf = (amountCents: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -86,7 +90,7 @@ const quoteOf = ({ contentId }: QuoteInput): Quote => ({
   ...offers.get(contentId)!,
 });
 
-/** What the test's sellables have in common. */
+/** Members that the test's sellables share. */
 const base = (type: SellableType) => ({
   type,
   quote: async (_: unknown, __: unknown, input: QuoteInput) => quoteOf(input),
@@ -101,7 +105,7 @@ const base = (type: SellableType) => ({
     new Map(purchases.map(({ id }) => [id, { path: `/test/${type}`, by: 'a seller', picture: null }])),
 });
 
-/** Recurring, with invoices; gives an entitlement while it lasts. */
+/** Recurring sellable with invoices; grants an entitlement while the membership lasts. */
 const membership: Sellable = {
   ...base('SUBSCRIPTION'),
   async paid(trx, { id: purchaseId, buyerId, contentId }) {
@@ -122,7 +126,7 @@ const membership: Sellable = {
     if (refund.isFull && !refund.invoice) await entitlements.end(trx, purchase.id);
   },
 };
-/** Repeatable, of an amount that the buyer chooses, without an entitlement. */
+/** Repeatable sellable without an entitlement, for an amount that the buyer chooses. */
 const tip: Sellable = {
   ...base('DONATION'),
   async quote(_, __, input) {
@@ -135,11 +139,11 @@ const tip: Sellable = {
     };
   },
 };
-/** No seller: the platform owes the buyer. */
+/** Sellable without a seller: the platform owes the amount to the buyer. */
 const creditPack: Sellable = base('CREDITS');
-/** Several lines and sellers. */
+/** Sellable with several lines and sellers. */
 const shopOrder: Sellable = base('SHOP_ORDER');
-/** Ends, after which it cannot be delivered and is refunded. */
+/** Sellable that ends; afterwards a payment cannot be delivered and is refunded. */
 const liveSeat: Sellable = {
   ...base('PPV_LIVE'),
   isDeliverable: async () => !isLiveOver,
@@ -208,7 +212,7 @@ async function refundTo(paymentId: string, totalCents: number): Promise<void> {
   const known = refundedSoFar.get(paymentId) ?? 0;
   const isOurs = await connection.inTransaction((trx) => refunds.recordRefund(trx, paymentId, totalCents));
   expect(isOurs).not.toBeNull();
-  // The provider reports the total of a payment's refunds; a late event has an outdated total.
+  // The provider reports the total of a payment's refunds, so a late event has an outdated total.
   refundedSoFar.set(paymentId, Math.max(known, totalCents));
   besidesSandboxCents -= Math.max(0, totalCents - known);
 }
@@ -234,8 +238,8 @@ afterEach(checkBooks);
 const holds = (person: Person, contentId: string) =>
   entitlements.holds(connection.db, person.userId, 'COURSE', contentId);
 
-describe('recurring, with invoices', () => {
-  test('the first payment gives the entitlement, each invoice renews once, and refunds belong to their invoice', async () => {
+describe('a recurring sellable with invoices', () => {
+  test('a membership renews once per invoice and each refund belongs to its invoice', async () => {
     const creator = await makePayableCreator(world);
     const course = await makeCourse(creator);
     const buyer = await makePerson();
@@ -256,7 +260,7 @@ describe('recurring, with invoices', () => {
     });
     expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 180, recurringInterval: 'month' });
     expect(await holds(buyer, course.id)).toBe(true);
-    // The access is temporary: a purchase would still add something.
+    // The access is temporary, so a purchase would still add permanent access.
     expect(await entitlements.ownsPermanently(connection.db, buyer.userId, 'COURSE', course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
 
@@ -274,7 +278,7 @@ describe('recurring, with invoices', () => {
       );
     expect(await renew('in_two', 1500, 180)).toBe(true);
     expect(await renew('in_two', 1500, 180)).toBe(false);
-    // The price changed since then.
+    // The price has changed since the first payment.
     expect(await renew('in_three', 1999, 239)).toBe(true);
     besidesSandboxCents += 1500 + 1999;
     expect(called).toEqual([
@@ -302,14 +306,14 @@ describe('recurring, with invoices', () => {
     expect(await holds(buyer, course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
     expect((await feesEarned()) - feesBefore).toBe(180);
-    // What the provider was paid later is recorded also once the first payment was refunded in full.
+    // A later payment is recorded even after the first payment was refunded in full.
     expect(await renew('in_four', 1500, 180)).toBe(true);
     besidesSandboxCents += 1500;
     expect(await owedTo(creator)).toBe(2 * 1320);
     expect(await holds(buyer, course.id)).toBe(false);
   });
 
-  test('a purchase that is paid once is not renewed, nor one that does not exist', async () => {
+  test('a one-time or unknown purchase cannot be renewed', async () => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const once = offer([lineOf(1500, { sellerId: creator.actor.creator.id })]);
@@ -330,7 +334,7 @@ describe('recurring, with invoices', () => {
       ).toBe(false);
   });
 
-  test('a purchase without a payment page is cancelled by the reconciler', async () => {
+  test('a recurring purchase without a payment page is cancelled by the reconciler', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const buyer = await makePerson();
     const destination = 'acct_that_the_provider_does_not_know';
@@ -352,7 +356,7 @@ describe('recurring, with invoices', () => {
     expect(await states()).toEqual(['CANCELLED']);
   });
 
-  test('a purchase that was settled in the meantime is not cancelled', async () => {
+  test('a recurring purchase that was settled in the meantime is not cancelled', async () => {
     const { cancelUnopened } = await import('@/backend/checkout/purchases/repository');
     const buyer = await makePerson();
     const destination = 'acct_that_the_provider_does_not_know';
@@ -369,8 +373,8 @@ describe('recurring, with invoices', () => {
   });
 });
 
-describe('repeatable, without an entitlement', () => {
-  test('each attempt is a purchase of its own, of the chosen amount', async () => {
+describe('a repeatable sellable without an entitlement', () => {
+  test('each attempt is a separate purchase of the chosen amount', async () => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([lineOf(0, { sellerId: creator.actor.creator.id })], {
@@ -389,7 +393,7 @@ describe('repeatable, without an entitlement', () => {
     await fulfilment.reconcile();
     shiftClock(0);
     expect(called).toHaveLength(3);
-    // Fees of 80, 80 and 155.
+    // The fees are 80, 80 and 155 cents.
     expect(await owedTo(creator)).toBe(500 + 500 + 1250 - 80 - 80 - 155);
     const mail = (await readMail(buyer.email, 'A$12.50'))!;
     expect(mail.subject).toBe('Your receipt: A thing to sell');
@@ -404,7 +408,7 @@ describe('repeatable, without an entitlement', () => {
   });
 });
 
-test('attempts with the same key share one open purchase, and another price opens a new one', async () => {
+test('attempts with the same exclusive key share one open purchase until the price changes', async () => {
   const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const line = lineOf(3000, { sellerId: creator.actor.creator.id });
@@ -412,7 +416,7 @@ test('attempts with the same key share one open purchase, and another price open
   const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
   const two = await start(buyer.actor, 'SHOP_ORDER', contentId);
   expect(two).toEqual(one);
-  // The key counts, not the content: another content with the same key shares it too.
+  // The key decides: another content with the same key shares the purchase.
   const twin = offer([line], { exclusiveKey: 'ONE' });
   expect((await start(buyer.actor, 'SHOP_ORDER', twin)).checkoutId).toBe(one.checkoutId);
   const other = await start((await makePerson()).actor, 'SHOP_ORDER', contentId);
@@ -439,31 +443,37 @@ describe('a later attempt', () => {
   test.each([
     [58.5, true],
     [59.5, false],
-  ])('%d minutes after the first has its page as long as it can be paid: %s', async (minutes, isSame) => {
-    expect(await attempt(minutes)).toMatchObject({
-      isSame,
-      one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
-    });
-  });
+  ])(
+    'an attempt %d minutes after the first reuses its payment page while payable: %s',
+    async (minutes, isSame) => {
+      expect(await attempt(minutes)).toMatchObject({
+        isSame,
+        one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
+      });
+    },
+  );
 
   test.each([
     [19, true],
     [21, false],
-  ])('%d minutes after one whose page was never opened continues it: %s', async (minutes, isSame) => {
-    const forgetPage = (id: string) =>
-      connection.db
-        .updateTable('purchases')
-        .set({ sessionId: null, sessionUrl: null })
-        .where('id', '=', id)
-        .execute();
-    expect(await attempt(minutes, forgetPage)).toMatchObject({
-      isSame,
-      one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
-    });
-  });
+  ])(
+    'an attempt %d minutes after one whose page was never opened continues it: %s',
+    async (minutes, isSame) => {
+      const forgetPage = (id: string) =>
+        connection.db
+          .updateTable('purchases')
+          .set({ sessionId: null, sessionUrl: null })
+          .where('id', '=', id)
+          .execute();
+      expect(await attempt(minutes, forgetPage)).toMatchObject({
+        isSame,
+        one: { status: isSame ? 'IN_PROGRESS' : 'CANCELLED' },
+      });
+    },
+  );
 });
 
-test('an attempt from another page gets another payment page, which returns there; the earlier one is closed', async () => {
+test('an attempt from another page gets a new payment page and closes the earlier page', async () => {
   const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
@@ -480,8 +490,8 @@ test('an attempt from another page gets another payment page, which returns ther
   expect(await owedTo(creator)).toBe(3000 - 330);
 });
 
-describe('no seller: credits', () => {
-  test('the amount paid is owed to the buyer; a refund of spent credits is a loss of the platform', async () => {
+describe('a sellable without a seller: credits', () => {
+  test("bought credits are owed to the buyer, and a refund of spent credits is the platform's loss", async () => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const credits = ledger.account.credits(buyer.userId);
@@ -514,8 +524,8 @@ describe('no seller: credits', () => {
   });
 });
 
-describe('several lines and sellers', () => {
-  test('each seller pays the fee of their part, to the cent, also after partial refunds', async () => {
+describe('a sellable with several lines and sellers', () => {
+  test('each seller pays the fee of their lines to the cent, including after partial refunds', async () => {
     const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
     const buyer = await makePerson();
     const contentId = offer([
@@ -541,7 +551,7 @@ describe('several lines and sellers', () => {
     ]);
     const after = [3868 - (585 - 62) - (49 - 5), 2221 - (366 - 41), 743 - 62 - 41 - 5];
     expect(await earned()).toEqual(after);
-    // The same event again, and an older one after it.
+    // An identical event arrives again, followed by an older event.
     await refundTo(paymentId!, 1000);
     await refundTo(paymentId!, 400);
     expect(await earned()).toEqual(after);
@@ -555,7 +565,7 @@ describe('several lines and sellers', () => {
     ]);
   });
 
-  test('the provider gets each line, and the purchase has the path of what was bought', async () => {
+  test('the provider receives each line and the purchase has the path of the bought content', async () => {
     const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
     const buyer = await makePerson();
     const contentId = offer([
@@ -586,8 +596,8 @@ describe('several lines and sellers', () => {
   });
 });
 
-describe('one that ends and is refunded', () => {
-  test('a partial refund keeps the entitlement, a full refund ends it permanently', async () => {
+describe('a sellable that ends and is refunded', () => {
+  test('a partial refund keeps the entitlement and a full refund ends it permanently', async () => {
     const creator = await makePayableCreator(world);
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -604,14 +614,14 @@ describe('one that ends and is refunded', () => {
     await refundTo(paymentId!, 2500);
     expect(await holds(buyer, contentId)).toBe(false);
     expect(await owedTo(creator)).toBe(0);
-    // The event of the payment once more.
+    // The payment event arrives again.
     await fulfilment.fulfil(sessionId!);
     expect(await holds(buyer, contentId)).toBe(false);
     expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED' });
     expect((await checkout.read(buyer.actor, id)).status).toBe('CANCELLED');
   });
 
-  test('a payment after the end waits for a person in suspense, and is refunded from there', async () => {
+  test('a payment after the end is held in suspense and is refunded from there', async () => {
     const creator = await makePayableCreator(world);
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -637,7 +647,7 @@ describe('one that ends and is refunded', () => {
   test.each([
     ['less', 2400],
     ['more', 2600],
-  ])('paid with %s than it costs: the whole amount received is refunded', async (_, orderedCents) => {
+  ])('a payment of %s than the price is refunded in full', async (_, orderedCents) => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([lineOf(2500, { sellerId: creator.actor.creator.id })]);
@@ -665,11 +675,11 @@ test('a payment of another system on the same account is ignored', async () => {
     .checkout.sessions.create(courseCheckout({ client_reference_id: 'order-17' }));
   await pay(theirs);
   await fulfilment.fulfil(theirs.id);
-  // It is in the provider's balance and not in the ledger.
+  // The payment is in the provider's balance but not in the ledger.
   besidesSandboxCents -= 6400;
 });
 
-test('a refund of a payment of another system is ignored', async () => {
+test("a refund of another system's payment is ignored", async () => {
   expect(await connection.inTransaction((trx) => refunds.recordRefund(trx, 'pi_unknown', 100))).toBeNull();
 });
 
@@ -708,7 +718,7 @@ describe('refunds in steps', () => {
     });
   }
 
-  /** The balance that a purchase leaves in each account, by key. */
+  /** Returns the balance that a purchase leaves in each account, by account key. */
   async function leftBy(id: string) {
     const rows = await connection.db
       .selectFrom('ledgerEntries')
@@ -722,7 +732,7 @@ describe('refunds in steps', () => {
     return rows.filter((row) => row.cents !== 0);
   }
 
-  test('end at the same cents as one refund, in whatever steps and order their events arrive', async () => {
+  test('refunds in steps end at the same cents as one refund, in any order of their events', async () => {
     const buyer = await makePerson();
     const sellers = [null, (await makeCreator()).actor.creator.id, (await makeCreator()).actor.creator.id];
     await fc.assert(

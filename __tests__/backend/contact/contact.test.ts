@@ -21,7 +21,7 @@ const listed = async (state: 'WAITING' | 'ANSWERED' | 'CLOSED') =>
 const counted = async () =>
   (await ask('GET /office', { as: officer })).body.queues.find(({ name }) => name === 'messages')!.count;
 
-test('a message of a visitor waits for the office until it is answered', async () => {
+test('a visitor’s message is open for the office until it is answered', async () => {
   const before = await counted();
   expect((await write({ text: ` ${message.text} ` })).status).toBe(201);
   expect(await counted()).toBe(before + 1);
@@ -38,14 +38,14 @@ test('a message of a visitor waits for the office until it is answered', async (
   expect(body.items.map(({ action }) => action)).toEqual(['message.close', 'message.answer']);
 });
 
-test('a member is known as one', async () => {
+test('a message from a member is marked as such', async () => {
   await write({ text: 'Written while logged in.' }, await makePerson());
   expect((await listed('WAITING')).find(({ text }) => text === 'Written while logged in.')).toMatchObject({
     isMember: true,
   });
 });
 
-test('the sender is told by mail, without a word of theirs', async () => {
+test('the sender of a message is notified by mail without any of the sender’s text', async () => {
   const email = 'somebody-else@kumu.test';
   await write({ email, name: 'Buy now at https://ads.test', text: 'Buy now at https://ads.test' });
   const mail = await readMail(email);
@@ -53,7 +53,7 @@ test('the sender is told by mail, without a word of theirs', async () => {
   expect(JSON.stringify(mail)).not.toContain('ads.test');
 });
 
-test('one address is told five times in a day, and every message is kept', async () => {
+test('an address is notified five times a day, and every message is stored', async () => {
   const email = 'asked-for-often@kumu.test';
   for (let time = 1; time <= 6; time += 1) expect((await write({ email })).status).toBe(201);
   await readMail(email);
@@ -62,14 +62,14 @@ test('one address is told five times in a day, and every message is kept', async
   expect((await listed('WAITING')).filter((kept) => kept.email === email)).toHaveLength(6);
 });
 
-test('what a program fills in is not kept, and it gets the same answer', async () => {
+test('a message with the hidden field filled in is not stored and gets the usual response', async () => {
   const email = 'program@kumu.test';
   expect((await write({ email, website: 'https://ads.test' })).status).toBe(201);
   expect(await db.selectFrom('contactMessages').selectAll().where('email', '=', email).execute()).toEqual([]);
   expect(await readMail(email)).toBeUndefined();
 });
 
-test('a message is deleted a year after the office was done with it, and never while it waits', async () => {
+test('a message is deleted a year after it was answered, and never while it is open', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const { deleteOld } = await import('@/backend/contact/service');
   for (const text of ['Waits for ever.', 'Was answered.']) await write({ text });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const change = (creator: Person, body: object) => ask('PATCH /creators/mine', { as: creator, body });
 const submit = (creator: Person) => ask('POST /creators/mine/submit', { as: creator });
 
-test('a member becomes a creator by a draft profile, once', async () => {
+test('a member becomes a creator once, with a draft profile', async () => {
   const member = await makePerson({ name: 'Ottoline' });
   const first = await ask('POST /creators/mine', { as: member });
   expect(first).toMatchObject({
@@ -29,7 +29,7 @@ test('a member becomes a creator by a draft profile, once', async () => {
   expect(second.body.id).toBe(first.body.id);
 });
 
-test('an unfinished profile says what is missing and cannot be sent', async () => {
+test('an unfinished profile lists what is missing and cannot be submitted', async () => {
   const creator = await makeCreator('DRAFT');
   expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
     body: { missing: ['username', 'tagline', 'bio', 'topics'] },
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('draft, pending, returned with a reason, pending again, approved', async () => {
+test('a profile goes from draft to pending, returned with a reason, pending again and approved', async () => {
   const creator = await makeCreator('DRAFT');
   const id = creator.actor.creator.id;
   await change(creator, profileInput('the-way-through'));
@@ -89,7 +89,7 @@ test('draft, pending, returned with a reason, pending again, approved', async ()
   });
 });
 
-test('of two concurrent decisions one is carried out', async () => {
+test('two concurrent decisions on a profile result in one', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const id = creator.actor.creator.id;
   const results = await Promise.allSettled([
@@ -115,7 +115,7 @@ test('a rejection needs a reason, and every decision is recorded', async () => {
   expect(noted).toMatchObject([{ actorId: office.userId, action: 'creator.approve' }]);
 });
 
-test('of two people who choose one username at the same moment one gets it, the other an error of its field', async () => {
+test('a username chosen by several creators at once goes to one, and the others get a field error', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => makeCreator('DRAFT')));
   const answers = await Promise.all(people.map((person) => change(person, { username: 'at-once' })));
   const refused = answers.filter((answer) => answer.status !== 200);
@@ -135,7 +135,7 @@ test.each([
   ['supp0rt', 'USERNAME_RESERVED'],
   ['the-kumu-team', 'USERNAME_RESERVED'],
   ['kumuhelp', 'USERNAME_RESERVED'],
-])('the username %s is refused with an error of its field', async (username, code) => {
+])('the username %s is rejected with an error of its field', async (username, code) => {
   const first = await makeCreator('DRAFT');
   await change(first, { username: 'taken' });
   const second = await makeCreator('DRAFT');
@@ -145,7 +145,7 @@ test.each([
   });
 });
 
-test('a username is stored in lower case, without spaces around it', async () => {
+test('a username is stored in lower case without surrounding spaces', async () => {
   const creator = await makeCreator('DRAFT');
   expect(await change(creator, { username: ' Spacious_1 ' })).toMatchObject({
     body: { username: 'spacious_1' },
@@ -153,17 +153,17 @@ test('a username is stored in lower case, without spaces around it', async () =>
 });
 
 test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])(
-  '%s is refused as a username',
+  '%s is rejected as a username',
   async (username) => {
     const creator = await makeCreator('DRAFT');
     expect((await change(creator, { username })).status).toBe(422);
   },
 );
 
-describe('a creator who was approved and takes another username', () => {
+describe('username changes of an approved creator', () => {
   const page = (creator: string) => ask('GET /creators/:creator', { params: { creator } });
 
-  test('is found under each of them, and nobody else gets one of them', async () => {
+  test('an approved creator is found under every former username, and no other creator gets one', async () => {
     const creator = await makeCreator();
     await change(creator, { username: 'first-of-mine' });
     await change(creator, { username: 'second-of-mine' });
@@ -174,13 +174,13 @@ describe('a creator who was approved and takes another username', () => {
       expect((await change(other, { username })).problem).toMatchObject({
         errors: [{ path: 'username', code: 'USERNAME_TAKEN' }],
       });
-    // Back again, and a spelling that looks the same, are no other names.
+    // A former username, and a spelling that looks the same, do not count as new usernames.
     for (const username of ['first-of-mine', 'first_of_mine'])
       expect(await change(creator, { username })).toMatchObject({ status: 200, body: { username } });
     expect(await page('second-of-mine')).toMatchObject({ body: { username: 'first_of_mine' } });
   });
 
-  test('holds five at most', async () => {
+  test('an approved creator has at most five usernames', async () => {
     const creator = await makeCreator();
     for (const word of ['one', 'two', 'three', 'four'])
       expect((await change(creator, { username: `hoarded-${word}` })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a creator who was approved and takes another username', () => {
       errors: [{ path: 'username', code: 'TOO_MANY_USERNAMES' }],
     });
     expect((await change(creator, { username: 'hoarded-one' })).status).toBe(200);
-    // Each of them renders every page of theirs again.
+    // The number of changes is limited because each change renders every page of the creator again.
     expect(await change(creator, { username: 'hoarded-two' })).toMatchObject({
       status: 429,
       problem: { code: 'TOO_MANY_RENAMES' },
@@ -198,7 +198,7 @@ describe('a creator who was approved and takes another username', () => {
     });
   });
 
-  test('gives all of them up when the account is erased', async () => {
+  test('a creator’s usernames are freed when the account is erased', async () => {
     const { creatorData } = await import('@/backend/creators/personal-data');
     const creator = await makeCreator();
     await change(creator, { username: 'to-be-forgotten' });
@@ -208,18 +208,18 @@ describe('a creator who was approved and takes another username', () => {
   });
 });
 
-test('before approval nobody has a link, so that a username is free again once its creator takes another', async () => {
+test('a username of an unapproved creator is free again after a change, because no link to it exists', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   await change(creator, { username: 'tried-out' });
   await change(creator, { username: 'decided-on' });
   expect((await change(await makeCreator('DRAFT'), { username: 'tried-out' })).status).toBe(200);
 });
 
-describe('a username that is typed', () => {
+describe('username checks while typing', () => {
   const check = async (as: Person, username: string) =>
     (await ask('GET /creators/mine/username', { as, query: { username } })).body;
 
-  test('is judged as saving it would be, with a similar one that is free', async () => {
+  test('a username check has the same verdict as saving, with a similar free suggestion', async () => {
     const holder = await makeCreator('DRAFT');
     await change(holder, { username: 'quiet-hours' });
     const creator = await makeCreator();
@@ -241,7 +241,7 @@ describe('a username that is typed', () => {
     expect(await check(creator, 'kumu')).toEqual({ verdict: 'RESERVED', suggestion: 'marisol-quennell' });
   });
 
-  test('is counted on where each word that could follow it is taken too', async () => {
+  test('a username suggestion gets a number when every word suffix is taken', async () => {
     const creator = await makeCreator();
     const suggested = [];
     for (let username: string | null = 'night-owl'; username !== null && suggested.length < 11;) {
@@ -255,7 +255,7 @@ describe('a username that is typed', () => {
     ]);
   });
 
-  test('is cut where a word follows it, and is at least of three signs', async () => {
+  test('a username suggestion is shortened before its suffix and has at least three characters', async () => {
     const creator = await makeCreator();
     for (const username of ['x'.repeat(30), 'owl']) await change(await makeCreator('DRAFT'), { username });
     expect((await check(creator, 'x'.repeat(30))).suggestion).toBe(`${'x'.repeat(22)}-teaches`);
@@ -263,7 +263,7 @@ describe('a username that is typed', () => {
     expect((await check(creator, 'ow')).suggestion).toBe('marisol-quennell');
   });
 
-  test('of which nothing can be used is answered by the creator’s own name', async () => {
+  test('a username check suggests the creator’s own name when no character is usable', async () => {
     const creator = await makeCreator('DRAFT');
     await change(creator, { name: 'Ottoline Vex' });
     expect(await check(creator, '日本')).toEqual({ verdict: 'NOT_ALLOWED', suggestion: 'ottoline-vex' });
@@ -271,7 +271,7 @@ describe('a username that is typed', () => {
   });
 });
 
-test("another creator's credential cannot be removed", async () => {
+test('another creator’s credential cannot be removed', async () => {
   const owner = await makeCreator();
   const other = await makeCreator();
   const added = await ask('POST /creators/credentials', {
@@ -284,7 +284,7 @@ test("another creator's credential cannot be removed", async () => {
   expect((await remove(owner)).status).toBe(200);
 });
 
-test('search finds approved creators only, as the search of everything does', async () => {
+test('the creator search and the general search find only approved creators', async () => {
   const shown = await makeCreator();
   await change(shown, { name: 'Percy 100% Findable' });
   const hidden = await makeCreator('PENDING_APPROVAL');
@@ -298,12 +298,12 @@ test('search finds approved creators only, as the search of everything does', as
   expect(await found('perzy findable')).toEqual(['Percy 100% Findable']);
   expect(await found('percy', 'coaching')).toEqual([]);
   expect(await found('%')).toEqual([]);
-  // Also before its document is gone.
+  // The creator must be hidden even before the search document is deleted.
   await suspend(shown.actor.creator.id);
   expect(await found('percy')).toEqual([]);
 });
 
-test('a topic finds the creators who teach it', async () => {
+test('a topic search finds the creators who teach the topic', async () => {
   const [runner, swimmer] = [await makeCreator(), await makeCreator()];
   await change(runner, { topics: ['fitness', 'stretching'] });
   await change(swimmer, { topics: ['breathing'] });
@@ -314,7 +314,7 @@ test('a topic finds the creators who teach it', async () => {
   expect(await found('coaching')).toEqual([]);
 });
 
-test('cards say the lowest price of what is open, and nothing of a creator without a membership', async () => {
+test('a creator card shows the lowest price of an open membership, and no price without a membership', async () => {
   const [asks, asksNot, person] = [await makeCreator(), await makeCreator(), await makePerson()];
   const ids = [asks, asksNot].map(({ actor }) => actor.creator.id);
   for (const [index, each] of [asks, asksNot].entries()) {
@@ -360,14 +360,14 @@ test('the pages of a list contain each creator once', async () => {
   expect(new Set(seen).size).toBe(length);
 });
 
-test('a cursor that the list did not return is refused', async () => {
+test('a cursor that the list did not return is rejected', async () => {
   expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
     status: 400,
     problem: { code: 'BAD_CURSOR' },
   });
 });
 
-test('a drawn portrait or cover never replaces an uploaded one, and each is its own', async () => {
+test('a drawn portrait or cover never replaces an uploaded one, and the two are separate', async () => {
   const creators = await import('@/backend/creators/service');
   const { id } = (await makeCreator()).actor.creator;
   const shown = () =>

@@ -28,7 +28,10 @@ const announce = (
 const rowOf = (id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Uploads a document for a credential; `attached` as the answer has it. */
+/**
+ * Uploads a document for a credential.
+ * @returns the file's id, and `attached` from the response
+ */
 async function upload(as: Person, credentialId: string) {
   const { id } = (await announce(as, credentialId)).body.fileCreated;
   const { disk } = await import('@/backend/providers/storage/storage');
@@ -55,7 +58,7 @@ const waiting = async () =>
     await ask('GET /office/creators', { as: office, query: { queue: 'credentials', limit: 100 } })
   ).body.items.map(({ id }) => id);
 
-test('the document is for its creator and the office: nobody else is given its link, and no list of files has it', async () => {
+test('a credential’s document is visible only to its creator and the office, and is in no list of files', async () => {
   const creator = await makeCreator();
   const credentialId = await add(creator);
   const { id: fileId, attached } = await upload(creator, credentialId);
@@ -74,7 +77,7 @@ test('the document is for its creator and the office: nobody else is given its l
   expect((await own(creator))[0]!.file!.id).toBe(fileId);
 });
 
-test('a film, and a document of more than 10 MiB, are refused before a byte is sent', async () => {
+test('a credential’s video, or document larger than 10 MiB, is rejected before upload', async () => {
   const creator = await makeCreator('DRAFT');
   const credentialId = await add(creator);
   for (const [wrong, code] of [
@@ -87,7 +90,7 @@ test('a film, and a document of more than 10 MiB, are refused before a byte is s
     });
 });
 
-test('the badge comes with the check of the office, and goes with another document, with removal, and with a suspicion', async () => {
+test('the badge needs the office’s check and is lost with a new document, a removal or a suspicion', async () => {
   const creator = await makeCreator();
   const credentialId = await add(creator);
   expect(await waiting()).not.toContain(creator.actor.creator.id);
@@ -95,7 +98,7 @@ test('the badge comes with the check of the office, and goes with another docume
   expect(await waiting()).toContain(creator.actor.creator.id);
   const isBadged = async () => (await publicOf(creator)).map(({ checkedAt }) => checkedAt !== null);
   expect(await isBadged()).toEqual([false]);
-  // The office looked at nothing, but there is a document by now.
+  // The office decided without a document, but a document exists by now.
   expect((await decide(credentialId, { decision: 'check', fileId: null })).status).toBe(409);
   expect((await decide(credentialId, { decision: 'check', fileId })).status).toBe(200);
   expect(await isBadged()).toEqual([true]);
@@ -115,7 +118,7 @@ test('the badge comes with the check of the office, and goes with another docume
   expect((await decide(credentialId, { decision: 'check', fileId: newFileId })).status).toBe(404);
 });
 
-test('a creator has so many of them at most, in the order in which they were added', async () => {
+test('a creator has at most twenty credentials, listed in the order of their creation', async () => {
   const creator = await makeCreator('DRAFT');
   const ids = [];
   for (let number = 1; number <= 20; number += 1) ids.push(await add(creator, `Credential ${number}`));
@@ -125,7 +128,7 @@ test('a creator has so many of them at most, in the order in which they were add
   await remove(creator, ids[3]!);
   expect((await addOne()).status).toBe(201);
   expect(await restore(creator, ids[3]!)).toMatchObject(tooMany);
-  // A row that is written again is the last one of its table.
+  // An updated row is stored as the last row of its table.
   await db.updateTable('credentials').set({ issuer: 'A school' }).where('id', '=', ids[0]!).execute();
   const shown = (await own(creator)).map(({ title }) => title);
   expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
@@ -133,7 +136,7 @@ test('a creator has so many of them at most, in the order in which they were add
   ]);
 });
 
-test('the office’s decisions are recorded, and each change of a public profile has its pages made again', async () => {
+test('the office’s decisions are recorded, and each change of a public profile revalidates its pages', async () => {
   const [creator, neighbour] = [await makeCreator(), await makeCreator()];
   const creatorId = creator.actor.creator.id;
   const pages = async () =>
@@ -168,7 +171,7 @@ test('the office’s decisions are recorded, and each change of a public profile
     { ...about, action: 'credential.uncheck', reason: 'Registered nurse' },
     { ...about, action: 'credential.decline', reason: 'Registered nurse: We could not read it.' },
   ]);
-  // Each creator is shown to the office with their own.
+  // The office must see each creator with the creator's own credentials.
   const theirs = await add(neighbour, 'Somebody else’s');
   await upload(neighbour, theirs);
   await upload(creator, credentialId);
@@ -180,7 +183,7 @@ test('the office’s decisions are recorded, and each change of a public profile
   expect([titlesOf(creator), titlesOf(neighbour)]).toEqual([['Registered nurse'], ['Somebody else’s']]);
 });
 
-test('a declined credential is off the page, its creator reads why, and another document asks again', async () => {
+test('a declined credential is hidden, its creator sees the reason, and a new document reopens the review', async () => {
   const creator = await makeCreator();
   const credentialId = await add(creator);
   const { id: fileId } = await upload(creator, credentialId);
@@ -197,14 +200,14 @@ test('a declined credential is off the page, its creator reads why, and another 
   expect(await waiting()).toContain(creator.actor.creator.id);
 });
 
-test('a removed credential comes back with its document and its check, until it is deleted after 30 days', async () => {
+test('a removed credential is restored with its document and check until its deletion after 30 days', async () => {
   const { sweepRemoved } = await import('@/backend/creators/credential-service');
   const { findNeed } = await import('@/backend/files/use-service');
   const creator = await makeCreator();
   const credentialId = await add(creator);
   const { id: fileId } = await upload(creator, credentialId);
   await decide(credentialId, { decision: 'check', fileId });
-  // The link that it was sent to takes nothing any more.
+  // The upload link has expired.
   const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000);
   await db.updateTable('files').set({ createdAt: lastWeek }).where('id', '=', fileId).execute();
   const usage = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;

@@ -20,7 +20,7 @@ const followersOf = async (creator: CreatorPerson) =>
   (await ask('GET /creators/:creator', { as: creator, params: { creator: idOf(creator) } })).body
     .followersCount;
 
-test('a person follows creators, by username or id, once each; the last followed comes first', async () => {
+test('a user follows creators once each, by username or id, listed by latest follow first', async () => {
   const person = await makePerson();
   const [one, other, third] = await Promise.all([makeCreator(), makeCreator(), makeCreator()]);
   const { username } = (await ask('GET /creators/mine', { as: one })).body;
@@ -40,7 +40,7 @@ test('a person follows creators, by username or id, once each; the last followed
   expect(await followersOf(one)).toBe(1);
 });
 
-test('whom a person follows is read in the order of time, and nobody else’s', async () => {
+test('follows are listed for their own user, in the order of time', async () => {
   const { db } = await import('@/backend/db/connection');
   const { listFollowsBy } = await import('@/backend/creators/follow-repository');
   const [person, other] = [await makePerson(), await makePerson()];
@@ -56,13 +56,13 @@ test('whom a person follows is read in the order of time, and nobody else’s', 
     expect((await listFollowsBy(db, person.userId, isBatch)).map((row) => row.creatorId)).toEqual(inOrder);
 });
 
-test('nobody follows themself', async () => {
+test('a creator cannot follow themself', async () => {
   const creator = await makeCreator();
   expect((await follow(creator, idOf(creator))).status).toBe(403);
   expect(await followersOf(creator)).toBe(0);
 });
 
-test('only public creators can be followed; who is suspended leaves the list, and can be unfollowed', async () => {
+test('a creator is followed only while public, and a suspended creator is unlisted but can be unfollowed', async () => {
   const person = await makePerson();
   expect((await follow(person, idOf(await makeCreator('PENDING_APPROVAL')))).status).toBe(404);
   expect((await follow(person, 'nobody-has-this-name')).status).toBe(404);
@@ -78,7 +78,7 @@ test('only public creators can be followed; who is suspended leaves the list, an
   expect(await followersOf(creator)).toBe(0);
 });
 
-test('their page says the new number of followers, and search reads nothing again for it', async () => {
+test('a follow revalidates the creator’s page and does not update the search', async () => {
   const [person, creator] = [await makePerson(), await makeCreator()];
   const names = async () => {
     const { rows } = await sql<{ name: string }>`

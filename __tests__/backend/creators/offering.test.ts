@@ -14,7 +14,7 @@ const idOf = (creator: CreatorPerson) => creator.actor.creator.id;
 const page = (creator: CreatorPerson, as?: CreatorPerson) =>
   ask('GET /creators/:creator', { ...(as && { as }), params: { creator: idOf(creator) } });
 
-/** A new person has the course and rates it. */
+/** Grants a new user the course and records the user's rating. */
 async function rateCourse(courseId: string, stars: number) {
   const { rate } = await import('@/backend/engagement/rating-service');
   const person = await makePerson();
@@ -22,7 +22,7 @@ async function rateCourse(courseId: string, stars: number) {
   await rate(person.actor, 'COURSE', courseId, { stars, text: '' });
 }
 
-test('a creator’s page counts what is public of theirs, and only that', async () => {
+test('a creator’s page counts only the creator’s public content', async () => {
   const [creator, other] = [await makeCreator(), await makeCreator()];
   expect((await page(creator)).body).toMatchObject({
     counts: { courses: 0, parts: 0, posts: 0, memberPosts: 0, digitalProducts: 0 },

@@ -1,7 +1,7 @@
 import * as policy from '@/backend/creators/policy';
 import { creatorStates, type CreatorState } from '@/contract/values/states';
 
-/** Written by hand: what is possible with a creator's profile in each state. */
+/** Actions allowed in each state of a profile, written by hand. */
 const allowed: Record<CreatorState, string> = {
   DRAFT: 'update submit',
   PENDING_APPROVAL: 'update review',
@@ -10,7 +10,7 @@ const allowed: Record<CreatorState, string> = {
   SUSPENDED: 'reinstate',
 };
 
-test.each(creatorStates)('with a creator who is %s', (state) => {
+test.each(creatorStates)('a creator who is %s has exactly the allowed actions', (state) => {
   const verdicts = {
     update: policy.canUpdate({ state }),
     submit: policy.canSubmit({ state }),
@@ -23,12 +23,12 @@ test.each(creatorStates)('with a creator who is %s', (state) => {
   expect(may.join(' ')).toBe(allowed[state]);
 });
 
-test('who can be neither suspended nor reinstated is told why', () => {
+test('canSetStatus explains why a creator can be neither suspended nor reinstated', () => {
   expect(policy.canSetStatus({ state: 'DRAFT' }, 'SUSPENDED')).toMatch(/^Only an approved creator/);
   expect(policy.canSetStatus({ state: 'DRAFT' }, 'APPROVED')).toMatch(/^Only a suspended creator/);
 });
 
-test('nothing is published while the account is closed, nor paid without an account that receives', () => {
+test('publishing needs an open account, and payments need an account that can receive them', () => {
   expect(policy.canPublish({ state: 'APPROVED', closedAt: new Date() })).not.toBe(true);
   expect(policy.canPublish({ state: 'APPROVED', closedAt: null })).toBe(true);
   const receives = [true, false].flatMap((canReceivePayments) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   creator = await makePayableCreator(world);
   member = await makePerson();
 });
-// All tests pay from one address.
+// The rate limits are reset because all tests pay from one address.
 beforeEach(async () => {
   const { db } = await import('@/backend/db/connection');
   await db.deleteFrom('rateLimits').execute();
@@ -35,7 +35,10 @@ const tip = (buyer: Person, contentId: string, amount: number | undefined, price
 const suggestionsFor = (buyer: Person | undefined, contentId: string) =>
   ask('GET /checkout/quote', { as: buyer, query: { type: 'DONATION', contentId } });
 
-/** A tip that was paid. @returns its purchase as its buyer reads it */
+/**
+ * Pays a tip.
+ * @returns the purchase as its buyer reads it
+ */
 async function paidTip(contentId: string, amount: number) {
   const { body } = await tip(member, contentId, amount);
   await pay({ url: body.url });
@@ -48,7 +51,7 @@ async function earnedCents() {
   return 0 - (await balanceCents(db, account.creator(creator.actor.creator.id)));
 }
 
-test('a tip is paid to the creator less the fee, unlocks nothing, and both get a mail', async () => {
+test('a tip is paid to the creator less the fee, unlocks nothing and sends both parties a mail', async () => {
   const { db } = await import('@/backend/db/connection');
   const creatorId = creator.actor.creator.id;
   expect(await paidTip(creatorId, 1000)).toMatchObject({
@@ -74,7 +77,7 @@ test('the fee is never more than half of a small tip', async () => {
   expect((await earnedCents()) - before).toBe(51 - 25);
 });
 
-describe('a tip', () => {
+describe('tip refunds', () => {
   const refund = (as: Person, purchaseId: string) =>
     ask('POST /refunds', {
       as,
@@ -88,7 +91,7 @@ describe('a tip', () => {
   const HOUR = 60 * 60_000;
   afterEach(() => passTime(0));
 
-  test('is refunded for who gave it within an hour, and the creator gives their part back', async () => {
+  test('a tip is refunded to its sender within an hour, and the creator’s share is reversed', async () => {
     const [kept, { id }] = [
       await paidTip(creator.actor.creator.id, 700),
       await paidTip(creator.actor.creator.id, 1000),
@@ -112,7 +115,7 @@ describe('a tip', () => {
     expect(body).toMatchObject({ state: 'SUCCESS', refundedCents: 0 });
   });
 
-  test('is not refunded after an hour, except by its creator', async () => {
+  test('a tip is refunded after an hour only by its creator', async () => {
     const { id } = await paidTip(creator.actor.creator.id, 1000);
     await passTime(HOUR + 60_000);
     expect((await ask('GET /refunds', { as: member, query: { purchaseId: id } })).body).toMatchObject({
@@ -136,7 +139,7 @@ test('the same tip can be sent again', async () => {
   expect((await earnedCents()) - before).toBe(2 * (500 - 80));
 });
 
-test('a tip on a course is about the course, and is no sale of it', async () => {
+test('a tip on a course refers to the course and does not count as a sale', async () => {
   const course = await makeCourse(creator);
   expect(await paidTip(course.id, 2000)).toMatchObject({
     status: 'SUCCESS',
@@ -157,7 +160,7 @@ test.each([
   [1, 'BELOW_PROVIDER_MINIMUM'],
   [49, 'BELOW_PROVIDER_MINIMUM'],
   [1_000_001, 'TOO_BIG'],
-])('fault 11: %i cents are refused with %s beside the amount', async (amount, code) => {
+])('a tip of %i cents is rejected with %s beside the amount', async (amount, code) => {
   const answer = await tip(member, creator.actor.creator.id, amount, 1000);
   expect(answer).toMatchObject({
     status: 422,
@@ -165,17 +168,17 @@ test.each([
   });
 });
 
-test.each([50, 1_000_000])('%i cents can be paid', async (amount) => {
+test.each([50, 1_000_000])('a tip of %i cents can be paid', async (amount) => {
   expect((await tip(member, creator.actor.creator.id, amount)).status).toBe(200);
 });
 
-test('without an amount it is the suggested one, and only for who saw it', async () => {
+test('a tip without an amount uses the suggested amount only for a buyer who saw it', async () => {
   const creatorId = creator.actor.creator.id;
   expect(await tip(member, creatorId, undefined, 700)).toMatchObject({ problem: { code: 'PRICE_CHANGED' } });
   expect((await tip(member, creatorId, undefined, 1000)).status).toBe(200);
 });
 
-test('the creator sets what is suggested; the middle amount is chosen first', async () => {
+test('the creator sets the suggested amounts, and the middle amount is preselected', async () => {
   const own = await makePayableCreator(world);
   const { id } = own.actor.creator;
   const suggestions = (await suggestionsFor(undefined, id)).body;
@@ -195,7 +198,7 @@ test('the creator sets what is suggested; the middle amount is chosen first', as
   expect(refused).toMatchObject({ status: 422, problem: { errors: [{ code: 'BELOW_PROVIDER_MINIMUM' }] } });
 });
 
-test('nobody sends a tip to themself, on their page or on their course', async () => {
+test('a creator cannot tip themself on their page or course', async () => {
   const course = await makeCourse(creator);
   for (const contentId of [creator.actor.creator.id, course.id])
     expect(await tip(creator, contentId, 1000)).toMatchObject({
@@ -204,7 +207,7 @@ test('nobody sends a tip to themself, on their page or on their course', async (
     });
 });
 
-test('who cannot be paid, or is not public, gets no tip, and their page offers none', async () => {
+test('a creator who is not payable or not public gets no tip, and their page offers none', async () => {
   const { db } = await import('@/backend/db/connection');
   const own = await makePayableCreator(world);
   const { id } = own.actor.creator;
@@ -224,7 +227,7 @@ test('who cannot be paid, or is not public, gets no tip, and their page offers n
   const { body } = await tip(member, id, 1000);
   await suspend(id);
   expect((await tip(member, id, 1000)).status).toBe(404);
-  // The page that is open already: the payment waits for a person.
+  // A payment from an already open page goes to review.
   await pay({ url: body.url });
   expect(await ask('GET /checkout/:id', { as: member, params: { id: body.checkoutId } })).toMatchObject({
     body: { state: 'REVIEW' },

@@ -38,7 +38,7 @@ const spend = (buyer: Person, contentId: string, price = 1000, given = headers()
   ask('POST /credits/spend', { as: buyer, headers: given, body: { type: 'PPV_COURSE', contentId, price } });
 const readCredits = async (buyer: Person) => (await ask('GET /credits', { as: buyer })).body;
 
-/** Credits on the ledger, as a sale of a pack posts them. */
+/** Posts credits to the ledger as the sale of a pack does. */
 async function give(buyer: Person, amountCents: number) {
   const { inTransaction } = await import('@/backend/db/connection');
   const { sale } = await import('@/backend/money/postings');
@@ -55,7 +55,7 @@ const entitlementsOf = ({ userId }: Person) =>
     .where('userId', '=', userId)
     .execute();
 
-test('a pack is bought once, however often its payment is reported', async () => {
+test('a pack is bought once however often its payment is reported', async () => {
   const buyer = await makePerson();
   const { body } = await open(buyer, 25);
   expect(await readCredits(buyer)).toEqual({
@@ -95,7 +95,7 @@ test('only the packs on sale can be bought', async () => {
   expect(answer).toMatchObject({ status: 422, problem: { errors: [{ path: 'pack' }] } });
 });
 
-test('credits unlock a course: the member has less, the creator gets the price less the fee', async () => {
+test('a course unlocked with credits reduces the balance and credits the creator less the fee', async () => {
   const buyer = await makePerson();
   await give(buyer, 2500);
   const course = await courseFor(1000);
@@ -122,7 +122,7 @@ test('credits unlock a course: the member has less, the creator gets the price l
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
 
-test('the same key spends once; another key is refused because it is theirs already', async () => {
+test('a spend request is executed once per key and refused with another key for an owned course', async () => {
   const buyer = await makePerson();
   await give(buyer, 5000);
   const course = await courseFor(1000);
@@ -136,7 +136,7 @@ test('the same key spends once; another key is refused because it is theirs alre
 test.each([
   ['too few credits', 1001, 1001, 'NOT_ENOUGH_CREDITS'],
   ['another price than the one that was seen', 1000, 900, 'PRICE_CHANGED'],
-])('%s: nothing is spent and nothing unlocked', async (_, priceCents, price, code) => {
+])('%s: the spend request is refused and changes nothing', async (_, priceCents, price, code) => {
   const buyer = await makePerson();
   await give(buyer, 1000);
   const course = await courseFor(priceCents);
@@ -146,7 +146,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('a tip, a course of one’s own and an unpublished one take no credits', async () => {
+test("a tip, the creator's own course and an unpublished course cannot be paid with credits", async () => {
   const buyer = await makePerson();
   await give(buyer, 5000);
   const course = await courseFor(1000);
@@ -163,7 +163,7 @@ test('a tip, a course of one’s own and an unpublished one take no credits', as
   expect(await creditsOf(buyer)).toBe(5000);
 });
 
-test('a card page that is open for the same course can no longer be paid', async () => {
+test('an open card payment page for a course unlocked with credits can no longer be paid', async () => {
   const buyer = await makePerson();
   await give(buyer, 1000);
   const course = await courseFor(1000);
@@ -189,7 +189,7 @@ test('a card page that is open for the same course can no longer be paid', async
   expect(await entitlementsOf(buyer)).toHaveLength(1);
 });
 
-test('a card payment that was received first keeps the credits', async () => {
+test('a card payment that is received first leaves the credits unspent', async () => {
   const buyer = await makePerson();
   await give(buyer, 1000);
   const course = await courseFor(1000);
@@ -214,7 +214,7 @@ test('a card payment that was received first keeps the credits', async () => {
 
 const wait = (buyer: Person, contentId: string, price = 1000) =>
   ask('POST /credits/pending-transaction', { as: buyer, body: { type: 'PPV_COURSE', contentId, price } });
-/** Buys a pack, and runs what its payment leads to. */
+/** Buys a pack and runs the tasks that the payment queues. */
 async function buyPack(buyer: Person, pack: 10 | 25) {
   const { body } = await open(buyer, pack);
   await pay({ url: body.url });
@@ -222,7 +222,7 @@ async function buyPack(buyer: Person, pack: 10 | 25) {
   await runTasks('credits.completePending');
 }
 
-test('what a member waits for is unlocked by the next purchase of enough credits, once', async () => {
+test('a pending unlock is completed once by the next purchase of enough credits', async () => {
   const buyer = await makePerson();
   const course = await courseFor(1500);
   expect((await wait(buyer, course.id, 1500)).body).toMatchObject({ state: 'WAITING', priceCents: 1500 });
@@ -243,7 +243,7 @@ test('what a member waits for is unlocked by the next purchase of enough credits
 test.each([
   ['its price has changed', { priceCents: 1100 }],
   ['it is no longer offered', { state: 'UNPUBLISHED' as const }],
-])('%s: it is let go, and the credits stay', async (_, change) => {
+])('a pending unlock lapses and the credits stay when %s', async (_, change) => {
   const buyer = await makePerson();
   const course = await courseFor(1000);
   await wait(buyer, course.id);
@@ -253,7 +253,7 @@ test.each([
   expect(await entitlementsOf(buyer)).toEqual([]);
 });
 
-test('settling a pending transaction leaves the one that has replaced it, also for the same course', async () => {
+test('settlePending does not settle a newer pending transaction, even for the same course', async () => {
   const { findPending, settlePending } = await import('@/backend/credits/repository');
   const buyer = await makePerson();
   const course = await courseFor(1000);
@@ -266,7 +266,7 @@ test('settling a pending transaction leaves the one that has replaced it, also f
   expect(await readCredits(buyer)).toMatchObject({ pending: { state: 'LAPSED' } });
 });
 
-test('after 24 hours nothing is unlocked', async () => {
+test('a pending unlock expires after 24 hours', async () => {
   const buyer = await makePerson();
   const course = await courseFor(1000);
   const { body } = await wait(buyer, course.id);
@@ -281,7 +281,7 @@ test('after 24 hours nothing is unlocked', async () => {
   expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2500, pending: null });
 });
 
-test('the last thing that a member waits for takes the place of the one before; nobody waits for what they own', async () => {
+test('a new pending unlock replaces the previous one, and an owned course cannot be pending', async () => {
   const buyer = await makePerson();
   const [first, last] = [await courseFor(1000), await courseFor(1000)];
   await wait(buyer, first.id);
@@ -291,7 +291,7 @@ test('the last thing that a member waits for takes the place of the one before; 
   expect(await wait(buyer, last.id)).toMatchObject({ status: 409, problem: { code: 'ALREADY_UNLOCKED' } });
 });
 
-test('whatever is spent at once, credits never go below zero, and each course is paid and unlocked once', async () => {
+test('concurrent spending never overdraws the credits and unlocks each paid course once', async () => {
   const prices = [300, 500, 700, 1000];
   const courses = await Promise.all(prices.map((priceCents) => courseFor(priceCents)));
   const some = fc.integer({ min: 0, max: prices.length - 1 });
@@ -325,7 +325,7 @@ test('whatever is spent at once, credits never go below zero, and each course is
         const unlocked = (await entitlementsOf(buyer)).map(({ contentId }) => contentId).sort();
         expect(unlocked).toEqual([...new Set(paid)].map((index) => courses[index]!.id).sort());
         expect(new Set(paid).size).toBe(paid.length);
-        // Whatever was refused is no longer affordable, or theirs.
+        // Each refused course is either no longer affordable or already owned.
         for (const index of wanted) expect(left < prices[index]! || paid.includes(index)).toBe(true);
         expect(await ledger.findWrongBalances(db)).toEqual([]);
       },

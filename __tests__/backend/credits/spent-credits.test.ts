@@ -26,19 +26,23 @@ beforeAll(async () => {
   fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   transfers = await import('@/backend/checkout/transfers/service');
 });
-// The platform has money of its own: each test spends what its member bought a moment ago.
+// Gives the platform available funds, because each test spends credits that were bought a moment
+// ago.
 beforeAll(async () => {
   await buyPack(await makePerson(), 100);
   await buyPack(await makePerson(), 100);
   await world.control('POST /clock/advance', { seconds: WEEK / 1000 });
   await passTime(0);
 });
-/** The provider's clock and ours are a week ahead, and ours as much more. */
+/**
+ * Sets our clock ahead of the provider's clock, which is a week ahead already.
+ * @param milliseconds additional time (ms)
+ */
 async function passTime(milliseconds: number) {
   const { shiftClock } = await import('@/backend/clock');
   shiftClock(WEEK + milliseconds);
 }
-// All tests pay from one address.
+// All tests pay from one IP address.
 beforeEach(async () => {
   await passTime(0);
   await db.deleteFrom('rateLimits').execute();
@@ -72,7 +76,10 @@ async function spendOf(buyer: Person, priceCents: number) {
     body: { type: 'PPV_COURSE', contentId: course.id, price: priceCents },
   });
 }
-/** A course for A$10, of which A$1.30 are the platform's fee; paid with credits by a member who bought 25. */
+/**
+ * Spends A$10 of credits on a course, of which A$1.30 are the platform's fee. The buyer bought 25
+ * credits.
+ */
 async function spend(seller: Seller) {
   const buyer = await makePerson();
   const packId = await buyPack(buyer, 25);
@@ -96,7 +103,7 @@ const decide = (as: Person, id: string, amountCents?: number) =>
 
 const creditsOf = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
 const owedTo = ({ actor }: CreatorPerson) => ledger.owedCents(db, ledger.account.creator(actor.creator.id));
-/** What is in the creator's account at the card provider. */
+/** Returns the funds in the creator's account at the card provider (cents). */
 async function fundsOf({ account: stripeAccount }: Seller) {
   const { available, pending } = await world.stripe().balance.retrieve({}, { stripeAccount });
   return available[0]!.amount + pending[0]!.amount;
@@ -107,8 +114,8 @@ const transfersTo = async ({ account: destination }: Seller) =>
   );
 const readWallet = async (as: Person) => (await ask('GET /wallet', { as })).body;
 
-describe('what is paid with credits reaches the creator', () => {
-  test('once: their share, however often the task runs and whatever runs at once', async () => {
+describe('transfers of sales paid with credits', () => {
+  test("the creator's share is transferred once however often and concurrently the task runs", async () => {
     const seller = await makeSeller();
     const { purchaseId } = await spend(seller);
     expect(await fundsOf(seller)).toBe(0);
@@ -127,10 +134,10 @@ describe('what is paid with credits reaches the creator', () => {
     });
   });
 
-  test('once, when it was sent and the process ended before its answer, even a day later', async () => {
+  test('a transfer that was sent before a crash is not sent again, even a day later', async () => {
     const seller = await makeSeller();
     const { purchaseId } = await spend(seller);
-    // Without our idempotency key: a day later the provider does not know it any more.
+    // Made without our idempotency key, because the provider has forgotten the key a day later.
     await world.stripe().transfers.create({
       amount: 870,
       currency: 'aud',
@@ -141,7 +148,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
-  test('later, when the provider was down', async () => {
+  test('a transfer is retried after the provider was down', async () => {
     const seller = await makeSeller();
     await spend(seller);
     await world.control('POST /requests/fail', { count: 3 });
@@ -152,7 +159,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
-  test('not while their account is restricted: it is held, and sent when it receives again', async () => {
+  test('a transfer to a restricted account is held and sent when the account is ready again', async () => {
     const { readAgain } = await import('@/backend/wallet/account-service');
     const seller = await makeSeller();
     await spend(seller);
@@ -169,7 +176,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
-  test('not before the card payment for credits has cleared', async () => {
+  test('a transfer is not sent before the card payment for the credits has cleared', async () => {
     const [seller, rich] = [await makeSeller(), await makeSeller()];
     const { available } = await world.stripe().balance.retrieve();
     const all = { amount: available[0]!.amount, currency: 'aud', destination: rich.account };
@@ -184,7 +191,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
-  test('however many older ones fail each time', async () => {
+  test('a transfer is sent even when many older transfers fail each time', async () => {
     const { stripe } = await import('@/backend/providers/payments/client');
     const [stuck, seller] = [await makeSeller(), await makeSeller()];
     const older = Array.from({ length: 501 }, (_, index) => ({
@@ -209,7 +216,7 @@ describe('what is paid with credits reaches the creator', () => {
     await db.deleteFrom('transfers').where('sellerId', '=', stuck.actor.creator.id).execute();
   });
 
-  test('not back to somebody who has deleted their account, and the creator keeps it', async () => {
+  test('a refund to an erased buyer is refused and the creator keeps the money', async () => {
     const [seller, office] = [await makeSeller(), await makeOffice()];
     const { buyer, purchaseId } = await spend(seller);
     const owed = [await creditsOf(buyer), await owedTo(seller)];
@@ -219,12 +226,12 @@ describe('what is paid with credits reaches the creator', () => {
     expect([await creditsOf(buyer), await owedTo(seller)]).toEqual(owed);
   });
 
-  test('also back, while what waits before it cannot be sent yet', async () => {
+  test('a reversal is sent although an earlier transfer cannot be sent yet', async () => {
     const [waiting, sent, rich] = [await makeSeller(), await makeSeller(), await makeSeller()];
     await spend(waiting);
     const { purchaseId } = await spend(sent);
     await transfers.sendTransfer(purchaseId);
-    // Refunded whole before it was sent: it needs no funds.
+    // The sale was refunded in full before its transfer was sent, so the transfer needs no funds.
     const { purchaseId: refunded } = await spend(waiting);
     expect((await decide(await makeOffice(), refunded)).status).toBe(200);
     const { available } = await world.stripe().balance.retrieve();
@@ -242,8 +249,8 @@ describe('what is paid with credits reaches the creator', () => {
   });
 });
 
-describe('a refund of what was paid with credits', () => {
-  test('gives the member their credits back, takes the share back from the creator, and ends access', async () => {
+describe('a refund of a sale paid with credits', () => {
+  test("a refund returns the credits, reverses the creator's share and ends the access", async () => {
     const seller = await makeSeller();
     const { buyer, course, purchaseId } = await spend(seller);
     const other = await spend(seller);
@@ -288,7 +295,7 @@ describe('a refund of what was paid with credits', () => {
     expect(await creditsOf(buyer)).toBe(2500);
   });
 
-  test('ends with the rule, as for a card; its creator may give back any part, to the cent', async () => {
+  test("a buyer's refund follows the card rule, and the creator may refund any part to the cent", async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     await run();
@@ -299,7 +306,7 @@ describe('a refund of what was paid with credits', () => {
       await run();
     }
     expect(await creditsOf(buyer)).toBe(1500 + 666);
-    // The fee of A$1.30 belongs to the refund in proportion: 666 of 1000 are 87 cents.
+    // The fee of A$1.30 is refunded in proportion: 666 of 1000 cents are 87 cents of fee.
     expect([await owedTo(seller), await fundsOf(seller)]).toEqual([870 - 579, 870 - 579]);
     expect((await refund(seller, purchaseId, { amountCents: 335 })).status).toBe(422);
     expect((await refund(seller, purchaseId)).status).toBe(200);
@@ -307,7 +314,7 @@ describe('a refund of what was paid with credits', () => {
     expect([await creditsOf(buyer), await owedTo(seller), await fundsOf(seller)]).toEqual([2500, 0, 0]);
   });
 
-  test('before it was sent sends nothing', async () => {
+  test('a refund before the transfer was sent sends no money', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     expect((await refund(buyer, purchaseId)).status).toBe(200);
@@ -316,12 +323,12 @@ describe('a refund of what was paid with credits', () => {
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
-  test('while it is being sent takes it back, also when the refund finds nothing to take back yet', async () => {
+  test('a refund during a transfer reverses the transfer even if the refund finds nothing to reverse yet', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     await world.control('POST /requests/hold', { count: 1 });
     const sending = transfers.sendTransfer(purchaseId);
-    // It has read that nothing was sent and nothing refunded.
+    // The transfer has read that nothing was sent and nothing was refunded.
     await until(async () => (await world.control<{ count: number }>('GET /requests/held')).count === 1);
     await refund(buyer, purchaseId);
     await run();
@@ -331,7 +338,7 @@ describe('a refund of what was paid with credits', () => {
     expect(await transfersTo(seller)).toEqual([0]);
   });
 
-  test('clicked at once gives them back once', async () => {
+  test('concurrent refund requests return the credits once', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     const answers = await Promise.all([1, 2, 3].map(() => refund(buyer, purchaseId)));
@@ -339,12 +346,12 @@ describe('a refund of what was paid with credits', () => {
     expect(await creditsOf(buyer)).toBe(2500);
   });
 
-  test('that was interrupted is completed once, whoever continues with it', async () => {
+  test('an interrupted refund is completed once when several workers continue it', async () => {
     const { insertRefund } = await import('@/backend/checkout/refunds/repository');
     const { complete, reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
-    // A part: of the whole nothing would be left to give back twice.
+    // A partial refund, because a full refund would leave nothing to return twice.
     const waiting = await insertRefund(db, {
       purchaseId,
       askedBy: 'SELLER',
@@ -359,7 +366,7 @@ describe('a refund of what was paid with credits', () => {
   });
 });
 
-describe('credits that were spent before a bank took their payment back', () => {
+describe('spent credits whose card payment was lost to a dispute', () => {
   const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
   const lostOf = ({ userId }: Person) => ledger.lostCreditsCents(db, userId);
   async function dispute(packId: string, outcome: 'win' | 'lose') {
@@ -375,17 +382,17 @@ describe('credits that were spent before a bank took their payment back', () => 
   const historyOf = async (as: Person) =>
     (await ask('GET /credits', { as })).body.items.map(({ kind, amountCents }) => [kind, amountCents]);
 
-  test('are repaid first, by whoever refunds and in whatever parts; the rest is the member’s again', async () => {
+  test('lost credits are repaid first by any refund and only the remainder returns to the member', async () => {
     const loss = await lossOf();
     const seller = await makeSeller();
     const { buyer, packId, purchaseId } = await spend(seller);
     const second = (await spendOf(buyer, 1200)).body.checkoutId;
-    // Somebody else's loss, and one that a bank gave back.
+    // Adds another person's loss, and a dispute that the bank decided for the seller.
     const other = await spend(seller);
     await dispute(other.packId, 'lose');
     const kept = await spend(seller);
     await dispute(kept.packId, 'win');
-    // 22 of 25 are spent; the bank takes the 3 that are left.
+    // 22 of 25 credits are spent; the bank takes the 3 unspent credits.
     await dispute(packId, 'lose');
     expect([await creditsOf(buyer), await lostOf(buyer), await lostOf(other.buyer)]).toEqual([0, 2200, 1000]);
     const bornBefore = (await lossOf()) - loss;
@@ -393,13 +400,13 @@ describe('credits that were spent before a bank took their payment back', () => 
 
     const { body: terms } = await ask('GET /refunds', { as: buyer, query: { purchaseId } });
     expect(terms).toMatchObject({ isAllowed: true, amountCents: 1000, repaidCents: 1000 });
-    // A creator's refund of a part, of which they are not told whose debt it repays.
+    // A creator's partial refund does not reveal whose debt the refund repays.
     expect((await refund(seller, purchaseId, { amountCents: 300 })).body).toMatchObject({ repaidCents: 0 });
     expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 1900]);
     expect((await refund(buyer, purchaseId)).body).toMatchObject({ amountCents: 700, repaidCents: 700 });
     expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 1200]);
     expect((await spendOf(buyer, 1000)).problem).toMatchObject({ code: 'NOT_ENOUGH_CREDITS' });
-    // Nothing came back: their history has what was bought, spent twice and taken.
+    // No credits returned: the history lists the purchase, two spends and the credits taken.
     expect(await historyOf(buyer)).toEqual([
       ['REFUNDED', -300],
       ['SPENT', -1200],
@@ -416,7 +423,7 @@ describe('credits that were spent before a bank took their payment back', () => 
       [300, 300],
     ]);
 
-    // The rest by the office, with credits that were paid for since.
+    // The office refunds the remainder, with credits that were bought since.
     const laterPack = await buyPack(buyer, 10);
     expect(await creditsOf(buyer)).toBe(1000);
     const third = (await spendOf(buyer, 1000)).body.checkoutId;
@@ -428,7 +435,7 @@ describe('credits that were spent before a bank took their payment back', () => 
       'Back in your credits: A$10.00',
     );
     expect((await lossOf()) - loss).toBe(bornBefore - 2200);
-    // Of the others nothing was taken.
+    // The other members' credits are unchanged.
     expect([await creditsOf(other.buyer), await lostOf(other.buyer)]).toEqual([0, 1000]);
     expect((await refund(kept.buyer, kept.purchaseId)).body).toMatchObject({ repaidCents: 0 });
     expect(await creditsOf(kept.buyer)).toBe(2500);
@@ -438,7 +445,7 @@ describe('credits that were spent before a bank took their payment back', () => 
     expect(refundableCents).toBe(1000);
   });
 
-  test('are repaid once, whatever is refunded at the same moment', async () => {
+  test('lost credits are repaid once by concurrent refunds', async () => {
     const seller = await makeSeller();
     const { buyer, packId, purchaseId } = await spend(seller);
     const second = (await spendOf(buyer, 1500)).body.checkoutId;
@@ -450,7 +457,7 @@ describe('credits that were spent before a bank took their payment back', () => 
     expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([1000, 0]);
   });
 
-  test('leave no difference to the books of the card provider', async () => {
+  test('repaid credits leave no difference between the ledger and the card provider', async () => {
     const { compare } = await import('@/backend/wallet/comparison-service');
     const seller = await makeSeller();
     const { buyer, packId, purchaseId } = await spend(seller);
@@ -468,8 +475,8 @@ describe('credits that were spent before a bank took their payment back', () => 
   });
 });
 
-describe('a refund of a pack', () => {
-  test('by the office is of what has not been spent, and no more', async () => {
+describe('a refund of a credit pack', () => {
+  test('a pack refund by the office is limited to the unspent credits', async () => {
     const office = await makeOffice();
     const { buyer, packId } = await spend(await makeSeller());
     expect(
@@ -492,7 +499,7 @@ describe('a refund of a pack', () => {
     (await ask('GET /office/purchases/:id', { as, params: { id } })).body.refundableCents;
   const lossOf = () => ledger.balanceCents(db, ledger.account.refundLoss);
 
-  test('that is under way holds what it takes: nobody spends it or gets it back twice; one that fails holds nothing', async () => {
+  test('a pending pack refund holds its credits, and a failed pack refund releases them', async () => {
     const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const { completePending } = await import('@/backend/credits/pending-service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
@@ -501,7 +508,7 @@ describe('a refund of a pack', () => {
     await world.control('POST /requests/fail', { count: 3 });
     expect((await decide(office, large)).body).toMatchObject({ refundedCents: 0, refundableCents: 2500 });
     expect(await spendOf(buyer, 1001)).toMatchObject({ status: 409, problem: { code: 'CREDITS_ON_HOLD' } });
-    // What somebody waits for is not let go: it is unlocked once as much is free.
+    // A pending unlock does not lapse. The unlock is completed as soon as enough credits are free.
     const wanted = await makeCourse(await makeSeller(), { priceCents: 1001 });
     await ask('POST /credits/pending-transaction', {
       as: buyer,
@@ -513,7 +520,8 @@ describe('a refund of a pack', () => {
     expect((await spendOf(buyer, 1000)).status).toBe(200);
     expect(await refundable(office, small)).toBe(0);
     expect((await decide(office, small)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
-    // Refunded in part in the provider's dashboard: it refuses the whole.
+    // The pack was partly refunded in the provider's dashboard, so the provider refuses a full
+    // refund.
     await world.stripe().refunds.create({ payment_intent: await paymentOf(large), amount: 100 });
     await passTime(2 * 60_000);
     await reconcileRefunds();
@@ -523,7 +531,7 @@ describe('a refund of a pack', () => {
     expect((await lossOf()) - loss).toBe(0);
   });
 
-  test('and another, or what is spent at the same moment, take no more than there is', async () => {
+  test('concurrent pack refunds and spends take no more than the available credits', async () => {
     const [office, loss] = [await makeOffice(), await lossOf()];
     for (let round = 0; round < 4; round++) {
       const buyer = await makePerson();
@@ -535,7 +543,7 @@ describe('a refund of a pack', () => {
     expect((await lossOf()) - loss).toBe(0);
   });
 
-  test('leaves what a bank holds of another pack', async () => {
+  test('a pack refund excludes the credits that a bank holds of another pack', async () => {
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [disputed, other] = [await buyPack(buyer, 50), await buyPack(buyer, 50)];
@@ -552,14 +560,14 @@ describe('a refund of a pack', () => {
     expect([await creditsOf(buyer), (await lossOf()) - loss]).toEqual([0, 0]);
   });
 
-  test('is not for its buyer', async () => {
+  test('a pack refund cannot be requested by its buyer', async () => {
     const buyer = await makePerson();
     const packId = await buyPack(buyer, 10);
     expect((await refund(buyer, packId)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
     expect(await creditsOf(buyer)).toBe(1000);
   });
 
-  test('fault 19: made at the provider after credits were spent leaves none below zero; the platform bears the rest', async () => {
+  test('a provider refund of spent credits leaves the balance at zero and the platform bears the loss', async () => {
     const { recordRefundsOf } = await import('@/backend/checkout/refunds/request-service');
     const { buyer, packId } = await spend(await makeSeller());
     const { paymentId } = await db

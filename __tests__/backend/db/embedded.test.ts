@@ -36,7 +36,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A process that starts the database, prints where it is, and stops it when its input ends. */
+/**
+ * Starts a process that starts the database, prints its address and stops it when the input ends.
+ */
 function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const child = spawn(process.execPath, [
     path.resolve('__tests__/support/hold-embedded.mjs'),
@@ -86,7 +88,7 @@ const settings = `select current_database() as name,
   (select datcollate from pg_database where datname = 'kumu') as collation`;
 
 describe('the embedded database', () => {
-  it('starts with fsync, collation in byte order and a database "kumu", reached by a socket', async () => {
+  it('the embedded database has fsync, byte-order collation and a database "kumu" on a socket', async () => {
     const { connectionString, dataFolder, attached } = await start(path.join(root, 'database')).answer;
     expect(dataFolder).toBe(path.join(root, 'database'));
     expect(attached).toBe(false);
@@ -103,7 +105,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('keeps written data after a stop, and after a kill of starter and server', async () => {
+  it('the embedded database keeps written data after a stop and after a kill of starter and server', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString, dataFolder } = await first.answer;
@@ -127,7 +129,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('says that it is lost when its server is killed, and not when it is stopped', async () => {
+  it('the embedded database reports its loss when its server is killed, and not when it is stopped', async () => {
     const folder = path.join(root, 'database');
     const killed = start(folder);
     const { connectionString, dataFolder } = await killed.answer;
@@ -141,7 +143,7 @@ describe('the embedded database', () => {
     expect(again.printed()).not.toContain('lost');
   });
 
-  it('attaches to a server whose starter was killed, and stops it in the end', async () => {
+  it('the embedded database attaches to a server whose starter was killed, and stops it in the end', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder, { durable: false });
     const { connectionString } = await first.answer;
@@ -156,7 +158,7 @@ describe('the embedded database', () => {
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('gives three concurrent first starts the same server, which runs until the last of them stops', async () => {
+  it('the embedded database is one server for three concurrent first starts, until the last one stops', async () => {
     const folder = path.join(root, 'database');
     const all = [start(folder), start(folder), start(folder)];
     const answers = await Promise.all(all.map(({ answer }) => answer));
@@ -171,7 +173,7 @@ describe('the embedded database', () => {
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('leaves no incomplete cluster when the first start is killed', async () => {
+  it('the embedded database leaves no incomplete cluster when the first start is killed', async () => {
     const folder = path.join(root, 'database');
     const killed = start(folder);
     while (!existsSync(folder) || !readdirSync(folder).some((name) => name.startsWith('making-'))) {
@@ -186,14 +188,15 @@ describe('the embedded database', () => {
     expect(readdirSync(folder)).toEqual(['cluster']);
   });
 
-  it('works in a folder whose path is too long, or has characters not allowed, for a socket', async () => {
+  it('the embedded database works in a folder whose path is too long or invalid for a socket', async () => {
     const folder = path.join(root, 'it\'s, "odd" $HOME', 'long'.repeat(30), 'database');
     const { connectionString, dataFolder } = await start(folder).answer;
     expect(dataFolder).toBe(folder);
     expect(await query(connectionString, 'select current_database() as name')).toEqual([{ name: 'kumu' }]);
     const socketFolder = decodeURIComponent(connectionString.split('?host=')[1]!);
     expect(socketFolder).toMatch(/^\/tmp\/kumu-\w{16}$/);
-    // A later start finds the folder that the first one made; another user's is refused.
+    // A later start finds the folder that the first start created. A socket folder with open
+    // permissions is rejected.
     await stop(starters[0]!);
     expect((await start(folder).answer).connectionString).toBe(connectionString);
     await stop(starters[1]!);
@@ -202,7 +205,7 @@ describe('the embedded database', () => {
     rmSync(socketFolder, { recursive: true });
   });
 
-  it('starts although another program now has the process id in stale lock files', async () => {
+  it('the embedded database starts although another program has the process id of its stale lock files', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString, dataFolder } = await first.answer;
@@ -220,7 +223,7 @@ describe('the embedded database', () => {
     expect(other.kill()).toBe(true);
   });
 
-  it('gives the reason, with the end of its log, when it does not start', async () => {
+  it('the embedded database gives the reason and the end of its log when it does not start', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { dataFolder } = await first.answer;
@@ -232,7 +235,8 @@ describe('the embedded database', () => {
   });
 });
 
-// The database's user differs only when root starts it; anybody else runs it as the same user.
+// The database's user differs only when root starts the database. Every other user runs the
+// database as themself.
 (isRoot ? describe : describe.skip)('below a folder that the user of the database cannot enter', () => {
   const closed = () => {
     const folder = path.join(root, 'closed', 'kumu', 'database');
@@ -242,7 +246,7 @@ describe('the embedded database', () => {
   };
   const fallbackFolder = () => path.join(root, 'elsewhere');
 
-  it('stores the data in another folder, reports which, and finds it again', async () => {
+  it('the embedded database stores its data in the fallback folder, reports it and finds it again', async () => {
     const folder = closed();
     const first = start(folder, { fallbackFolder: fallbackFolder() });
     const { connectionString, dataFolder } = await first.answer;
@@ -257,7 +261,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('starts with an empty database when the folder was deleted, and concurrent starts agree on one folder', async () => {
+  it('concurrent starts agree on one new fallback folder when the database’s folder was deleted', async () => {
     const folder = closed();
     const first = start(folder, { fallbackFolder: fallbackFolder() });
     const before = await first.answer;

@@ -12,7 +12,7 @@ async function query(connectionString: string, text: string) {
 }
 
 describe('freshDatabase', () => {
-  it('has the schema, and what is written in one copy is not in the next', async () => {
+  it('freshDatabase returns a database with the schema and without the rows of earlier ones', async () => {
     const first = await freshDatabase();
     await query(first.connectionString, 'create table only_here (id int)');
     const second = await freshDatabase();
@@ -26,7 +26,7 @@ describe('freshDatabase', () => {
     expect(tables.length).toBeGreaterThan(1);
   });
 
-  it('is reached by a pool whose connections give up what waits for too long', async () => {
+  it('freshDatabase sets the pool’s statement and idle transaction timeouts', async () => {
     await freshDatabase();
     const { db } = await import('@/backend/db/connection');
     const { sql } = await import('kysely');
@@ -35,7 +35,7 @@ describe('freshDatabase', () => {
     expect(rows).toEqual([{ statement: '30s', idle: '1min' }]);
   });
 
-  it('points the environment at the newest copy', async () => {
+  it('freshDatabase points the environment at the newest database', async () => {
     const { connectionString } = await freshDatabase();
     expect(process.env.DATABASE_URL).toBe(connectionString);
   });

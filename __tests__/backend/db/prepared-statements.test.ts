@@ -25,7 +25,7 @@ const countOf = async (text: string) => {
   return rows[0]!.count;
 };
 
-test('a statement with values is prepared once on a connection, one without never', async () => {
+test('a statement with values is prepared once per connection, and a statement without values never', async () => {
   for (const value of [1, 2, 3]) {
     const { rows } = await pool.query<{ sum: number }>('select 1 + $1::int as sum', [value]);
     expect(rows).toEqual([{ sum: 1 + value }]);
@@ -34,14 +34,14 @@ test('a statement with values is prepared once on a connection, one without neve
   expect([await countOf('select 1 +'), await countOf('select 2 +')]).toEqual([1, 0]);
 });
 
-test('when the columns of a table change, a statement runs all the same', async () => {
+test('a prepared statement still runs when the columns of its table change', async () => {
   const select = () => pool.query('select * from things where id = $1', [1]);
   expect((await select()).rows).toEqual([{ id: 1 }]);
   await elsewhere.query('alter table things add column name text');
   expect((await select()).rows).toEqual([{ id: 1, name: null }]);
 });
 
-test('in a transaction, which cannot be repeated, the statement fails and the next transaction succeeds', async () => {
+test('a prepared statement fails in a transaction after a column change, and the next transaction succeeds', async () => {
   const client = await pool.connect();
   const select = () => client.query('select * from things where id = $1', [1]);
   await select();
@@ -53,14 +53,14 @@ test('in a transaction, which cannot be repeated, the statement fails and the ne
   client.release();
 });
 
-test('any other failure is the caller’s, and is not repeated', async () => {
+test('any other failure of a statement reaches the caller without a retry', async () => {
   await elsewhere.query('create table counted (id int primary key)');
   const insert = () => pool.query('insert into counted values ($1)', [1]);
   await insert();
   await expect(insert()).rejects.toThrow('duplicate key');
 });
 
-test('a connection keeps 500 statements at most', async () => {
+test('a connection keeps at most 500 prepared statements', async () => {
   for (let length = 1; length <= 510; length += 1)
     await pool.query(`select ${'0 + '.repeat(length)} $1::int`, [1]);
   expect(await countOf('')).toBeLessThanOrEqual(500);

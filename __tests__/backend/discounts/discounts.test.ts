@@ -20,7 +20,7 @@ beforeAll(async () => {
   creator = await makePayableCreator(world);
   ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
 });
-// All tests pay from one address.
+// All tests pay from one IP address.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
@@ -37,7 +37,7 @@ const terms = {
 type Terms = { [K in keyof typeof terms]?: unknown };
 
 let codes = 0;
-/** A code that no other test has: letters and digits that a code may have. */
+/** Returns a code that is unique in this file and uses only allowed characters. */
 const nextCode = () =>
   `CADE${String((codes += 1))
     .padStart(4, 'Z')
@@ -81,10 +81,10 @@ const listed = async (id: string) =>
 const purchaseOf = (id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a course is paid at the price with the code: fee, ledger and receipt follow what was paid', async () => {
+test('a course is paid at the discounted price, which the fee, ledger and receipt follow', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
-  // Typed in any case, with a space.
+  // The code is typed in lower case and with a space.
   expect((await check(` ${code.toLowerCase()}`, buyer)).body).toMatchObject({
     totalCents: 4800,
     discount: { code, offCents: 1600 },
@@ -111,7 +111,7 @@ test('a course is paid at the price with the code: fee, ledger and receipt follo
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
 
-test('the price is the server’s: neither the full price nor another one opens a payment with a code', async () => {
+test("a payment with a code is refused unless its price equals the server's discounted price", async () => {
   const buyer = await makePerson();
   const { code } = await made();
   for (const [price, given] of [
@@ -125,7 +125,7 @@ test('the price is the server’s: neither the full price nor another one opens 
     });
 });
 
-test('a code is its creator’s, for what they sell once, within its dates and for its course', async () => {
+test("a code applies only to its creator's one-time sales, within its dates and to its course", async () => {
   const other = await makePayableCreator(world);
   const { id: otherCourse } = await makeCourse(other, { priceCents: 6400 });
   const { id: secondCourse } = await makeCourse(creator, { priceCents: 6400 });
@@ -143,7 +143,7 @@ test('a code is its creator’s, for what they sell once, within its dates and f
   expect((await ask('POST /discount-codes/check', { body: tip })).problem.code).toBe('DISCOUNT_NOT_FOR_THIS');
 });
 
-test('a price below what a card can pay is refused, not made free', async () => {
+test('a code that reduces the price below the card minimum is refused', async () => {
   const { id: cheap } = await makeCourse(creator, { priceCents: 200 });
   const { code: fits } = await made({ percent: null, amountCents: 150 });
   expect((await check(fits, undefined, cheap)).body).toMatchObject({ totalCents: 50 });
@@ -153,12 +153,12 @@ test('a price below what a card can pay is refused, not made free', async () => 
   expect((await start(buyer, 49, tooBig, cheap)).problem.code).toBe('DISCOUNT_TOO_BIG');
 });
 
-test('one person uses a code as often as its limit says; what they began elsewhere counts, and is given back', async () => {
+test('a code is limited per person, counts open payments and releases the use of an expired payment', async () => {
   const buyer = await makePerson();
   const { id: second } = await makeCourse(creator, { priceCents: 6400 });
   const { code } = await made({ personLimit: 1 });
   const { body: open } = await start(buyer, 4800, code);
-  // The same payment again finds its page; another one needs a second use.
+  // A repeated request reuses the open page; another payment needs a second use.
   expect((await start(buyer, 4800, code)).body.sessionId).toBe(open.sessionId);
   expect((await start(buyer, 4800, code, second)).problem.code).toBe('DISCOUNT_USED');
   expect((await check(code, buyer)).status).toBe(200);
@@ -170,7 +170,7 @@ test('one person uses a code as often as its limit says; what they began elsewhe
   expect((await check(code, await makePerson())).status).toBe(200);
 });
 
-test('payments that begin at the same time take no more uses than there are', async () => {
+test('concurrent payments cannot exceed the total limit of a code', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => makePerson()));
   const { id, code } = await made({ totalLimit: 2 });
   const answers = await Promise.all(buyers.map((buyer) => start(buyer, 4800, code)));
@@ -186,7 +186,7 @@ test('payments that begin at the same time take no more uses than there are', as
   expect(await listed(id)).toMatchObject({ usesCount: 2, state: 'USED_UP' });
 });
 
-test('a refund gives back what was paid, and not the use', async () => {
+test('a refund returns the discounted amount and does not release the use of the code', async () => {
   const buyer = await makePerson();
   const { id, code } = await made({ personLimit: 1 });
   const checkoutId = await buy(buyer, 4800, code);
@@ -201,7 +201,7 @@ test('a refund gives back what was paid, and not the use', async () => {
   expect(await listed(id)).toMatchObject({ usesCount: 1 });
 });
 
-test('credits pay the price with the code', async () => {
+test('credits can pay the discounted price', async () => {
   const buyer = await makePerson();
   const { inTransaction } = await import('@/backend/db/connection');
   const { sale } = await import('@/backend/money/postings');
@@ -217,12 +217,12 @@ test('credits pay the price with the code', async () => {
   expect(await purchaseOf(spent.body.checkoutId)).toMatchObject({ discountCodeId: id, amountCents: 4800 });
 });
 
-test('a code is made once, of characters that nobody mixes up, with one kind of discount', async () => {
+test('a code is unique per creator, has unambiguous characters and exactly one kind of discount', async () => {
   const { code } = await made();
   expect(await create({}, code.toLowerCase())).toMatchObject({
     problem: { errors: [{ path: 'code', code: 'CODE_TAKEN' }] },
   });
-  // Another creator's codes are their own.
+  // A code only has to be unique for one creator.
   expect((await create({}, code, await makeCreator())).status).toBe(200);
   for (const wrong of ['SLEEP0', 'SLOTH', 'HALF1', 'IDEA', 'ABC', 'HALF-2'])
     expect((await create({}, wrong)).problem.errors).toMatchObject([{ path: 'code' }]);
@@ -232,7 +232,7 @@ test('a code is made once, of characters that nobody mixes up, with one kind of 
   expect((await create(dates)).problem.errors).toMatchObject([{ path: 'endsAt' }]);
 });
 
-test('a changed code has its new terms; an ended one applies no more, and what has begun keeps its price', async () => {
+test('a changed code has its new terms, and an ended code still applies to payments in progress', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
   expect((await changeTerms(id, { percent: 50 })).body).toMatchObject({ percent: 50, code });
@@ -247,7 +247,7 @@ test('a changed code has its new terms; an ended one applies no more, and what h
   expect(await listed(id)).toMatchObject({ state: 'ENDED', usesCount: 1 });
 });
 
-test('a code is moved to what its creator sells alone; one whose course is gone may still be changed', async () => {
+test("a code can be moved only to the creator's own content and stays editable without its course", async () => {
   const { id: otherCourse } = await makeCourse(await makePayableCreator(world), { priceCents: 6400 });
   const { id: ownCourse } = await makeCourse(creator, { priceCents: 6400 });
   const { id } = await made({ courseId });
@@ -259,7 +259,7 @@ test('a code is moved to what its creator sells alone; one whose course is gone 
   expect((await changeTerms(id, { courseId: ownCourse, percent: 30 })).body).toMatchObject({ percent: 30 });
 });
 
-describe('a code for a membership', () => {
+describe('a membership code', () => {
   const offer = async (more: { hasTrial?: boolean; price?: number } = {}) =>
     (
       await ask('POST /memberships', {
@@ -286,7 +286,7 @@ describe('a code for a membership', () => {
       },
     });
 
-  test('takes off the first month; later months, and their fee, are of the whole price', async () => {
+  test('a membership code reduces the first month only, and later months and fees use the full price', async () => {
     const { sync } = await import('@/backend/memberships/subscription-service');
     const buyer = await makePerson();
     const membershipId = await offer();
@@ -338,11 +338,11 @@ describe('a code for a membership', () => {
     expect(await ledger.findWrongBalances(db)).toEqual([]);
     await stripe.subscriptions.cancel(purchase.subscriptionId!);
     await sync(purchase.subscriptionId!);
-    // Who has used it once does not join for less again.
+    // A person who has used the code once cannot join at the reduced price again.
     expect((await join(buyer, membershipId, 500, code)).problem.code).toBe('DISCOUNT_USED');
   });
 
-  test('is for that membership alone, and for nobody who begins with free days', async () => {
+  test('a membership code applies to its membership only and not together with a free trial', async () => {
     const [membershipId, free] = [await offer(), await offer({ hasTrial: true })];
     const [forCircle, forAll, forFree] = [
       await made({ membershipId }),
@@ -363,8 +363,8 @@ describe('a code for a membership', () => {
   });
 });
 
-// The last of this file: from then on this address waits.
-test('codes are tried thirty times in half an hour, whichever call says whether they exist', async () => {
+// This test is last because it exhausts the rate limit of this IP address.
+test('unknown codes can be tried thirty times in half an hour across all calls', async () => {
   const buyer = await makePerson();
   const spend = (discountCode?: string) =>
     ask('POST /credits/spend', {
@@ -380,6 +380,6 @@ test('codes are tried thirty times in half an hour, whichever call says whether 
   const { code } = await made();
   for (const answer of [check(code), start(buyer, 4800, code), spend(code)])
     expect(await answer).toMatchObject({ status: 429 });
-  // Whoever tries none is answered as before.
+  // A request without a code is not limited.
   expect((await start(buyer, 6300)).problem.code).toBe('PRICE_CHANGED');
 });

@@ -52,11 +52,11 @@ test.each([
   ['a part of a cent, rounded down', { percent: 33 }, 101, 33],
   ['an amount', { percent: null, amountCents: 150 }, 200, 150],
   ['an amount above the price', { percent: null, amountCents: 250 }, 200, 200],
-] as const)('%s is taken off', (_, more, price, off) => {
+] as const)('the discount is %s', (_, more, price, off) => {
   expect(offCents(code(more), price)).toBe(off);
 });
 
-test('a code reduces one line, of a creator’s content', () => {
+test("a code reduces only an order with one line of a creator's content", () => {
   const course = line();
   expect(reducibleLine(sold([course]))).toBe(course);
   expect(reducibleLine(sold([]))).toBeUndefined();
@@ -80,7 +80,7 @@ test.each([
   ['without a use left', { totalLimit: 5 }, { total: 5, ofPerson: 0 }, 'DISCOUNT_USED_UP'],
   ['that leaves what a card can pay', { percent: null, amountCents: 6350 }, none, undefined],
   ['that leaves less', { percent: null, amountCents: 6351 }, none, 'DISCOUNT_TOO_BIG'],
-] as const)('a code %s', (_, more, uses, refusal) => {
+] as const)('a code is accepted or refused by dates and limits: a code %s', (_, more, uses, refusal) => {
   expect(refusalOf(code(more), line(), sold([]), uses, at)).toBe(refusal);
 });
 
@@ -92,11 +92,11 @@ test.each([
   ['of a membership', { membershipId: 'circle' }, membership, undefined],
   ['of another membership', { membershipId: 'another' }, membership, 'DISCOUNT_NOT_FOR_THIS'],
   ['of a membership, for a course', { membershipId: 'circle' }, line(), 'DISCOUNT_NOT_FOR_THIS'],
-] as const)('a code %s', (_, more, wanted, refusal) => {
+] as const)('a code is accepted or refused by content: a code %s', (_, more, wanted, refusal) => {
   expect(refusalOf(code(more), wanted, sold([]), none, at)).toBe(refusal);
 });
 
-test('a code does not go with free days', () => {
+test('a code cannot be combined with a free trial', () => {
   const free = sold([], { trialDays: 7 });
   expect(refusalOf(code({ membershipId: 'circle' }), membership, free, none, at)).toBe('DISCOUNT_WITH_TRIAL');
 });

@@ -50,7 +50,7 @@ test('a code is found with its creator', async () => {
   expect((await repository.lockCode(db, mine)).id).toBe(mine);
 });
 
-test('what was paid and what is being paid are uses, except the attempt that is replaced', async () => {
+test('paid and open purchases count as uses of a code except the attempt that is replaced', async () => {
   const [code, neighbour] = [await makeCode('USED2'), await makeCode('USED3')];
   const other = await makePerson();
   const open = { status: 'IN_PROGRESS' as const };
@@ -69,11 +69,11 @@ test('what was paid and what is being paid are uses, except the attempt that is 
   expect(await of(buyer.userId, 'this')).toEqual({ total: 6, ofPerson: 5 });
   expect(await of(buyer.userId, null)).toEqual({ total: 7, ofPerson: 6 });
   expect(await of(null, 'this')).toEqual({ total: 7, ofPerson: 0 });
-  // Its creator reads what was paid.
+  // The creator sees only the paid uses.
   expect((await repository.findListed(db, code))?.usesCount).toBe(3);
 });
 
-test('a creator’s are listed the newest first, page by page, and the oldest first in their copy', async () => {
+test("a creator's codes are listed newest first, page by page, and oldest first in the export", async () => {
   const oldest = await makeCode('AAAA2');
   const ids = [
     await makeCode('BBBB2', { createdAt: onDay(2) }),
@@ -92,7 +92,7 @@ test('a creator’s are listed the newest first, page by page, and the oldest fi
   expect([copy[0], copy[1], copy.length]).toEqual([early, oldest, 5]);
 });
 
-test('one is changed alone, and those of an erased creator end, once', async () => {
+test('updateCode changes only one code, and the codes of an erased creator end once', async () => {
   const [mine, ended] = [await makeCode('MNNE2'), await makeCode('MNNE3', { endedAt: onDay(2) })];
   const theirs = await makeCode('MNNE2', {}, another);
   await repository.updateCode(db, mine, { percent: 20 });

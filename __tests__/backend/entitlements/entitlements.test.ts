@@ -47,7 +47,7 @@ async function purchaseOf(person: Person, courseId: string): Promise<string> {
   return id;
 }
 
-test('the count is of holders, not of entitlements: it changes only when the last of two sources ends', async () => {
+test('the owner count changes only when the last of two sources of a person ends', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const purchaseId = await purchaseOf(one, id);
@@ -71,7 +71,7 @@ test('the count is of holders, not of entitlements: it changes only when the las
   expect(await holds(two, id)).toBe(true);
 });
 
-test('an entitlement that ended keeps the time at which it ended', async () => {
+test('an ended entitlement keeps its end time', async () => {
   const { endEntitlement } = await import('@/backend/entitlements/repository');
   const { id: contentId } = await makeCourse(creator);
   const person = await makePerson();
@@ -95,12 +95,12 @@ test('a repeated event of a purchase after its full refund grants nothing', asyn
   expect(await grant(buyer, id, 'PURCHASE', purchaseId)).toBe(false);
   expect(await holds(buyer, id)).toBe(false);
   expect(await counts(id)).toEqual([0, 0]);
-  // Another purchase is another entitlement.
+  // Another purchase grants a separate entitlement.
   expect(await grant(buyer, id, 'PURCHASE', await purchaseOf(buyer, id))).toBe(true);
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('a free entitlement is given once while it lasts', async () => {
+test('a free entitlement is granted once while it lasts', async () => {
   const { id } = await makeCourse(creator, { priceCents: 0 });
   const member = await makePerson();
   const results = await Promise.all([1, 2, 3].map(() => grant(member, id, 'FREE')));
@@ -108,7 +108,7 @@ test('a free entitlement is given once while it lasts', async () => {
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('entitlements of one person that are given or ended concurrently are counted once', async () => {
+test('concurrent grants and ends for one person are counted once', async () => {
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();
   const purchases = [await purchaseOf(buyer, id), await purchaseOf(buyer, id), await purchaseOf(buyer, id)];
@@ -119,7 +119,7 @@ test('entitlements of one person that are given or ended concurrently are counte
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('a purchase ends its own entitlements only, of each content it gave', async () => {
+test('a purchase ends only its own entitlements, for each content that it granted', async () => {
   const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
   const [buyer, other] = [await makePerson(), await makePerson()];
   const [mine, theirs] = [await purchaseOf(buyer, one.id), await purchaseOf(other, one.id)];
@@ -142,7 +142,7 @@ test.each([
   ['GIFT', true],
   ['MEMBERSHIP', false],
   ['SPONSORSHIP', false],
-] as const)('%s is held permanently: %s', async (source, isPermanent) => {
+] as const)('an entitlement by %s is permanent: %s', async (source, isPermanent) => {
   const { id } = await makeCourse(creator);
   const person = await makePerson();
   await grant(person, id, source);
@@ -151,7 +151,7 @@ test.each([
   expect(await holds(await makePerson(), id)).toBe(false);
 });
 
-test('of some contents those that a person holds, and no others that they hold', async () => {
+test('listHeldIds returns only the requested contents that the person owns', async () => {
   const [asked, unasked, notHeld] = [
     await makeCourse(creator),
     await makeCourse(creator),
@@ -165,7 +165,7 @@ test('of some contents those that a person holds, and no others that they hold',
   expect([...(await heldOf([]))]).toEqual([]);
 });
 
-test('what is frozen, and what begins again, counts its holder once, and not while another source gives it', async () => {
+test('a frozen or resumed entitlement changes the owner count once unless another source grants it', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const [ofOne, ofTwo] = [await purchaseOf(one, id), await purchaseOf(two, id)];
@@ -192,7 +192,7 @@ test('what is frozen, and what begins again, counts its holder once, and not whi
   }
 });
 
-test('what is frozen and then ends is not counted down again', async () => {
+test('an entitlement that is frozen and then ends is not counted down again', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const [ofOne, ofTwo] = [await purchaseOf(one, id), await purchaseOf(two, id)];
@@ -205,7 +205,7 @@ test('what is frozen and then ends is not counted down again', async () => {
   expect(await inTransaction((trx) => entitlements.givesAny(trx, ofOne))).toBe(false);
 });
 
-test('what ended while it was frozen gives access when it begins again, and is counted once', async () => {
+test('an entitlement that ended while frozen is counted once when it resumes', async () => {
   const { id } = await makeCourse(creator);
   const one = await makePerson();
   const ofOne = await purchaseOf(one, id);
@@ -213,7 +213,7 @@ test('what ended while it was frozen gives access when it begins again, and is c
   const setFrozen = (at: Date | null) => inTransaction((trx) => entitlements.setFrozen(trx, ofOne, at));
   await setFrozen(new Date());
   await end(ofOne);
-  // What has ended is not unfrozen.
+  // Unfreezing does not restore an ended entitlement.
   await setFrozen(null);
   await inTransaction((trx) => entitlements.resume(trx, ofOne));
   expect([await holds(one, id), await counts(id)]).toEqual([true, [1, 1]]);
@@ -221,7 +221,7 @@ test('what ended while it was frozen gives access when it begins again, and is c
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-describe('the queries', () => {
+describe('the entitlement queries', () => {
   let repository: typeof import('@/backend/entitlements/repository');
   let person: Person;
   let neighbour: Person;
@@ -246,7 +246,10 @@ describe('the queries', () => {
       .returningAll()
       .executeTakeFirstOrThrow();
   const newId = () => crypto.randomUUID();
-  /** Rights of others, of another kind with the same id, and such as give nothing now. */
+  /**
+   * Grants entitlements that must not be found: of other people, of another content type with the
+   * same id, and inactive ones.
+   */
   async function giveBeside(contentId: string) {
     await give(contentId, { userId: neighbour.userId, grantedAt: onDay(1) });
     for (const userId of [person.userId, creator.userId])
@@ -257,7 +260,7 @@ describe('the queries', () => {
     await give(contentId, { ...over, frozenAt: onDay(3) });
   }
 
-  test('one holds a content of a kind since the first of their rights that give it', async () => {
+  test("an owner's start date is the date of their earliest active entitlement", async () => {
     const id = newId();
     await giveBeside(id);
     const { userId } = person;
@@ -279,7 +282,7 @@ describe('the queries', () => {
     expect(await entitlements.countHolders(db, contentType, [])).toEqual(new Map());
   });
 
-  test('a right that is frozen may come back; one that has ended is only what was held once', async () => {
+  test('a frozen entitlement still counts as a right, and an ended one only as owned in the past', async () => {
     const [frozen, over, never] = [newId(), newId(), newId()];
     await give(frozen, { frozenAt: onDay(6) });
     await give(frozen, { frozenAt: onDay(6), userId: neighbour.userId });
@@ -292,7 +295,7 @@ describe('the queries', () => {
     expect(await Promise.all(wasHeld)).toEqual([true, true, false]);
   });
 
-  test('of a purchase are those that it gave, in one order, and what of it a membership ended', async () => {
+  test('the entitlements of a purchase are listed in one order, including those a membership ended', async () => {
     const { id: courseId } = await makeCourse(creator);
     const [mine, theirs] = [await purchaseOf(person, courseId), await purchaseOf(neighbour, courseId)];
     const rights = [];
@@ -316,7 +319,7 @@ describe('the queries', () => {
     expect(bought.endedAt).not.toBeNull();
   });
 
-  test('a library is the last seen first, page by page, with the first right and the last end of each', async () => {
+  test('a library lists the last seen content first with its first grant and last end, page by page', async () => {
     const [seen, second, first, post] = [newId(), newId(), newId(), newId()];
     await giveBeside(seen);
     await give(seen, { grantedAt: onDay(4) });
@@ -340,7 +343,7 @@ describe('the queries', () => {
       });
     await see(seen, 3);
     await see(seen, 20);
-    // Of the same content as something else, and by somebody else.
+    // These views are of another content type with the same id, and of another person.
     await see(first, 30, { contentType: 'POST' });
     await see(second, 30, { userId: neighbour.userId });
     const [one, two] = [first, second].sort().reverse();
@@ -366,7 +369,7 @@ describe('the queries', () => {
     expect(shown.get(first)).toEqual([onDay(6), null, onDay(60)]);
   });
 
-  test('a person’s copy has all of it in the order of time, and what is erased is theirs alone', async () => {
+  test('the export lists all entitlements in time order and an erasure affects only that person', async () => {
     const [one, two] = [newId(), newId()];
     await give(one, { grantedAt: onDay(3) });
     await give(two, { grantedAt: onDay(2), endedAt: onDay(4) });

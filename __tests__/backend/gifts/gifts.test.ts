@@ -25,7 +25,7 @@ beforeAll(async () => {
   creator = await makePayableCreator(world);
   ({ id: courseId, lockedPartId } = await makeCourse(creator, { priceCents: 6400 }));
 });
-// All tests pay from one address.
+// All tests pay from one IP address.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
@@ -50,7 +50,7 @@ const give = (giver: Person, more: object = {}) =>
 const giftOf = (purchaseId: string) =>
   db.selectFrom('gifts').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
 
-/** A paid gift. */
+/** Creates a paid gift. */
 async function given(giver: Person, more: object = {}) {
   const { body } = await give(giver, more);
   await pay({ url: body.url });
@@ -67,7 +67,7 @@ const entitlementsOf = ({ userId }: Person) =>
     .execute();
 const purchaseOf = (id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** As if a gift had been paid so many days ago. */
+/** Sets the payment time of a gift to the given number of days ago. */
 const age = (id: string, days: number) =>
   db
     .updateTable('gifts')
@@ -75,7 +75,7 @@ const age = (id: string, days: number) =>
     .where('id', '=', id)
     .execute();
 
-test('a paid gift is mailed with its link, and gives its giver nothing', async () => {
+test('a paid gift is mailed with its link and grants its giver no access', async () => {
   const giver = await makePerson({ name: 'Jo' });
   const gift = await given(giver);
   const mail = (await readMail(gift.recipientEmail, 'For the nights.'))!.textBody;
@@ -95,13 +95,13 @@ test('a paid gift is mailed with its link, and gives its giver nothing', async (
   expect(JSON.stringify(body)).not.toContain('@');
 });
 
-test('a gift without words is mailed without them', async () => {
+test('a gift without a message is mailed without the message section', async () => {
   const gift = await given(await makePerson(), { message: '' });
   const mail = (await readMail(gift.recipientEmail, `/gifts/${gift.code}`))!.textBody;
   expect(mail).not.toContain('They wrote');
 });
 
-test('nobody pays for another person’s gift, nor for one that is paid', async () => {
+test("a person cannot pay for another person's gift or for a paid gift", async () => {
   const { start } = await import('@/backend/checkout/service');
   const giver = await makePerson();
   const gift = await given(giver);
@@ -119,7 +119,7 @@ test('nobody pays for another person’s gift, nor for one that is paid', async 
   await expect(payFor(giver, id)).resolves.toMatchObject({ checkoutId: expect.any(String) as string });
 });
 
-test('nobody sees a gift before it is paid, or with another code', async () => {
+test('an unpaid gift or a wrong code is answered with 404', async () => {
   const giver = await makePerson();
   const { body } = await give(giver);
   const { code } = await db
@@ -133,7 +133,7 @@ test('nobody sees a gift before it is paid, or with another code', async () => {
   expect(body.checkoutId).toBeDefined();
 });
 
-test('the price is the server’s, and nobody gives their own course', async () => {
+test('a gift is refused when its price differs or the giver sells the course', async () => {
   expect(await give(await makePerson(), { price: 6300 })).toMatchObject({
     status: 409,
     problem: { code: 'PRICE_CHANGED' },
@@ -141,7 +141,7 @@ test('the price is the server’s, and nobody gives their own course', async () 
   expect(await give(creator)).toMatchObject({ status: 403, problem: { code: 'OWN_CONTENT' } });
 });
 
-test('a gift is claimed once, by whoever has the link first', async () => {
+test('a gift is claimed once by the first person with the link', async () => {
   const gift = await given(await makePerson());
   const claimers = await Promise.all([makePerson(), makePerson(), makePerson()]);
   const answers = await Promise.all(claimers.map((each) => claim(each, gift.code)));
@@ -158,7 +158,7 @@ test('a gift is claimed once, by whoever has the link first', async () => {
   expect(await entitlementsOf(winner)).toHaveLength(1);
 });
 
-test('who has the course already, and who made it, leave the gift as it is', async () => {
+test('a claim by an owner of the course or by its creator leaves the gift unclaimed', async () => {
   const owner = await makePerson();
   const [first, second] = [await given(await makePerson()), await given(await makePerson())];
   const answers = await Promise.all([claim(owner, first.code), claim(owner, second.code)]);
@@ -170,7 +170,7 @@ test('who has the course already, and who made it, leave the gift as it is', asy
   expect((await claim(await makePerson(), left.code)).status).toBe(200);
 });
 
-test('a gift that nobody claims in a year cannot be claimed any more', async () => {
+test('a gift cannot be claimed after one year', async () => {
   const gift = await given(await makePerson());
   expect(gift.expiresAt!.getTime() - gift.paidAt!.getTime()).toBeGreaterThan(364 * 86_400_000);
   await db
@@ -181,7 +181,7 @@ test('a gift that nobody claims in a year cannot be claimed any more', async () 
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_EXPIRED');
 });
 
-test('an unclaimed gift is taken back within 14 days: its giver is refunded, and its link is over', async () => {
+test('an unclaimed gift is revoked within 14 days, its giver is refunded and its link stops working', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   expect((await takeBack(await makePerson(), gift.code)).status).toBe(404);
@@ -193,7 +193,7 @@ test('an unclaimed gift is taken back within 14 days: its giver is refunded, and
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'TAKEN_BACK' });
 });
 
-test('five gifts are taken back in 30 days; the next one waits, and its creator or the office may refund it', async () => {
+test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or the office', async () => {
   const giver = await makePerson();
   const all = [];
   for (let n = 0; n < 7; n++) all.push(await given(giver));
@@ -207,7 +207,7 @@ test('five gifts are taken back in 30 days; the next one waits, and its creator 
   expect((await takeBack(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
   expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
   expect(await purchaseOf(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
-  // A second click on what was taken back is told that, not the limit.
+  // A second click on a revoked gift returns that error instead of the limit error.
   expect((await takeBack(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
   const refund = {
     headers: { 'idempotency-key': 'gift-after-five' },
@@ -216,7 +216,7 @@ test('five gifts are taken back in 30 days; the next one waits, and its creator 
   expect((await ask('POST /refunds', { as: creator, ...refund })).status).toBe(200);
 });
 
-test('a claimed gift, and one of more than 14 days, are not taken back', async () => {
+test('a claimed gift or a gift older than 14 days cannot be revoked', async () => {
   const giver = await makePerson();
   const claimed = await given(giver);
   const claimer = await makePerson();
@@ -227,7 +227,7 @@ test('a claimed gift, and one of more than 14 days, are not taken back', async (
   expect((await takeBack(giver, old.code)).problem.code).toBe('GIFT_KEPT');
   for (const { purchaseId } of [claimed, old])
     expect(await purchaseOf(purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
-  // Nor by the refund rule of what one bought for oneself.
+  // The refund rule for own purchases does not apply to gifts either.
   const refund = {
     headers: { 'idempotency-key': 'refund-of-a-gift' },
     body: { purchaseId: claimed.purchaseId! },
@@ -236,7 +236,7 @@ test('a claimed gift, and one of more than 14 days, are not taken back', async (
   expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: null }]);
 });
 
-test('a gift is either claimed or taken back, whatever comes first', async () => {
+test('a gift is either claimed or revoked when both are requested at once', async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const gift = await given(giver);
   const [claimed, taken] = await Promise.all([claim(claimer, gift.code), takeBack(giver, gift.code)]);
@@ -246,7 +246,7 @@ test('a gift is either claimed or taken back, whatever comes first', async () =>
   expect((await purchaseOf(gift.purchaseId!)).status).toBe(isClaimed ? 'SUCCESS' : 'REFUNDED');
 });
 
-test('a refund by who sold it ends what a claimed gift gave, and nothing else', async () => {
+test("a full refund by the seller ends only the claimed gift's entitlement", async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const gift = await given(giver);
   await claim(claimer, gift.code);
@@ -263,7 +263,7 @@ test('a refund by who sold it ends what a claimed gift gave, and nothing else', 
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
-describe('what goes between the payment of a gift and its claim', () => {
+describe('content removed between the payment of a gift and its claim', () => {
   let contentId: string;
   let partId: string;
   let productId: string;
@@ -296,7 +296,7 @@ describe('what goes between the payment of a gift and its claim', () => {
     (await ask('GET /digital-products/:id/draft', { as: creator, params: { id: productId } })).body
       .holdersCount;
 
-  test('is kept for whoever claims it, as for its buyers, and for nobody who comes later', async () => {
+  test('removed content stays available to the recipient of an earlier gift and not to later owners', async () => {
     const gift = await given(await makePerson(), { contentId });
     await ask('DELETE /kumu/courses/delete-series-part', { as: creator, query: { partId } });
     await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: contentId } });
@@ -306,12 +306,12 @@ describe('what goes between the payment of a gift and its claim', () => {
     expect([await play(recipient), await keptBy(recipient), await has(recipient)]).toEqual([200, 1, true]);
     expect([await play(late), await keptBy(late), await has(late)]).toEqual([404, 0, false]);
     expect(await holders()).toBe(1);
-    // In the library it is as new as its claim.
+    // The library dates the course by the claim of the gift.
     const [held] = (await ask('GET /library', { as: recipient, query: { limit: '10' } })).body.items;
     expect(new Date(held!.unlockedAt).getTime()).toBeGreaterThanOrEqual(claimedAfter.getTime());
   });
 
-  test('is not given where the office took it down', async () => {
+  test('a gift does not grant content that the office took down', async () => {
     const gift = await given(await makePerson(), { contentId });
     const row = { contentType: 'DIGITAL_PRODUCT' as const, contentId: productId };
     await ask('POST /reports', {
@@ -341,7 +341,7 @@ test('a gift is sent within a year', async () => {
   });
 });
 
-test('a gift whose payment a bank disputes is neither claimed nor sent, and is over when it is lost', async () => {
+test('a disputed gift can be neither claimed nor sent and is void when the dispute is lost', async () => {
   const { syncDispute } = await import('@/backend/checkout/disputes/service');
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -364,7 +364,7 @@ test('a gift whose payment a bank disputes is neither claimed nor sent, and is o
   expect(await entitlementsOf(claimer)).toEqual([]);
 });
 
-test('a gift whose payment went back at the provider is not there again when taking it back is refused', async () => {
+test('a gift stays refunded when its revocation is refused after a refund at the provider', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const { paymentId } = await purchaseOf(gift.purchaseId!);
@@ -375,18 +375,18 @@ test('a gift whose payment went back at the provider is not there again when tak
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
-test('a gift whose refund is refused is there again while its payment stands', async () => {
+test('a gift can be claimed again when its refund is refused while its payment stands', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const { paymentId } = await purchaseOf(gift.purchaseId!);
-  // Its event has not come yet: there is less left there than here.
+  // The event has not arrived yet, so less is refundable at the provider than here.
   await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
   expect((await takeBack(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
   expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
   expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
 
-test('it is there again too when its refund is refused long after it was asked for', async () => {
+test('a gift can be claimed again when its refund is refused long after the request', async () => {
   const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
   const giver = await makePerson();
   const gift = await given(giver);
@@ -406,7 +406,7 @@ test('it is there again too when its refund is refused long after it was asked f
   expect((await claim(await makePerson(), gift.code)).status).toBe(200);
 });
 
-test('a bank that decides about a gift reads what was done with it, and not by whom', async () => {
+test("the dispute evidence of a gift lists its use without the recipient's name", async () => {
   const { saveProgress } = await import('@/backend/courses/learning-service');
   const { sellableOf } = await import('@/backend/extension-points/sellables');
   const [giver, claimer] = [await makePerson(), await makePerson({ name: 'Ines' })];
@@ -421,7 +421,7 @@ test('a bank that decides about a gift reads what was done with it, and not by w
   expect(JSON.stringify(uses)).not.toMatch(new RegExp(`Ines|${claimer.userId}|${claimer.email}`));
 });
 
-test('a gift for a later day is sent on it, once, and again when its giver asks', async () => {
+test('a gift for a later day is sent once on that day and again when its giver requests it', async () => {
   const giver = await makePerson();
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   const gift = await given(giver, { sendAt });
@@ -447,7 +447,7 @@ test('a gift for a later day is sent on it, once, and again when its giver asks'
   expect((await resend(giver)).status).toBe(200);
 });
 
-test('one mailbox gets five such mails in a day, of all gifts together', async () => {
+test('a mailbox receives at most five gift mails a day for all gifts together', async () => {
   const giver = await makePerson();
   const recipientEmail = 'asked-for-nothing@kumu.test';
   const gifts = [await given(giver, { recipientEmail }), await given(giver, { recipientEmail })];
@@ -461,7 +461,7 @@ test('one mailbox gets five such mails in a day, of all gifts together', async (
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('who pays for what a gift gives them at the same moment has one right, and their payment back', async () => {
+test('a recipient who pays for the gifted content at the same moment gets one entitlement and a refund', async () => {
   const { grant, lockHolder } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const receiver = await makePerson();
@@ -496,7 +496,7 @@ test('who pays for what a gift gives them at the same moment has one right, and 
   expect(await entitlementsOf(receiver)).toMatchObject([{ source: 'GIFT', endedAt: null }]);
 });
 
-test('a gift whose day has come by the time it is paid is sent at once', async () => {
+test('a gift whose send date has passed by the time of its payment is sent at once', async () => {
   const { body } = await give(await makePerson(), {
     sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
@@ -513,7 +513,7 @@ test('a gift whose day has come by the time it is paid is sent at once', async (
   expect((await giftOf(body.checkoutId)).sentAt).not.toBeNull();
 });
 
-test('what was never paid keeps nobody’s address for longer than two days', async () => {
+test("an unpaid gift and its recipient's address are deleted after two days", async () => {
   const giver = await makePerson();
   await give(giver);
   const rows = () => db.selectFrom('gifts').selectAll().where('giverId', '=', giver.userId).execute();
@@ -524,7 +524,7 @@ test('what was never paid keeps nobody’s address for longer than two days', as
     .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
     .where('giverId', '=', giver.userId)
     .execute();
-  // Its payment may take days to arrive.
+  // The payment may take days to arrive.
   await mails.sweep();
   expect(await rows()).toHaveLength(1);
   await db
@@ -536,7 +536,7 @@ test('what was never paid keeps nobody’s address for longer than two days', as
   expect(await rows()).toEqual([]);
 });
 
-test('its giver finds a gift among what they bought, with what can be done with it', async () => {
+test('a giver finds a gift among their purchases with the available actions', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const bought = async () => (await ask('GET /purchases', { as: giver })).body.items[0]!;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   sweeper = await import('@/backend/memberships/sweep-service');
 });
-// All tests pay from one address; each has an offer of its own.
+// All tests pay from one IP address; each test has its own offer.
 beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
   creator = await makePayableCreator(world);
@@ -63,7 +63,7 @@ const give = (giver: Person, more: object = {}) =>
 const giftOf = (purchaseId: string) =>
   db.selectFrom('gifts').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
 
-/** A paid gift. */
+/** Creates a paid gift. */
 async function given(giver: Person, more: object = {}) {
   const { body } = await give(giver, more);
   await pay({ url: body.url });
@@ -78,7 +78,7 @@ const purchaseOf = (id: string) =>
 const quoteFor = (as: Person) =>
   request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membershipId}`, { as });
 
-/** Joins, and pays. */
+/** Joins the membership and pays. */
 async function join(as: Person) {
   const { start } = await import('@/backend/checkout/service');
   const order = { type: 'SUBSCRIPTION' as const, contentId: membershipId, priceCents: 1200 };
@@ -86,7 +86,7 @@ async function join(as: Person) {
   await pay({ url });
   await fulfilment.fulfil(sessionId);
 }
-/** Three months later, without the hours in between. */
+/** Sets the clock to the given time. */
 const at = (date: Date | number) => clock.shiftClock(new Date(date).getTime() - Date.now());
 const refundBySeller = (purchaseId: string, amountCents?: number) =>
   ask('POST /refunds', {
@@ -95,7 +95,7 @@ const refundBySeller = (purchaseId: string, amountCents?: number) =>
     body: { purchaseId, amountCents },
   });
 
-test('three months cost three times the price of today, in one payment that renews nothing', async () => {
+test('a gift of three months costs three times the current price in one payment without renewal', async () => {
   const giver = await makePerson({ name: 'Jo' });
   expect(await give(giver, { price: 1200 })).toMatchObject({
     status: 409,
@@ -126,13 +126,13 @@ test('three months cost three times the price of today, in one payment that rene
   expect([await listed('memberships'), await listed('purchases')]).toEqual([1, 0]);
 });
 
-test('the months begin with the claim, are told to end, and end by themselves', async () => {
+test('gifted months begin with the claim and end automatically after a notice', async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const gift = await given(giver, { message: 'For the nights.' });
   expect((await readMail(gift.recipientEmail, '3 months of Circle'))!.textBody).toContain('For the nights.');
   at(new Date(Date.now() + 20 * DAY));
   const claimed = await claim(claimer, gift.code);
-  // When it ends is for whoever has it.
+  // The end date is visible only to the recipient.
   const { body: ofOthers } = await ask('GET /gifts/:code', { params: { code: gift.code } });
   expect(ofOthers).toMatchObject({ isMine: false, endsAt: null });
   const endsAt = clock.monthsAfter(clock.now(), 3);
@@ -144,9 +144,9 @@ test('the months begin with the claim, are told to end, and end by themselves', 
   expect(await holds(claimer)).toBe(true);
   const { body: library } = await ask('GET /library', { as: claimer });
   expect(library.items).toMatchObject([{ content: { id: courseId }, endsAt: mine!.periodEndsAt }]);
-  // What is open for some months may be bought to keep.
+  // Content that is open for some months can still be bought permanently.
   expect(await entitlements.ownsPermanently(db, claimer.userId, 'COURSE', courseId)).toBe(false);
-  // There is nothing to cancel, nor to resume.
+  // A gifted membership cannot be cancelled or resumed.
   for (const call of ['PATCH /checkout/:id', 'DELETE /checkout/:id'] as const)
     expect((await ask(call, { as: claimer, params: { id: mine!.id } })).problem.code).toBe(
       'MEMBERSHIP_GIVEN',
@@ -167,7 +167,7 @@ test('the months begin with the claim, are told to end, and end by themselves', 
   expect(await readMail(claimer.email, 'Nothing more is charged')).toBeDefined();
   expect((await own(await again(claimer)))[0]).toMatchObject({ state: 'CANCELLED', isGift: true });
 });
-/** The same person, signed in again: their session has ended by the clock. */
+/** Signs the person in again, because their session has expired on the shifted clock. */
 async function again(person: Person): Promise<Person> {
   await db
     .updateTable('sessions')
@@ -177,7 +177,7 @@ async function again(person: Person): Promise<Person> {
   return person;
 }
 
-test('two claims at once begin one membership', async () => {
+test('concurrent claims of one gift begin one membership', async () => {
   const gift = await given(await makePerson());
   const claimers = await Promise.all([makePerson(), makePerson(), makePerson()]);
   const answers = await Promise.all(claimers.map((each) => claim(each, gift.code)));
@@ -185,7 +185,7 @@ test('two claims at once begin one membership', async () => {
   expect((await Promise.all(claimers.map(own))).flat()).toHaveLength(1);
 });
 
-test('who is a member, by payment or by another gift, and who offers it leave the gift as it is', async () => {
+test('a claim by a member or by the creator leaves the gift unclaimed', async () => {
   const [member, lucky] = [await makePerson(), await makePerson()];
   const [first, second] = [await given(await makePerson()), await given(await makePerson())];
   await join(member);
@@ -199,7 +199,7 @@ test('who is a member, by payment or by another gift, and who offers it leave th
   expect((await claim(await makePerson(), left.code)).status).toBe(200);
 });
 
-test('who has it as a gift may join, is notified that paying begins today, and keeps everything when the gift ends', async () => {
+test("a gift member may join with a notice that payment begins today and keeps access at the gift's end", async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
@@ -214,7 +214,7 @@ test('who has it as a gift may join, is notified that paying begins today, and k
   expect(await holds(claimer)).toBe(true);
 });
 
-test('who joined before a gift ends is not told that anything ends', async () => {
+test('a gift member who joined before the gift ends is not notified of an end', async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
@@ -230,7 +230,7 @@ test('who joined before a gift ends is not told that anything ends', async () =>
   expect(await holds(claimer)).toBe(true);
 });
 
-test('a full refund ends the months at once, and a part of it does not', async () => {
+test('a full refund ends the gifted months at once and a partial refund does not', async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
@@ -239,12 +239,12 @@ test('a full refund ends the months at once, and a part of it does not', async (
   expect((await refundBySeller(gift.purchaseId!)).status).toBe(200);
   expect(await holds(claimer)).toBe(false);
   expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
-  // Nothing gives it again.
+  // The sweep does not grant access again.
   await sweeper.sweep();
   expect(await holds(claimer)).toBe(false);
 });
 
-test('a dispute freezes the months, which are over when it is lost', async () => {
+test('a dispute freezes the gifted months, which end when the dispute is lost', async () => {
   const { syncDispute } = await import('@/backend/checkout/disputes/service');
   const claimer = await makePerson();
   const gift = await given(await makePerson());
@@ -263,13 +263,14 @@ test('a dispute freezes the months, which are over when it is lost', async () =>
   expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
 });
 
-test('one that was closed is kept for its gift; of a suspended creator nobody can claim it, and its giver has it back', async () => {
+test("a closed membership is kept for its gifts, and a suspended creator's gift is refunded", async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const [kept, gift] = [await given(giver), await given(giver)];
   const open = await give(giver);
   await ask('DELETE /memberships/:id', { as: creator, params: { id: membershipId } });
   expect((await give(giver)).status).toBe(404);
-  // Paid while it was being closed: nobody gets it, and its payment goes back.
+  // The gift is paid while the membership is being closed. The gift is not delivered and its
+  // payment is refunded.
   await pay({ url: open.body.url });
   await fulfilment.fulfil(open.body.sessionId);
   expect(await purchaseOf(open.body.checkoutId)).toMatchObject({ reviewReason: 'NOT_DELIVERABLE' });
@@ -295,7 +296,7 @@ test('one that was closed is kept for its gift; of a suspended creator nobody ca
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
-test('one that is paid after its creator was suspended waits for a person, as what one buys for oneself', async () => {
+test('a gift that is paid after its creator was suspended is held for review', async () => {
   const giver = await makePerson();
   const course = { contentType: 'COURSE', contentId: courseId, price: 6400 };
   const opened = [await give(giver), await give(giver, course)];
@@ -314,7 +315,7 @@ test('one that is paid after its creator was suspended waits for a person, as wh
   }
 });
 
-test('before its creator is erased, whoever gave one that nobody has claimed is refunded, and claimed months last to their end', async () => {
+test('an erasure of the creator refunds unclaimed gifts, and claimed months last to their end', async () => {
   const { eraseClosed } = await import('@/backend/accounts/deletion-service');
   const postings = await import('@/backend/money/postings');
   const { inTransaction } = await import('@/backend/db/connection');
@@ -330,7 +331,8 @@ test('before its creator is erased, whoever gave one that nobody has claimed is 
   const closedAt = new Date(Date.now() - 15 * DAY);
   await db.updateTable('users').set({ closedAt }).where('id', '=', userId).execute();
   await db.updateTable('creators').set({ closedAt }).where('id', '=', creatorId).execute();
-  // The share of the claimed one was paid out; that of the other goes back with it.
+  // The share of the claimed gift was paid out. The share of the unclaimed gift is reversed with
+  // its refund.
   const [paid] = await db
     .selectFrom('purchases')
     .select(['amountCents', 'feeCents'])
@@ -354,7 +356,7 @@ test('before its creator is erased, whoever gave one that nobody has claimed is 
   expect((await others.executeTakeFirstOrThrow()).erasedAt).toBeNull();
 });
 
-test('a new price applies at once where the only members have it as a gift', async () => {
+test('a new price applies at once when all members have the membership as a gift', async () => {
   await claim(await makePerson(), (await given(await makePerson())).code);
   const { body } = await ask('PATCH /memberships/:id', {
     as: creator,

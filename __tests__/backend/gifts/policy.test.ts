@@ -19,15 +19,15 @@ test.each([
   [{}, false, 'UNAVAILABLE'],
   [{ expiresAt: at }, true, 'EXPIRED'],
   [{ expiresAt: at }, false, 'EXPIRED'],
-] as const)('a gift with %j that gives something now (%s) is %s', (more, isClaimable, state) => {
+] as const)('a gift with %j that is claimable (%s) is %s', (more, isClaimable, state) => {
   expect(stateOf(gift(more), at, isClaimable)).toBe(state);
 });
 
-test('a gift may be claimed for a year', () => {
+test('a gift can be claimed for one year', () => {
   expect(claimEndOf(new Date('2026-06-10T00:00:00Z'))).toEqual(new Date('2027-06-10T00:00:00Z'));
 });
 
-test('its giver may take it back for 14 days, or as long as nobody could claim it', () => {
+test('a giver may revoke a gift for 14 days, or as long as it cannot be claimed', () => {
   const end = new Date('2026-06-24T00:00:00Z');
   const row = gift({ expiresAt: new Date('2027-06-10T00:00:00Z') });
   expect(takeBackEndOf(row, at, true)).toEqual(end);

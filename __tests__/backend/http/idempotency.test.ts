@@ -25,7 +25,7 @@ const requestOf = (key: unknown, more: object = {}): Request => {
   const asked: object = { headers, params: {}, query: {}, body: { amount: 1 }, actor: person.actor, ...more };
   return asked as Request;
 };
-/** Answers how often it was run. */
+/** Returns a function that returns the number of its runs. */
 const counter = () => {
   let runs = 0;
   return () => Promise.resolve({ runs: ++runs });
@@ -36,17 +36,17 @@ test.each([
   [8, true],
   [255, true],
   [256, false],
-])('of a key of %i characters it is %s that it is one', async (length, isRight) => {
+])('a key of %i characters is valid: %s', async (length, isRight) => {
   const answer = withIdempotency(pay, requestOf('k'.repeat(length)), counter());
   if (isRight) expect(await answer).toEqual({ runs: 1 });
   else await expect(answer).rejects.toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
 });
 
-test.each([undefined, ['one-of-two', 'two-of-two']])('%j is no key', async (key) => {
+test.each([undefined, ['one-of-two', 'two-of-two']])('%j is rejected as a key', async (key) => {
   await expect(withIdempotency(pay, requestOf(key), counter())).rejects.toMatchObject({ status: 400 });
 });
 
-test('a key is one person’s, for one call', async () => {
+test('an idempotency key belongs to one user and one call', async () => {
   const act = counter();
   const key = newKey();
   const other = (await makePerson()).actor;
@@ -66,7 +66,7 @@ test.each([
   ['in the query', { query: { id: '2' } }],
   ['in the body', { body: { amount: 2 } }],
   ['without a body', { body: undefined }],
-])('a key that came with something else %s is refused', async (_where, more) => {
+])('an idempotency key that was used with something else %s is rejected', async (_where, more) => {
   const key = newKey();
   await withIdempotency(pay, requestOf(key), counter());
   await expect(withIdempotency(pay, requestOf(key, more), counter())).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('a key whose request failed can be used again, and other keys keep their answers', async () => {
+test('an idempotency key can be reused after a failed request, and other keys keep their responses', async () => {
   const [key, kept] = [newKey(), newKey()];
   const act = counter();
   await withIdempotency(pay, requestOf(kept), act);
@@ -85,7 +85,7 @@ test('a key whose request failed can be used again, and other keys keep their an
   expect(await withIdempotency(pay, requestOf(kept), act)).toEqual({ runs: 1 });
 });
 
-test('while the first request runs a second one waits, for a minute; an answer is given for longer', async () => {
+test('a repeated key is rejected for a minute while its request runs, and the response is kept longer', async () => {
   const key = newKey();
   const act = counter();
   const ended = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test('while the first request runs a second one waits, for a minute; an answer i
   await first;
 });
 
-test('answers are deleted after two days', async () => {
+test('stored responses are deleted after two days', async () => {
   await forgetUnrelatedRows('idempotency_keys');
   const { deleteOldKeys } = await import('@/backend/http/idempotency');
   const key = newKey();

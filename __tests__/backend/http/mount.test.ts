@@ -44,7 +44,7 @@ test('an error is a problem document with a code and the request id, and nothing
 });
 
 test.each(['/topics', '/nothing'])(
-  'of the answer to %s a browser guesses no type and frames nothing',
+  'the response to %s has headers against type guessing and framing',
   async (path) => {
     const { headers } = await request('GET', path);
     const names = [
@@ -59,7 +59,8 @@ test.each(['/topics', '/nothing'])(
       'no-referrer',
       'same-origin',
     ]);
-    // Asked for by production only: a browser that was asked at localhost would never open it without https again.
+    // The header is sent only in production. Otherwise a browser would never again open localhost
+    // without HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull();
   },
 );
@@ -115,7 +116,7 @@ test.each([
   ],
   ['a list for an object', { body: [] }, 422, 'INVALID_INPUT'],
   ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400, 'BAD_JSON'],
-])('%s is refused', async (_, input, status, code) => {
+])('%s is rejected', async (_, input, status, code) => {
   expect(await request('POST', '/courses', { as: creator, ...input })).toMatchObject({
     status,
     body: { code },
@@ -125,7 +126,7 @@ test.each([
 test.each([
   ['values', { title: 'A course', tags: Array(4_000).fill(1) }],
   ['fields', Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field${index}`, 1]))],
-])('of thousands of wrong %s the first 50 are named', async (_, body) => {
+])('thousands of wrong %s are reported as the first 50', async (_, body) => {
   const { problem } = await ask('POST /courses', { as: creator, body: body as never });
   expect(problem.errors).toHaveLength(50);
 });
@@ -141,7 +142,7 @@ test.each([
   ['a price above the limit', { title: 'A course', priceCents: 1_000_001 }, 'priceCents', 'TOO_BIG'],
   ['a negative price', { title: 'A course', priceCents: -1 }, 'priceCents', 'TOO_SMALL'],
   ['a topic that does not exist', { title: 'A course', topicId: 'gambling' }, 'topicId', 'INVALID'],
-])('%s gives an error of its field', async (_, body, path, code) => {
+])('%s returns an error of its field', async (_, body, path, code) => {
   expect(await create(body)).toMatchObject({
     status: 422,
     body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
@@ -159,7 +160,7 @@ test.each([
 });
 
 test.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=abc', 'topicId=x', 'unknown=1'])(
-  'a list refuses ?%s with the reason',
+  'a list rejects ?%s with the reason',
   async (query) => {
     const answer = await request('GET', `/courses?${query}`);
     expect([400, 422]).toContain(answer.status);
@@ -175,7 +176,7 @@ test.each([
   ['a day that there is not', '/courses?orderBy=newest', madeByHand('2026-02-30 00:00:00+00', someId)],
   ['the place in another order', '/courses?orderBy=newest', madeByHand('12', someId)],
   ['a NUL', '/creators/search?limit=5', madeByHand('\0', someId)],
-])('a cursor with %s is refused as a bad request', async (_, address, cursor) => {
+])('a cursor with %s is rejected as a bad request', async (_, address, cursor) => {
   expect((await request('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
 });
 
@@ -192,7 +193,7 @@ test.each([
   ['half a sign in an event', 'POST', '/sevents', reaction('\ud800'), 'payload.reaction'],
   ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
 ])(
-  '%s, which the database cannot store, gives an error of its field',
+  '%s, which the database cannot store, returns an error of its field',
   async (_, method, address, body, path) => {
     expect(await request(method, address, { as: creator, body })).toMatchObject({
       status: 422,
@@ -201,18 +202,18 @@ test.each([
   },
 );
 
-test('a name of a field that the database cannot store is found too', () => {
+test('findUnstorable finds a field whose name the database cannot store', () => {
   expect(findUnstorable({ payload: { '\0': 1 } })).toBe('payload');
 });
 
-test('a form without a boundary is refused as unreadable', async () => {
+test('a form without a boundary is rejected as unreadable', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
   expect(
     await request('POST', '/courses/upload-thumbnail', { as: creator, raw: 'x', headers }),
   ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
 });
 
-describe('a body that does not come', () => {
+describe('slow request bodies', () => {
   const serveBody = async (limitMs: number) => {
     const app = express()
       .use(((req, res, next) =>
@@ -221,13 +222,16 @@ describe('a body that does not come', () => {
     return listen(app);
   };
 
-  /** Sends the head and, without an end, a body. @returns everything that comes back until the connection is closed */
+  /**
+   * Sends the head and an unfinished body.
+   * @returns everything that is received until the connection is closed
+   */
   async function sendSlowly(url: string, call = 'POST /'): Promise<string> {
     const { hostname, port } = new URL(url);
     let said = '';
     const socket = connect(Number(port), hostname)
       .on('data', (chunk) => (said += String(chunk)))
-      // It may meet a byte of the body on its way.
+      // The error is ignored because the response may meet a byte of the body.
       .on('error', () => {});
     socket.write(
       `${call} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{"a"`,
@@ -238,7 +242,7 @@ describe('a body that does not come', () => {
     return said;
   }
 
-  test('is answered with 408, and its connection is closed', async () => {
+  test('a slow body is rejected with 408, and its connection is closed', async () => {
     const said = await sendSlowly(await serveBody(30));
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(said).toContain('"code":"BODY_TOO_SLOW"');
@@ -250,7 +254,7 @@ describe('a body that does not come', () => {
     ['POST /filesystem', 401],
     ['POST /nothing', 404],
     ['GET /nothing', 404],
-  ])('is not waited for by %s', async (call, status) => {
+  ])('a slow body is rejected without waiting by %s', async (call, status) => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     try {
       let said: string | undefined;
@@ -265,7 +269,7 @@ describe('a body that does not come', () => {
     }
   });
 
-  test('is read when it comes in time', async () => {
+  test('a body that arrives in time is read', async () => {
     const answer = await fetch(await serveBody(5_000), {
       method: 'POST',
       body: '{"a":1}',
@@ -275,7 +279,7 @@ describe('a body that does not come', () => {
   });
 });
 
-test('the address of the server as a whole is no call', async () => {
+test('the request target * returns 404', async () => {
   const { hostname, port } = new URL(
     await listen(express().use(joinRouters([])).use(notFoundHandler).use(onError)),
   );
@@ -285,7 +289,7 @@ test('the address of the server as a whole is no call', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-describe('when the database cannot answer', () => {
+describe('database outages', () => {
   const answerTo = async (error: unknown) => {
     const app = express()
       .use((() => {
@@ -309,14 +313,14 @@ describe('when the database cannot answer', () => {
     ['it is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['it has never answered', new Error('Client has encountered a connection error and is not queryable')],
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
-  ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
+  ])('a request returns 503 with a Retry-After because %s', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
   });
 
-  test('a connection that is cut between two statements of a transaction fails the next of them, and not the process', async () => {
+  test('a connection cut within a transaction fails the next statement and not the process', async () => {
     const { getPool } = await import('@/backend/db/connection');
     const client = await getPool().connect();
-    // An event `error` that nobody hears is thrown where nothing catches it.
+    // An `error` event without a listener is thrown where no code catches it.
     const isHeard = client.listenerCount('error') > 0;
     if (!isHeard) client.release(true);
     expect(isHeard).toBe(true);
@@ -330,14 +334,14 @@ describe('when the database cannot answer', () => {
     expect((await getPool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  // Longer than that and a few waiting requests make all others wait.
-  test('no query waits longer than three seconds for a connection or a lock', async () => {
+  // A longer limit would let a few waiting requests block every other request.
+  test('a query waits at most three seconds for a connection or a lock', async () => {
     const { getPool } = await import('@/backend/db/connection');
     expect(getPool().options.connectionTimeoutMillis).toBe(3_000);
     expect((await getPool().query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }]);
   });
 
-  test('any other failure is a 500', async () => {
+  test('any other database failure returns 500', async () => {
     expect(await answerTo(Object.assign(new Error('no such column'), { code: '42703' }))).toEqual([
       500,
       null,
@@ -346,8 +350,11 @@ describe('when the database cannot answer', () => {
   });
 });
 
-describe('an error', () => {
-  /** A small app that fails so. @returns its answer, and what it logs */
+describe('errors', () => {
+  /**
+   * Starts a small app that fails with the error.
+   * @returns the response and what the app logs
+   */
   async function fail(error: unknown, begin?: (res: Response) => void) {
     const logged = jest.fn();
     const app = express()
@@ -371,23 +378,23 @@ describe('an error', () => {
     ['of a busy database', Object.assign(new Error('stopping'), { code: '57P01' }), 503, 1],
     ['of a parser', Object.assign(new Error('bad'), { status: 400 }), 400, 0],
     ['that nobody expects', new Error('unexpected'), 500, 1],
-  ])('%s is logged unless it is only the caller’s', async (_, error, status, times) => {
+  ])('%s is logged unless only the caller is at fault', async (_, error, status, times) => {
     expect(await fail(error)).toMatchObject({ status, logged: times });
   });
 
-  test('after an answer has begun ends it, and adds nothing', async () => {
+  test('an error during a response ends the response without adding to it', async () => {
     const begun = await fail(new Error('too late'), (res) => void res.write('the beginning'));
     expect(begun).toEqual({ status: 200, said: 'cut off', logged: 1 });
   });
 });
 
-test('no shared cache stores an answer, and no cache stores a personal one', async () => {
+test('the responses are private, and a personal response is not cached at all', async () => {
   const cacheControl = async (as?: Person) => (await ask('GET /users', { as })).headers.get('cache-control');
   expect(await cacheControl()).toBe('private, no-cache');
   expect(await cacheControl(creator)).toBe('private, no-store');
 });
 
-test('many changes of one thing by one person wait for each other, and nobody else waits for them', async () => {
+test('many changes of one entity by one user wait for each other without blocking other users', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { id } = await makeCourse(creator);
   const countWaiting = async () =>
@@ -408,14 +415,14 @@ test('many changes of one thing by one person wait for each other, and nobody el
   for (const change of changes) expect((await change).status).toBe(200);
 });
 
-test('an address that does not exist is 404 as a problem', async () => {
+test('an unknown address returns a 404 problem', async () => {
   expect(await request('GET', '/nothing/here')).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });
 });
 
-test('a write from another site is refused, from the same site it is accepted', async () => {
+test('a write from another site is rejected, and a write from the same site is accepted', async () => {
   const sentWith = (headers: object) => create({ title: 'A course' }, { headers });
   const from = (origin: string) => sentWith({ origin });
   expect(await from('https://elsewhere.test')).toMatchObject({
@@ -424,13 +431,13 @@ test('a write from another site is refused, from the same site it is accepted', 
   });
   expect(await from('null')).toMatchObject({ status: 403 });
   expect((await from('http://localhost:3000')).status).toBe(201);
-  // Some browsers leave out the Origin.
+  // Some browsers omit the Origin header.
   for (const site of ['cross-site', 'same-site'])
     expect(await sentWith({ 'sec-fetch-site': site })).toMatchObject({ status: 403 });
   expect((await sentWith({ 'sec-fetch-site': 'same-origin' })).status).toBe(201);
 });
 
-test("another person's id gets the same answer as an unknown one", async () => {
+test('another user’s id gets the same response as an unknown id', async () => {
   const { id } = await makeCourse(creator, { isPublished: false });
   const other = await makeCreator();
   expect(
@@ -442,7 +449,7 @@ test("another person's id gets the same answer as an unknown one", async () => {
   expect((await ask('GET /courses/:id/preview', { as: visitor, params: { id } })).status).toBe(404);
 });
 
-/** A small backend of one call. */
+/** Starts a small backend with one call. */
 async function serveOne(handler: () => never) {
   const router = Router();
   mount(
@@ -462,7 +469,7 @@ async function serveOne(handler: () => never) {
   return { status: answer.status, text };
 }
 
-test('one idempotency key does not answer a request with another parameter in the address', async () => {
+test('an idempotency key does not answer a request with another address parameter', async () => {
   const router = Router();
   const reply = z.object({ id: z.string() });
   const call = post('/things/:name/pay', { access: 'member', idempotent: true, summary: 'Pay', reply });
@@ -487,7 +494,7 @@ test('one idempotency key does not answer a request with another parameter in th
   ]);
 });
 
-test('an id in the address is handed over as the database has it', async () => {
+test('an id in the address is passed on in the spelling of the database', async () => {
   const router = Router();
   const reply = z.object({ id: z.string(), name: z.string() });
   const call = get('/things/:id/:name', { access: 'public', summary: 'One', reply });
@@ -505,12 +512,12 @@ test('an id in the address is handed over as the database has it', async () => {
   expect(await answer.json()).toEqual({ id, name: 'Robin' });
 });
 
-test('only the fields of the contract are sent', async () => {
+test('a response contains only the fields of its contract', async () => {
   const { text } = await serveOne(() => ({ name: 'Robin', passwordHash: 'secret' }) as never);
   expect(JSON.parse(text)).toEqual({ name: 'Robin' });
 });
 
-test('an unexpected error tells nothing about the inside', async () => {
+test('an unexpected error reveals no internals', async () => {
   const { status, text } = await serveOne(() => {
     throw new Error('select * from users where password = secret');
   });
@@ -519,6 +526,6 @@ test('an unexpected error tells nothing about the inside', async () => {
   expect(JSON.parse(text)).toMatchObject({ code: 'UNEXPECTED' });
 });
 
-test('an answer that violates the contract is a server error and is not sent', async () => {
+test('a response that violates its contract is a server error and is not sent', async () => {
   expect((await serveOne(() => ({ name: 7 }) as never)).status).toBe(500);
 });

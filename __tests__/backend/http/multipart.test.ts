@@ -29,7 +29,7 @@ const until = async (isDone: () => Promise<boolean>) => {
   while (!(await isDone())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('wait on disk, few for each person, and leave nothing when they are cut off', async () => {
+test('unfinished uploads are stored on disk, limited per user and deleted when they are cut off', async () => {
   const person = await makeCreator();
   const sockets = Array.from({ length: 4 }, () => beginPicture(backendUrl, person.token));
   await until(async () => (await waiting()).length === 4);
@@ -46,7 +46,7 @@ test('wait on disk, few for each person, and leave nothing when they are cut off
   });
 });
 
-test('that stall are given up after 20 seconds, and leave nothing', async () => {
+test('stalled uploads are aborted after 20 seconds and deleted', async () => {
   const person = await makeCreator();
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   const received = async () => (await stat(path.join(folder, 'incoming', (await waiting())[0]!))).size;
@@ -54,7 +54,7 @@ test('that stall are given up after 20 seconds, and leave nothing', async () => 
     let said = '';
     const socket = beginPicture(backendUrl, person.token).on('data', (chunk) => (said += String(chunk)));
     await until(async () => (await waiting()).length === 1 && (await received()) === 'beginning'.length);
-    // As long as something comes it is waited for.
+    // An upload is not aborted while bytes arrive.
     for (const more of ['one', 'two', 'three']) {
       const before = await received();
       jest.advanceTimersByTime(19_000);
@@ -70,7 +70,7 @@ test('that stall are given up after 20 seconds, and leave nothing', async () => 
   }
 });
 
-describe('of another form', () => {
+describe('malformed upload forms', () => {
   const png = () =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -78,7 +78,7 @@ describe('of another form', () => {
   const send = async (form: FormData) =>
     request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
 
-  test('the first file of a field counts', async () => {
+  test('an upload with two files in a field uses the first file', async () => {
     const form = new FormData();
     form.append('thumbnail', new Blob([new Uint8Array(await png())]), 'first.png');
     form.append('thumbnail', new Blob(['x']), 'second.png');
@@ -89,7 +89,7 @@ describe('of another form', () => {
     ['a file of another field', 'picture', 'x', 'REQUIRED'],
     ['no file', undefined, '', 'REQUIRED'],
     ['an empty file', 'thumbnail', '', 'REQUIRED'],
-  ])('%s is refused by its field', async (_, field, text, code) => {
+  ])('%s is rejected with an error of its field', async (_, field, text, code) => {
     const form = new FormData();
     form.append('words', 'of no field');
     if (field) form.append(field, new Blob([text]), 'a.png');
@@ -100,7 +100,7 @@ describe('of another form', () => {
   });
 
   test.each(['thumbnail', 'another'])(
-    'that ends within its file "%s" is refused, and leaves nothing',
+    'a form that ends within its file "%s" is rejected and leaves no file',
     async (name) => {
       const raw = `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\nbeginning`;
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -113,13 +113,13 @@ describe('of another form', () => {
     },
   );
 
-  test('what is no form is refused', async () => {
+  test('an upload that is not a form is rejected', async () => {
     const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: {} });
     expect(answer).toMatchObject({ status: 415, body: { code: 'MULTIPART_ONLY' } });
   });
 });
 
-test('of more than 10 MiB are refused as too large', async () => {
+test('an upload larger than 10 MiB is rejected as too large', async () => {
   const form = new FormData();
   form.append('thumbnail', new Blob([Buffer.alloc(10 * 1024 ** 2 + 1)]), 'large.png');
   const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
@@ -129,7 +129,7 @@ test('of more than 10 MiB are refused as too large', async () => {
   });
 });
 
-describe('without room on the disk', () => {
+describe('uploads to a full disk', () => {
   afterEach(() => jest.restoreAllMocks());
   const send = async () => {
     const form = new FormData();
@@ -137,7 +137,7 @@ describe('without room on the disk', () => {
     return request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
   };
 
-  test('are refused before they are read', async () => {
+  test('an upload to a full disk is rejected before it is read', async () => {
     const opened = jest.spyOn(fs, 'createWriteStream');
     const measured = Object.assign(await fsPromises.statfs(folder), { bavail: 1 });
     jest.spyOn(fsPromises, 'statfs').mockResolvedValue(measured);
@@ -145,7 +145,7 @@ describe('without room on the disk', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('are refused in the same way when it fills up while they are read', async () => {
+  test('an upload is rejected in the same way when the disk fills up while it is read', async () => {
     const { createWriteStream } = fs;
     const write = (...given: unknown[]) =>
       (given.at(-1) as (error: Error) => void)(Object.assign(new Error('no space'), { code: 'ENOSPC' }));

@@ -4,7 +4,10 @@ import { Done, done } from '@/contract/shared';
 import { listen } from '../../support/servers';
 import { startServices } from '../../support/services';
 
-/** How many calls one address, or one person, may make before the next is refused, for each rate. Written by hand. */
+/**
+ * Number of calls of each rate that an address or a user may make before a rejection. Written by
+ * hand.
+ */
 const allowed: Record<Rate, number> = {
   usual: 600,
   lookup: 120,
@@ -21,7 +24,7 @@ const allowed: Record<Rate, number> = {
   provider: 60,
 };
 const rates = Object.keys(allowed) as Rate[];
-/** How long such a refusal lasts, in minutes. */
+/** Maximum duration of a rejection for each rate (minutes). */
 const windows: Record<Rate, number> = {
   usual: 1,
   lookup: 1,
@@ -59,7 +62,10 @@ beforeAll(async () => {
 let addresses = 0;
 const newAddress = () => `198.51.100.${++addresses}`;
 
-/** @returns the statuses of so many concurrent calls. */
+/**
+ * Sends concurrent calls.
+ * @returns their statuses
+ */
 async function callTimes(rate: Rate, times: number, headers: Record<string, string>): Promise<number[]> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => fetch(`${url}/${rate}`, { headers })),
@@ -68,19 +74,22 @@ async function callTimes(rate: Rate, times: number, headers: Record<string, stri
   return answers.map((answer) => answer.status);
 }
 
-test.each(rates)('at the rate "%s" one address is refused after its limit, another is not', async (rate) => {
-  const headers = { 'x-forwarded-for': newAddress() };
-  expect(new Set(await callTimes(rate, allowed[rate], headers))).toEqual(new Set([200]));
-  const refused = await fetch(`${url}/${rate}`, { headers });
-  expect(refused.status).toBe(429);
-  const seconds = Number(refused.headers.get('retry-after'));
-  expect(seconds).toBeLessThanOrEqual(60 * windows[rate]);
-  expect(seconds).toBeGreaterThan(60 * windows[rate] - 50);
-  expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
-});
+test.each(rates)(
+  'the rate "%s" rejects an address after its limit and accepts another address',
+  async (rate) => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    expect(new Set(await callTimes(rate, allowed[rate], headers))).toEqual(new Set([200]));
+    const refused = await fetch(`${url}/${rate}`, { headers });
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(60 * windows[rate]);
+    expect(seconds).toBeGreaterThan(60 * windows[rate] - 50);
+    expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
+  },
+);
 
 test.each(['paper', 'provider'] as const)(
-  'at the rate "%s" a person counts, whatever the address',
+  'the rate "%s" counts a signed-in user independently of the address',
   async (rate) => {
     const { rateLimit } = await import('@/backend/http/rate-limits');
     const as = (userId: string, ip: string) => rateLimit(rate, { ip, actor: { userId } } as Request);
@@ -97,7 +106,7 @@ test('a front end that renders a static page is exempt from the usual rate', asy
 });
 
 test.each(['', 'the wrong secret that front end and backend'])(
-  'the secret "%s" gives no exemption',
+  'the secret "%s" grants no exemption',
   async (given) => {
     const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': given };
     await callTimes('usual', allowed.usual, headers);
@@ -105,13 +114,13 @@ test.each(['', 'the wrong secret that front end and backend'])(
   },
 );
 
-test('the secret gives no exemption from another rate', async () => {
+test('the secret grants no exemption from another rate', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };
   await callTimes('code', allowed.code, headers);
   expect(await callTimes('code', 1, headers)).toEqual([429]);
 });
 
-test('addresses of one IPv6 network count as one caller, however they are written', async () => {
+test('the addresses of one IPv6 network count as one caller in every spelling', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   await callTimes('code', allowed.code, from('2001:db8:0:7::1'));
   expect(await callTimes('code', 1, from('2001:db8::7:ffff:0:0:1'))).toEqual([429]);
@@ -175,7 +184,7 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
   ['closings of the account of one address', 5, 24 * 60, (at, whose) => at.limitEmail('closing', whose)],
   ['other usernames of one creator', 5, 24 * 60, (at, whose) => at.limitRenames(whose)],
   ['tries of a person’s own proofs', 10, 60, (at, whose) => at.limitProof(whose)],
-])('%s: %d in %d minutes', async (_, times, minutes, attempt) => {
+])('%s are limited to %d in %d minutes', async (_, times, minutes, attempt) => {
   const limits = await import('@/backend/http/rate-limits');
   const whose = `${minutes}@kumu.test`;
   const here = '198.51.100.250';
@@ -191,7 +200,7 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
   if (isOfCaller) await attempt(limits, whose, '198.51.100.251');
 });
 
-test('a person’s codes are tried 100 times in 6 hours, from wherever', async () => {
+test('a user’s codes are tried at most 100 times in 6 hours, over all addresses', async () => {
   const { countCodeTry } = await import('@/backend/http/rate-limits');
   const { getPool } = await import('@/backend/db/connection');
   const tries = await Promise.all(Array.from({ length: 101 }, () => countCodeTry('somebody')));
@@ -206,7 +215,7 @@ test('a person’s codes are tried 100 times in 6 hours, from wherever', async (
   expect(await countCodeTry('somebody else')).toBe(true);
 });
 
-test('a mail that may be left out is, where it would be too many, and not because something fails', async () => {
+test('mayMail allows five receipts to one address and skips the sixth without an error', async () => {
   const { mayMail } = await import('@/backend/http/rate-limits');
   const asked = await Promise.all(
     Array.from({ length: 6 }, () => mayMail('receipt', 'told-often@kumu.test')),
@@ -214,7 +223,7 @@ test('a mail that may be left out is, where it would be too many, and not becaus
   expect(asked.filter(Boolean)).toHaveLength(5);
 });
 
-test('however many callers ask, one address gets 30 mails in 30 minutes', async () => {
+test('an address gets 30 mails in 30 minutes, however many callers request them', async () => {
   const { limitEmail } = await import('@/backend/http/rate-limits');
   const ask = (caller: number) => limitEmail('codeMail', 'asked-for@kumu.test', from(`192.0.2.${caller}`));
   for (let caller = 1; caller <= 30; caller += 1) await ask(caller);
@@ -224,7 +233,7 @@ test('however many callers ask, one address gets 30 mails in 30 minutes', async 
   expect(refused.retryAfterSeconds).toBeGreaterThan(30 * 60 - 50);
 });
 
-test('an address that sends many unknown tokens is refused before they are looked up', async () => {
+test('an address that sends many unknown tokens is rejected before they are looked up', async () => {
   const { authenticate } = await import('@/backend/http/actor');
   const { onError } = await import('@/backend/errors');
   let lookedUp = 0;

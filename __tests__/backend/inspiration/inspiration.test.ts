@@ -21,7 +21,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Each of some people searches for something, one way or another of writing it. */
+/** Lets each user search for the queries. */
 async function search(by: Person[], ...queries: string[]) {
   for (const person of by)
     await ask('POST /search/recent-searches', {
@@ -40,8 +40,8 @@ async function count() {
   await countIdeas();
 }
 
-describe('searches', () => {
-  test('three different people make an idea; two, or one person three times, make none', async () => {
+describe('ideas from searches', () => {
+  test('a search becomes an idea only after three different users', async () => {
     await search(people.slice(0, 2), 'numbat naps');
     await search([people[0]!], 'quoll mornings', 'Quoll  mornings', 'quoll mornings!');
     await search(people.slice(0, 3), 'Bilby evenings', '‘Can’t’ find a bilby');
@@ -62,7 +62,7 @@ describe('searches', () => {
     expect(await ideaOf('numbat naps')).toMatchObject({ count: 3 });
   });
 
-  test('old ones, removed ones, and those of closed and unconfirmed accounts do not count', async () => {
+  test('a search that is old, removed, or of a closed or unconfirmed account does not count', async () => {
     const clock = await import('@/backend/clock');
     const [gone, closed, unconfirmed, late] = [
       await makePerson(),
@@ -86,7 +86,7 @@ describe('searches', () => {
     expect((await ideas()).filter(({ words }) => words.startsWith('dugong'))).toEqual([]);
   });
 
-  test('an address, a number and a creator’s name are never shown', async () => {
+  test('an idea never shows an address, a number or a creator’s name', async () => {
     const never = [
       ...['robin@kumu.test', 'mail robin@kumu.test', 'www.kumu.test/robin', 'kumu.test'],
       ...['0412 345 678', 'robin 0412345678', '42', '2026', 'Marisol Quennell', 'marisol'],
@@ -98,7 +98,7 @@ describe('searches', () => {
     expect(shown.filter((words) => /robin|kumu|0412|42|2026|1987|marisol/.test(words))).toEqual([]);
   });
 
-  test('says what the search has, names the creator’s own published piece, and nobody else’s drafts', async () => {
+  test('an idea counts the published results and names only the creator’s own published piece', async () => {
     await makeCourse(other, { title: 'Wombat walks' });
     await makeCourse(other, { title: 'Wombat secrets', isPublished: false });
     const mine = await makePost(creator, { title: 'Wombat letters', topicId: 'yoga' });
@@ -116,7 +116,8 @@ describe('searches', () => {
       await ideaOf('kakapo'),
     ];
     expect(others!.own!.title).toBe('Wombat walks');
-    // Of several their most popular one, and the topic of most of what is found.
+    // The idea names the most popular of the creator's pieces and the most frequent topic of the
+    // results.
     await makePost(creator, { title: 'Wombat diary' });
     const popular = await makePost(creator, { title: 'Wombat postcards', topicId: 'yoga' });
     await makePost(creator, { title: 'Wombat drawings' });
@@ -126,18 +127,18 @@ describe('searches', () => {
       topicId: 'sleep-health',
       own: { title: 'Wombat postcards' },
     });
-    // What only mentions it is no piece about it.
+    // A post that only mentions the words is not a piece about them.
     expect(await ideaOf('takahe', other)).toMatchObject({ piecesCount: 1, own: null });
     expect([secrets!.piecesCount, secrets!.own]).toEqual([0, null]);
     expect([draft!.piecesCount, draft!.own]).toEqual([0, null]);
     expect(JSON.stringify(await ideas())).not.toMatch(/Secrets|userId|@/);
   });
 
-  test('own topics first, those of one topic only, and gone once fewer people searched', async () => {
+  test('ideas are listed by own topics first, filtered by topic, and removed once fewer users search', async () => {
     await search(people, 'anxiety at work', 'yoga with echidnas');
     await count();
     const shown = await ideas();
-    // What most people search for first.
+    // The most frequent searches come first.
     for (const isOwn of [true, false]) {
       const counts = shown.filter((idea) => (idea.topicId === 'yoga') === isOwn).map((idea) => idea.count);
       expect(counts).toEqual([...counts].sort((one, two) => two - one));
@@ -151,7 +152,7 @@ describe('searches', () => {
     expect(new Set(ofTopic.map(({ topicId }) => topicId))).toEqual(new Set(['yoga']));
     const { id } = (await ideaOf('yoga with echidnas'))!;
     await count();
-    // The same idea keeps its id, so that it stays dismissed.
+    // The idea must keep its id, so that it stays dismissed.
     expect((await ideaOf('yoga with echidnas'))!.id).toBe(id);
     for (const person of people.slice(0, 2)) await ask('DELETE /search/recent-searches', { as: person });
     await count();
@@ -159,7 +160,7 @@ describe('searches', () => {
   });
 });
 
-test('the tags of what is public and rated well, with how often', async () => {
+test('a tag becomes an idea with its count when its content is public and rated well', async () => {
   const rate = async (courseId: string, stars: number) => {
     for (const person of people.slice(0, 3)) {
       await giveCourse(person, courseId);
@@ -188,7 +189,7 @@ test('the tags of what is public and rated well, with how often', async () => {
     body: { courseId: hidden.id, status: 'UNPUBLISHED' },
   });
   await count();
-  // The words are nowhere in its title, and are its tag; of another creator it says nothing.
+  // The words are the tag and are not in the title. A tag of another creator must not name a piece.
   expect((await ideaOf('slow waking', other))!.own!.path).toBe(`/courses/${liked.id}`);
   expect((await ideaOf('slow waking'))!.own).toBeNull();
   expect((await ideas()).filter(({ words }) => words.includes('waking'))).toMatchObject([
@@ -203,7 +204,7 @@ test('the tags of what is public and rated well, with how often', async () => {
   ]);
 });
 
-test('questions under the creator’s own posts: not other creators’, their own answers, statements or removed ones', async () => {
+test('ideas contain questions under the creator’s own posts, without own, other, removed or plain comments', async () => {
   const [mine, theirs] = [await makePost(creator, { topicId: 'yoga' }), await makePost(other)];
   const [jo] = people;
   const say = async (as: Person, id: string, text: string) =>
@@ -230,7 +231,7 @@ test('questions under the creator’s own posts: not other creators’, their ow
   const dismiss = async (as: CreatorPerson, questionId: string) =>
     (await ask('POST /inspiration/:id/dismissal', { as, params: { id: questionId } })).status;
   const statement = await say(jo!, mine, 'I like it.');
-  // Only what is shown to a creator can be dismissed.
+  // A creator can dismiss only what is shown to them.
   expect([
     await dismiss(other, id),
     await dismiss(creator, statement),
@@ -245,7 +246,7 @@ test('questions under the creator’s own posts: not other creators’, their ow
   expect(await questions()).toEqual([]);
 });
 
-test('what one creator dismisses is there for others, comes back, and is forgotten with the idea', async () => {
+test('a dismissal is valid for one creator, can be undone and is deleted with its idea', async () => {
   await search(people, 'potoroo', 'potoroo at dusk');
   await count();
   const { id } = (await ideaOf('potoroo'))!;

@@ -51,13 +51,13 @@ beforeAll(async () => {
   unrelatedIds = (await connection.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
 });
 
-/** The two clocks are moved together: how far, in seconds. */
+/** Offset of both clocks (seconds), which are moved together. */
 let passedSeconds = 0;
 async function advance(seconds: number): Promise<void> {
   await world.control('POST /clock/advance', { seconds });
   passedSeconds += seconds;
   clock.shiftClock(passedSeconds * 1000);
-  // Nobody of this file is signed out by it.
+  // Sessions are extended so that the clock signs no user of this file out.
   const expiresAt = new Date(clock.now().getTime() + 60 * DAY * 1000);
   await connection.db
     .updateTable('sessions')
@@ -69,7 +69,10 @@ const advanceTo = async (instant: string) =>
   advance(Math.ceil((Date.parse(instant) - clock.now().getTime()) / 1000) + 60);
 
 let delivered = 0;
-/** Delivers what the sandbox has sent since the last time; each event `times` times, in the order of `sorted`. */
+/**
+ * Delivers the events that the sandbox has sent since the last call, each `times` times in the
+ * order of `sorted`.
+ */
 async function deliver({
   times = 1,
   sorted = (all: { body: string; signature: string }[]) => all,
@@ -107,7 +110,7 @@ async function makeOffer(
 }
 type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
-/** Changes an offer, with its members set to the new price and told of it. */
+/** Changes an offer, moves its members to the new price and notifies them. */
 async function change(
   creator: CreatorPerson,
   { id }: { id: string },
@@ -140,7 +143,7 @@ async function start(person: Person, { membership }: Pick<Offer, 'membership'>) 
   });
 }
 
-/** Joins through the payment page, with the events delivered. */
+/** Joins through the payment page and delivers the events. */
 async function join(person: Person, of: Pick<Offer, 'membership'>, card = {}): Promise<Subscription> {
   const { status, body } = await start(person, of);
   expect(status).toBe(200);
@@ -155,7 +158,10 @@ const holds = (person: Person, { course }: Pick<Offer, 'course'>) =>
 const owedTo = async ({ actor }: CreatorPerson) =>
   0 - (await ledger.balanceCents(connection.db, ledger.account.creator(actor.creator.id)));
 
-/** The ledger is right, and what it holds is what card holders have paid at the provider, less the fees of disputes. */
+/**
+ * Checks the ledger. Its balance must equal the card holders' payments at the provider, less the
+ * dispute fees.
+ */
 async function checkBooks(): Promise<void> {
   await deliver();
   expect(await ledger.findWrongBalances(connection.db)).toEqual([]);
@@ -167,7 +173,7 @@ async function checkBooks(): Promise<void> {
   expect(held! + fees!).toBe(-(balances.card_holders ?? 0));
 }
 afterEach(async () => {
-  // The months of the tests to come are not theirs.
+  // Live memberships are cancelled so that the months of later tests are not charged to them.
   const live = await connection.db
     .selectFrom('subscriptions')
     .select('providerId')
@@ -179,11 +185,11 @@ afterEach(async () => {
     if (providerId) await stripe.subscriptions.cancel(providerId).catch(ended);
   await checkBooks();
 });
-// All requests of this file come from one address.
+// The rate limits are reset because all requests of this file come from one address.
 beforeEach(() => connection.db.deleteFrom('rateLimits').execute());
 
-describe('an offer', () => {
-  it('is a monthly plan at the provider; without members another price applies at once', async () => {
+describe('membership offers', () => {
+  it('an offer is a monthly plan at the provider, and its price changes at once without members', async () => {
     const { creator, membership } = await makeOffer();
     const priceId = await priceIdOf(membership);
     expect(await stripe.prices.retrieve(priceId)).toMatchObject({
@@ -197,12 +203,12 @@ describe('an offer', () => {
     expect(await join(await makePerson(), { membership: body })).toMatchObject({ price: 1200 });
   });
 
-  it('announces another price to its members, who pay it from their first renewal 30 days later', async () => {
+  it('an offer announces a new price, which members pay from their first renewal after 30 days', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
     const joined = await join(member, given);
-    // So that a month of any length ends before the day.
+    // Three days are added so that a month of any length ends before the day of the new price.
     await advance(3 * DAY);
     const waiting = (await start(await makePerson(), given)).body as { sessionId: string };
 
@@ -210,7 +216,7 @@ describe('an offer', () => {
     const from = new Date(clock.now().getTime() + 30 * DAY * 1000);
     expect(body).toMatchObject({ price: 900, nextPrice: { price: 1200 } });
     expect(Math.abs(Date.parse(body.nextPrice!.from) - from.getTime())).toBeLessThan(60_000);
-    // Nobody pays on a page that does not announce it.
+    // An open payment page is closed because it does not announce the new price.
     await runTasks('checkout.closeOpen');
     expect(await stripe.checkout.sessions.retrieve(waiting.sessionId)).toMatchObject({ status: 'expired' });
     const mail = await readMail(member.email, 'you won’t pay the new price');
@@ -219,7 +225,7 @@ describe('an offer', () => {
     const quoted = await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membership.id}`, {});
     expect(quoted.body).toMatchObject({ totalCents: 900, nextPrice: body.nextPrice });
 
-    // Two members: one renews before the day, one after it.
+    // The first member renews before the day of the new price and the second member after it.
     await advance(5 * DAY);
     const later = await makePerson();
     await join(later, given);
@@ -239,11 +245,11 @@ describe('an offer', () => {
     await deliver();
     await advanceTo((await own(member)).periodEndsAt);
     await deliver();
-    // 10 % and 30 cents of A$12.
+    // The fee is 10 % and 30 cents, here of A$12.
     expect(await owedTo(creator)).toBe(3 * 780 + 2 * 1050);
   });
 
-  it('that is changed or closed has the lists of creators rendered again, which say the lowest price', async () => {
+  it('a changed or closed offer revalidates the lists of creators, which show the lowest price', async () => {
     const { creator, membership } = await makeOffer();
     const { purgeQueues } = await import('@/backend/tasks');
     const { publicPages } = await import('@/backend/app');
@@ -267,7 +273,7 @@ describe('an offer', () => {
     }
   });
 
-  it('takes an announced price back before it applies, also from members who were set to it', async () => {
+  it('an announced price is withdrawn before its day, even from members already set to it', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -276,14 +282,14 @@ describe('an offer', () => {
     const { body } = await change(creator, membership, { price: 1200 });
     await advanceTo(joined.periodEndsAt);
     await deliver();
-    // The last day before it: this member's next payment is set to the new price.
+    // On the last day before the change, this member's next payment is set to the new price.
     await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
     await sweeper.sweep();
     expect((await own(member)).price).toBe(1200);
 
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
     expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
-    // At once, as they were told, and not with the next sweep.
+    // The price is reset at once, as announced, and not with the next sweep.
     await runTasks('memberships.followPrice');
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
@@ -292,7 +298,7 @@ describe('an offer', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
-  it('takes every announced price back from whoever was set to it, however many are announced and withdrawn before the next sweep', async () => {
+  it('every announced price is withdrawn from members set to it, however many are announced before a sweep', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -304,14 +310,14 @@ describe('an offer', () => {
     await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
     await sweeper.sweep();
     expect((await own(member)).price).toBe(9900);
-    // The tasks of all of it run late.
+    // The tasks of all these changes run late.
     const send = (price: number) =>
       ask('PATCH /memberships/:id', { as: creator, params: { id: membership.id }, body: { price } });
     for (const price of [900, 1300, 900, 1400, 900]) expect((await send(price)).status).toBe(200);
     expect(await readMail(member.email, 'keep paying A$9.00')).toBeUndefined();
     await runTasks('memberships.followPrice');
     expect(await readMail(member.email, 'keep paying A$9.00')).toBeDefined();
-    // Set back before the mail, without a sweep.
+    // The price was reset before the mail, without a sweep.
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
     await advanceTo(after.periodEndsAt);
@@ -322,7 +328,7 @@ describe('an offer', () => {
     expect((await own(member)).nextPrice).toMatchObject({ price: 1500 });
   });
 
-  it('is changed by an announced price on its day, also before the sweep: it is not withdrawn any more', async () => {
+  it('an announced price applies on its day even before the sweep and cannot be withdrawn afterwards', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -341,26 +347,26 @@ describe('an offer', () => {
     expect((await own(member)).price).toBe(1200);
   });
 
-  it('is told of by whoever joins on a page that was opened before another price was announced', async () => {
+  it('a member who joins from a page opened before a price announcement is notified of the new price', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     await join(await makePerson(), given);
     const late = await makePerson();
     const { body } = await start(late, given);
     await advance(60);
-    // Its page is paid before it is closed.
+    // The payment page is paid before it is closed.
     await change(creator, membership, { price: 1200 });
     await pay(body as { url: string });
     await deliver();
     expect((await own(late)).nextPrice).toMatchObject({ price: 1200 });
     expect(await readMail(late.email, 'is A$12.00 a month. Until then')).toBeDefined();
-    // Who sees it before they pay needs no mail.
+    // A member who saw the announcement before paying needs no mail.
     const informed = await makePerson();
     await join(informed, given);
     expect(await readMail(informed.email, 'is A$12.00 a month. Until then')).toBeUndefined();
   });
 
-  it('leaves its price to whoever joined while it was changed for nobody, who is told of no other', async () => {
+  it('a member who joined during a price change keeps their price and is notified of no other price', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -382,7 +388,7 @@ describe('an offer', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
-  it('says the price of the first payment when free days end, which an announced price may be', async () => {
+  it('the mail before the end of the trial states the price of the first payment, even an announced one', async () => {
     const given = await makeOffer({ hasTrial: true });
     await join(await makePerson(), given);
     const { body } = await change(given.creator, given.membership, { price: 1200 });
@@ -392,7 +398,7 @@ describe('an offer', () => {
     const joined = await join(member, given);
     expect(joined.state).toBe('TRIAL');
     await advanceTo(new Date(Date.parse(joined.periodEndsAt) - 2.5 * DAY * 1000).toISOString());
-    // Before the offer itself has changed.
+    // The offer itself has not changed yet.
     await connection.db
       .updateTable('memberships')
       .set({ nextPriceAt: new Date(Date.parse(joined.periodEndsAt) - 1000) })
@@ -402,10 +408,10 @@ describe('an offer', () => {
     expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$12.00');
   });
 
-  it('announces five prices in a day, each of which is a mail to every member, and can always be taken back', async () => {
+  it('an offer announces at most five prices a day, and an announcement can always be withdrawn', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
-    // Without members nobody is written to.
+    // Without members, a price change notifies no user.
     for (let price = 901; price <= 906; price += 1)
       expect((await change(creator, membership, { price })).status).toBe(200);
     await change(creator, membership, { price: 900 });
@@ -416,14 +422,14 @@ describe('an offer', () => {
       status: 429,
       problem: { code: 'TOO_MANY_REQUESTS' },
     });
-    // What is no other price announces nothing.
+    // An unchanged price announces nothing.
     expect((await change(creator, membership, { price: 1205 })).body.nextPrice).toMatchObject({
       price: 1205,
     });
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
   });
 
-  it('is listed for its creator with members and earnings, and is sold again after it was closed', async () => {
+  it('an offer is listed for its creator with members and earnings, and can be reopened after closing', async () => {
     const given = await makeOffer({ hasTrial: true });
     const { creator, membership } = given;
     const member = await makePerson();
@@ -442,7 +448,7 @@ describe('an offer', () => {
     expect((await start(await makePerson(), given)).status).toBe(200);
   });
 
-  it('counts who opens its page, as long as everybody can, and its creator sees how many', async () => {
+  it('an offer counts views of its public page, and its creator sees the count', async () => {
     const { creator, membership } = await makeOffer();
     const other = await makeOffer();
     const open = (as: Person, contentId = membership.id) =>
@@ -456,7 +462,7 @@ describe('an offer', () => {
     expect((await open(creator)).status).toBe(200);
     expect([await seen({ creator }), await seen(other)]).toEqual([[2], [0]]);
 
-    // Its page stays once it is not sold any more.
+    // The page stays public after the offer is closed.
     await ask('DELETE /memberships/:id', { as: creator, params: { id: membership.id } });
     expect((await open(await makePerson())).status).toBe(200);
     await connection.db
@@ -469,7 +475,7 @@ describe('an offer', () => {
     expect(await seen({ creator })).toEqual([3]);
   });
 
-  it('that is not sold any more keeps its members and takes no others', async () => {
+  it('a closed offer keeps its members and accepts no new ones', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -488,7 +494,7 @@ describe('an offer', () => {
     ).not.toBeNull();
   });
 
-  it('is refused with a course of somebody else, below A$1, and before its creator can be paid', async () => {
+  it('an offer is rejected with a foreign course, below A$1, or before its creator can be paid', async () => {
     const creator = await makePayableCreator(world);
     const theirs = await makeCourse(await makeCreator());
     const send = (as: CreatorPerson, body: object) =>
@@ -510,8 +516,8 @@ describe('an offer', () => {
   });
 });
 
-describe('joining', () => {
-  it('gives every course while it lasts, also those published later, and posts each month once', async () => {
+describe('joining a membership', () => {
+  it('a membership grants every course while it lasts, even later ones, and posts each month once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -540,8 +546,8 @@ describe('joining', () => {
     expect(Date.parse(renewed.periodEndsAt)).toBeGreaterThan(Date.parse(joined.periodEndsAt));
   });
 
-  it('records the fee that the provider takes, which is a percentage with two decimals', async () => {
-    // 10 % and 30 cents are A$79.11; the provider takes 10.04 %.
+  it('a membership records the fee that the provider takes, a percentage with two decimals', async () => {
+    // The fee of 10 % and 30 cents is A$79.11, and the provider takes 10.04 %.
     const price = 78_815;
     const given = await makeOffer({ price });
     await join(await makePerson(), given);
@@ -551,7 +557,7 @@ describe('joining', () => {
     expect(await owedTo(given.creator)).toBe(price - 7913);
   });
 
-  it('gives the chosen courses only', async () => {
+  it('a membership grants only the chosen courses', async () => {
     const given = await makeOffer();
     const other = await makeCourse(given.creator);
     await ask('PATCH /memberships/:id', {
@@ -564,7 +570,7 @@ describe('joining', () => {
     expect([await holds(member, given), await holds(member, { course: other })]).toEqual([false, true]);
   });
 
-  it('the same creator twice is refused, and so is one’s own', async () => {
+  it('a second membership of one creator is rejected, and so is a membership with oneself', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     await join(member, given);
@@ -580,7 +586,7 @@ describe('joining', () => {
     expect(await start(given.creator, given)).toMatchObject({ status: 403, body: { code: 'OWN_CONTENT' } });
   });
 
-  it('costs nothing for seven days, once for each creator and person, and is told three days before', async () => {
+  it('a trial lasts seven days, once per creator and user, and its end is announced three days before', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given);
@@ -607,7 +613,7 @@ describe('joining', () => {
     expect((await join(member, given)).state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
 
-    // Whoever reads the same mailbox is the same person, and nobody else is.
+    // A user with the same mailbox counts as the same user. Every other user counts separately.
     const [again, other] = [await makePerson(), await makePerson()];
     const setEmail = ({ userId }: Person, email: string) =>
       connection.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
@@ -616,7 +622,7 @@ describe('joining', () => {
     expect((await join(other, given)).state).toBe('TRIAL');
   });
 
-  it('that is paid is not told of free days that end', async () => {
+  it('a paid membership gets no mail about the end of a trial', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { periodEndsAt } = await join(member, given);
@@ -625,7 +631,7 @@ describe('joining', () => {
     expect(await readMail(member.email, 'Your free days')).toBeUndefined();
   });
 
-  it('costs nothing once for each mailbox, also where both pages were open at once', async () => {
+  it('a trial is granted once per mailbox, even when two payment pages were open at once', async () => {
     const given = await makeOffer({ hasTrial: true });
     const [first, second, third, other] = [
       await makePerson(),
@@ -654,7 +660,7 @@ describe('joining', () => {
     expect((await join(other, given)).state).toBe('TRIAL');
   });
 
-  it('whose first payment after the free days fails gives nothing until it is paid', async () => {
+  it('a membership grants no access while the first payment after its trial has failed', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -672,7 +678,7 @@ describe('joining', () => {
     expect(await own(member)).toMatchObject({ state: 'ACTIVE' });
     expect(await holds(member, given)).toBe(true);
     expect(await owedTo(given.creator)).toBe(780);
-    // A later month that was missed has its days of grace.
+    // A later unpaid month has its days of grace.
     await stripe.subscriptions.update(id, { default_payment_method: failing });
     await advanceTo((await own(member)).periodEndsAt);
     await deliver();
@@ -680,7 +686,7 @@ describe('joining', () => {
     expect(await holds(member, given)).toBe(true);
   });
 
-  it('refunded in full ends it permanently, at the provider as well', async () => {
+  it('a full refund ends a membership permanently, at the provider as well', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -691,7 +697,7 @@ describe('joining', () => {
       .where('id', '=', joined.purchaseId)
       .executeTakeFirstOrThrow();
     await connection.inTransaction((trx) => recordRefund(trx, paymentId!, 900));
-    // Before the provider has been asked.
+    // The provider has not been called yet.
     expect(await holds(member, given)).toBe(false);
     await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
@@ -700,7 +706,8 @@ describe('joining', () => {
     });
     await subscriptions.sync(await providerIdOf(joined));
     expect(await holds(member, given)).toBe(false);
-    // The sandbox does not refund: its card holders still have it to get.
+    // The sandbox does not refund, so this posting stands for the amount that the card holders are
+    // still owed.
     await connection.inTransaction((trx) =>
       ledger.post(trx, { key: 'test', kind: 'TEST', subjectId: joined.purchaseId }, [
         { account: ledger.account.clearing, amountCents: 900 },
@@ -710,8 +717,8 @@ describe('joining', () => {
   });
 });
 
-describe('for the bank that decides a dispute', () => {
-  it('says what was watched through the membership: not what its member had before, or from elsewhere', async () => {
+describe('dispute evidence of a membership', () => {
+  it('dispute evidence contains only what was watched through the membership', async () => {
     const { saveProgress } = await import('@/backend/courses/learning-service');
     const { sellableOf } = await import('@/backend/extension-points/sellables');
     const given = await makeOffer();
@@ -731,7 +738,7 @@ describe('for the bank that decides a dispute', () => {
       .executeTakeFirstOrThrow();
     const read = () => sellableOf('SUBSCRIPTION').listUses!(connection.db, purchase);
     expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
-    // Afterwards they have it as a gift of the creator.
+    // The member then gets the course as a gift from the creator.
     await connection.inTransaction((trx) => entitlements.end(trx, purchaseId));
     await giveCourse(member, given.course.id);
     await advance(60);
@@ -740,10 +747,10 @@ describe('for the bank that decides a dispute', () => {
   });
 });
 
-describe('a membership that nobody should pay for', () => {
+describe('unwanted charges for a membership', () => {
   const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await providerIdOf(joined));
 
-  it('ends with its period when its member or its creator closes their account, and at once when they are erased', async () => {
+  it('a membership ends with its period when an account is closed, and at once when it is erased', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
     const [given, other, third] = [await makeOffer(), await makeOffer(), await makeOffer()];
     const [member, another, stranger] = [await makePerson(), await makePerson(), await makePerson()];
@@ -764,7 +771,7 @@ describe('a membership that nobody should pay for', () => {
     expect(await statusAt(untouched)).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
 
-  it('keeps the month that was paid a moment before its member closed their account', async () => {
+  it('a membership keeps the month that was paid just before its member closed their account', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
     const member = await makePerson();
     const joined = await join(member, await makeOffer(), FAILS_LATER);
@@ -778,7 +785,7 @@ describe('a membership that nobody should pay for', () => {
     expect(await statusAt(joined)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
-  it('is not charged any more once its member has closed their account with a payment open', async () => {
+  it('a membership with an open payment is not charged again after its member closed their account', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
     const member = await makePerson();
     const joined = await join(member, await makeOffer(), FAILS_LATER);
@@ -791,7 +798,7 @@ describe('a membership that nobody should pay for', () => {
     expect(await statusAt(joined)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is cancelled with the account of its creator although another one fails, and that one is cancelled later', async () => {
+  it('a failed cancellation with the creator’s account stops no other, and the sweep retries it', async () => {
     const { stripe: client } = await import('@/backend/providers/payments/client');
     const { cancelAllOf } = await import('@/backend/memberships/subscription-service');
     const { sweep } = await import('@/backend/memberships/sweep-service');
@@ -802,7 +809,7 @@ describe('a membership that nobody should pay for', () => {
     const isCancelling = async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
     const states = () => Promise.all(ids.map(isCancelling));
     const original = client.subscriptions.update.bind(client.subscriptions);
-    // Whichever is first.
+    // The first cancelled membership fails.
     let failing: string | undefined;
     const update = jest.spyOn(client.subscriptions, 'update').mockImplementation((async (
       ...args: Parameters<typeof original>
@@ -822,12 +829,12 @@ describe('a membership that nobody should pay for', () => {
     expect(await states()).toEqual([true, true, true]);
   });
 
-  it('is not begun a second time when a second payment slips through', async () => {
+  it('a membership is not started a second time when a second payment slips through', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
     const { checkoutId, url } = body as { checkoutId: string; url: string };
-    // Closed here, while its page is still open at the provider.
+    // The purchase is closed here while its page is still open at the provider.
     await connection.db
       .updateTable('purchases')
       .set({ status: 'CANCELLED' })
@@ -847,7 +854,7 @@ describe('a membership that nobody should pay for', () => {
     expect((await ask('GET /subscriptions', { as: member })).body.items).toHaveLength(1);
   });
 
-  it('is found by the sweep when its events are lost', async () => {
+  it('a membership is updated by the sweep when its events are lost', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -866,7 +873,7 @@ describe('a membership that nobody should pay for', () => {
     expect(await holds(member, given)).toBe(false);
   });
 
-  it('of two lost renewals the later one is the newest, whose refund ends it', async () => {
+  it('a refund of the later of two lost renewals ends the membership', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -895,7 +902,7 @@ const providerIdOf = async ({ id }: { id: string }): Promise<string> =>
   ).providerId!;
 
 describe('fault matrix', () => {
-  it('21: a renewal that fails leaves seven days of grace, then access ends; paid later it is restored', async () => {
+  it('a failed renewal leaves seven days of grace before access ends, and a late payment restores access', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -907,7 +914,7 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(true);
     expect((await readMail(member.email, 'Your card was declined'))?.textBody).toContain(due.payUrl);
 
-    // The provider still tries: only our own grace is over.
+    // The provider still retries, and only our own grace period has ended.
     clock.shiftClock((passedSeconds + 7 * DAY) * 1000);
     await sweeper.sweep();
     expect(await holds(member, given)).toBe(false);
@@ -920,7 +927,7 @@ describe('fault matrix', () => {
     expect(await owedTo(given.creator)).toBe(2 * 780);
   });
 
-  it('21: a renewal that nobody pays ends the membership after the last try', async () => {
+  it('a renewal that is never paid ends the membership after the last attempt', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -930,13 +937,13 @@ describe('fault matrix', () => {
     expect(await own(member)).toMatchObject({ state: 'CANCELLED', payUrl: null });
     expect(await holds(member, given)).toBe(false);
     expect(await owedTo(given.creator)).toBe(780);
-    // What gives nothing any more cannot be paid by its link either.
+    // The link of an ended membership must not accept a payment.
     const invoices = await stripe.invoices.list({ subscription: await providerIdOf(joined) });
     expect(invoices.data.map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
     expect((await start(member, given)).status).toBe(200);
   });
 
-  it('21: what was to be paid for a membership that has ended is not payable, and is refunded if it was paid meanwhile', async () => {
+  it('an open payment of an ended membership is void, and is refunded if it was paid in the meantime', async () => {
     const given = await makeOffer();
     const [member, late] = [await makePerson(), await makePerson()];
     const joined = [await join(member, given, FAILS_LATER), await join(late, given, FAILS_LATER)];
@@ -944,7 +951,7 @@ describe('fault matrix', () => {
     await deliver();
     const pages = [(await own(member)).payUrl!, (await own(late)).payUrl!];
     await advance(7 * DAY);
-    // Paid after the provider has ended it, before that is known here.
+    // The payment is made after the provider ended the membership and before that is known here.
     expect((await submitForm(pages[1]!, CARD_FORM)).status).toBe(303);
     await deliver({ times: 2 });
     for (const person of [member, late]) {
@@ -974,7 +981,7 @@ describe('fault matrix', () => {
     expect(made).toEqual([{ askedBy: 'AUTOMATIC', amountCents: 900, invoiceId, state: 'SUCCEEDED' }]);
   });
 
-  it('21: a month that was paid too late is recorded and refunded while another refund of the membership waits', async () => {
+  it('a late month is recorded and refunded while another refund of the membership is pending', async () => {
     const { findPending } = await import('@/backend/checkout/refunds/repository');
     const given = await makeOffer();
     const member = await makePerson();
@@ -1007,7 +1014,7 @@ describe('fault matrix', () => {
           .execute()
       ).map(({ askedBy, state }) => `${askedBy} ${state}`);
     expect(await states()).toEqual(['AUTOMATIC PENDING', 'SELLER PENDING']);
-    // Whichever the database has first.
+    // The order of the refunds in the database must not matter.
     await connection.db
       .updateTable('refunds')
       .set({ createdAt: new Date('2100-01-01') })
@@ -1022,7 +1029,7 @@ describe('fault matrix', () => {
   });
 
   it.each(['DELETE', 'PATCH'] as const)(
-    '22: %s of one whose open payment was made a moment ago keeps the month that was paid',
+    '%s of a membership whose open payment was just made keeps the month that was paid',
     async (method) => {
       const given = await makeOffer();
       const member = await makePerson();
@@ -1039,7 +1046,7 @@ describe('fault matrix', () => {
     },
   );
 
-  it('22: one whose renewal has just failed is cancelled at once', async () => {
+  it('a membership whose renewal has just failed is cancelled at once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1051,7 +1058,7 @@ describe('fault matrix', () => {
     });
   });
 
-  it('22: cancelled at the end of the period, undone, cancelled twice; access lasts until then', async () => {
+  it('a cancellation takes effect at the end of the period, can be undone and can be repeated', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1067,7 +1074,7 @@ describe('fault matrix', () => {
     expect((await resume()).problem.code).toBe('CREATOR_AWAY');
     await connection.db.updateTable('creators').set({ closedAt: null }).where('id', '=', creatorId).execute();
     expect((await resume()).body.state).toBe('ACTIVE');
-    // Pressed again because the answer was lost.
+    // The user repeats the request because the response was lost.
     expect((await resume()).body.state).toBe('ACTIVE');
     expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
     expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('ACTIVE');
@@ -1082,12 +1089,12 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLED');
     expect(await request('PATCH', `/checkout/${joined.id}`, { as: member })).toMatchObject({ status: 409 });
-    // At the provider too a second cancellation is no error.
+    // A second cancellation is not an error at the provider either.
     const { cancelNow } = await import('@/backend/providers/payments/subscriptions');
     await cancelNow(await providerIdOf(joined));
   });
 
-  it('22: one with an open payment is cancelled at once, and the payment is not tried again', async () => {
+  it('a membership with an open payment is cancelled at once, and the payment is not retried', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1098,12 +1105,12 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
     const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
-    // Nor is it paid by its link, which the mail about it had.
+    // The payment link of the mail must not accept a payment either.
     expect(open).toMatchObject({ status: 'void', next_payment_attempt: null });
     expect(await owedTo(given.creator)).toBe(780);
   });
 
-  it('22: one that was paid a moment ago lasts until the end of its month', async () => {
+  it('a membership that was just paid lasts until the end of its month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1111,7 +1118,7 @@ describe('fault matrix', () => {
     await deliver();
     const due = await own(member);
     expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
-    // Its event has not come yet.
+    // The event of the payment has not arrived yet.
     const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
     expect(body).toMatchObject({ state: 'CANCELLING', payUrl: null });
     expect(await holds(member, given)).toBe(true);
@@ -1119,7 +1126,7 @@ describe('fault matrix', () => {
     expect(await owedTo(given.creator)).toBe(2 * 780);
   });
 
-  it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {
+  it('a purchase or another user’s membership cannot be cancelled', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1133,7 +1140,7 @@ describe('fault matrix', () => {
     expect((await own(member)).state).toBe('ACTIVE');
   });
 
-  it('23: events out of order and repeated end in the state of the provider', async () => {
+  it('events out of order and repeated events lead to the state of the provider', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -1152,7 +1159,7 @@ describe('fault matrix', () => {
     expect(await owedTo(given.creator)).toBe(780);
   });
 
-  it('23: an answer to an earlier question does not replace a later one', async () => {
+  it('a response to an earlier request does not replace a later one', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1162,7 +1169,7 @@ describe('fault matrix', () => {
     expect((await own(member)).state).toBe('ACTIVE');
   });
 
-  it('24: a creator who is restricted midway gets no share until they are active again; renewals continue', async () => {
+  it('a restricted creator gets no share until reactivation, and renewals continue', async () => {
     const { readAgain } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
@@ -1174,7 +1181,7 @@ describe('fault matrix', () => {
       await readAgain(creator.actor.creator.id, account);
       await runTasks('memberships.followAccount', 'checkout.closeOpen');
     };
-    /** Whether the newest renewal was shared with the creator's account. */
+    /** Returns true if the newest renewal was shared with the creator's account. */
     const isShared = async () => {
       const [newest] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
       const { paymentId } = await connection.db
@@ -1199,7 +1206,7 @@ describe('fault matrix', () => {
     expect(await owedTo(creator)).toBe(2 * 780);
 
     await runTasks('checkout.sendTransfer');
-    /** What was sent by transfers of its own, and not with a payment. */
+    /** Returns the amounts sent by separate transfers and not with a payment. */
     const sent = async () =>
       (await stripe.transfers.list({ destination: account })).data
         .filter(({ transfer_group: group }) => group?.startsWith('invoice:'))
@@ -1207,7 +1214,8 @@ describe('fault matrix', () => {
     const notSent = async () => (await ask('GET /wallet', { as: creator })).body.unsent;
     expect([await sent(), await notSent()]).toEqual([[], { waitingCents: 0, heldCents: 780 }]);
     await setReady(true);
-    // The card payment has cleared by then. However often the account is read, and the task runs.
+    // The card payment has cleared by then. Repeated reads of the account and runs of the task must
+    // send nothing twice.
     await advance(5 * DAY);
     const { sendTransfers } = await import('@/backend/checkout/transfers/service');
     for (const isReady of [true, true]) {
@@ -1223,7 +1231,7 @@ describe('fault matrix', () => {
     expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
-  it('what was paid for a membership whose creator was suspended meanwhile is not begun', async () => {
+  it('a paid membership is not started when its creator was suspended in the meantime', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -1246,13 +1254,13 @@ describe('fault matrix', () => {
     await setState('APPROVED');
   });
 
-  it('31: what was paid for a membership that was closed meanwhile is not begun, and refunded once', async () => {
+  it('a paid membership is not started when its offer was closed in the meantime, and is refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
     const { checkoutId, url } = body as { checkoutId: string; url: string };
     await ask('DELETE /memberships/:id', { as: given.creator, params: { id: given.membership.id } });
-    // Paid before the page could be closed.
+    // The payment is made before the page could be closed.
     expect((await pay({ url })).status).toBe(303);
     await deliver();
     expect((await ask('GET /subscriptions', { as: member })).body.items).toEqual([]);
@@ -1288,7 +1296,7 @@ describe('fault matrix', () => {
     expect((await readMail(member.email, 'We refunded A$9'))?.textBody).toContain('taken off sale');
   });
 
-  it('31: a course that is unpublished stays with its members, and is not given to those who join later', async () => {
+  it('an unpublished course stays with its members and is not granted to later members', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     await join(member, given);
@@ -1304,8 +1312,11 @@ describe('fault matrix', () => {
   });
 });
 
-describe('a refund of a month', () => {
-  /** A membership that was paid for the first month and renewed once, with the payment of that renewal. */
+describe('refunds of a month', () => {
+  /**
+   * Returns a membership that was paid for the first month and renewed once, with the payment of
+   * the renewal.
+   */
   async function renewOnce(more: Parameters<typeof makeOffer>[0] = {}) {
     const given = await makeOffer(more);
     const member = await makePerson();
@@ -1350,7 +1361,7 @@ describe('a refund of a month', () => {
     return (charge as Stripe.Charge).amount_refunded;
   };
 
-  it('by its creator, in parts: exact to the cent, never above the payment, and in full it ends what the month gave', async () => {
+  it('a creator refunds a month in parts, exact to the cent, and the full refund ends its access', async () => {
     const renewed = await renewOnce({ price: 997 });
     const { given, member, joined, invoiceId } = renewed;
     const { creator } = given;
@@ -1376,7 +1387,7 @@ describe('a refund of a month', () => {
     expect(await owedTo(creator)).toBe(amountCents - feeCents);
     expect(await refundedAtProvider(renewed)).toBe(997);
 
-    // It is over here at once, and at the provider a moment later.
+    // The membership ends here at once and at the provider a moment later.
     expect(await holds(member, given)).toBe(false);
     await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
@@ -1384,7 +1395,7 @@ describe('a refund of a month', () => {
     await sweeper.sweep();
     expect(await holds(member, given)).toBe(false);
 
-    // The member sees all of it, with receipts, and was told.
+    // The member sees every payment with receipts and was notified.
     const { items } = (await ask('GET /purchases', { as: member, query: { kind: 'memberships' } })).body;
     expect(items.map(({ kind, state, refundedCents }) => [kind, state, refundedCents])).toEqual([
       ['RENEWAL', 'REFUNDED', 997],
@@ -1401,7 +1412,7 @@ describe('a refund of a month', () => {
     ]);
   });
 
-  it('is possible after a bank took another month’s payment, and not of that one', async () => {
+  it('a month can be refunded after a bank reversed another month’s payment, and a reversed month cannot', async () => {
     const renewed = await renewOnce();
     const { given, joined } = renewed;
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
@@ -1430,10 +1441,10 @@ describe('a refund of a month', () => {
     });
   });
 
-  it('of an earlier month only gives money back: the membership continues, and its next month is recorded', async () => {
+  it('a refund of an earlier month only returns money, and the membership continues', async () => {
     const renewed = await renewOnce();
     const { given, member, joined } = renewed;
-    // The first payment is the purchase's own.
+    // The first payment belongs to the purchase itself.
     const { body } = await ask('GET /sales/:id', { as: given.creator, params: { id: joined.purchaseId } });
     expect(body).toMatchObject({ invoiceId: null, endsAccess: false });
     expect((await send(given.creator, { ...renewed, invoiceId: undefined as never }, {})).status).toBe(200);
@@ -1449,7 +1460,7 @@ describe('a refund of a month', () => {
     expect(await holds(member, given)).toBe(true);
   });
 
-  it('is not the member’s to ask for, nor anybody else’s, nor by a purchase that it is not of', async () => {
+  it('a refund of a month is rejected for the member, for a stranger and through another purchase', async () => {
     const [renewed, other] = [await renewOnce(), await renewOnce()];
     expect(await send(renewed.member, renewed, {})).toMatchObject({
       status: 403,
@@ -1466,7 +1477,7 @@ describe('a refund of a month', () => {
     expect(await refundsOf(renewed)).toEqual([]);
   });
 
-  it('asked for at once and repeatedly is made once, also by the office', async () => {
+  it('a refund of a month is made once for concurrent and repeated requests, even by the office', async () => {
     const renewed = await renewOnce();
     const { joined, invoiceId } = renewed;
     const office = await makeOffice();
@@ -1502,7 +1513,7 @@ describe('a refund of a month', () => {
     expect(await own(renewed.member)).toMatchObject({ state: 'CANCELLED' });
   });
 
-  it('of a month whose share was kept takes the creator’s transfer back, or never sends it', async () => {
+  it('a refund of a month with a withheld share reverses the creator’s transfer or never sends it', async () => {
     const { readAgain } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
@@ -1524,7 +1535,7 @@ describe('a refund of a month', () => {
     });
   });
 
-  it('that was made at the provider is booked once, also when its events come before those of the month', async () => {
+  it('a refund made at the provider is posted once, even when its events precede those for the month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1566,7 +1577,7 @@ describe('a refund of a month', () => {
   });
 });
 
-describe('another card', () => {
+describe('card changes of a membership', () => {
   const NEW_CARD = { number: '4000 0025 0000 3155', expiry: '08 / 41' };
   const shown = { brand: 'visa', last4: '3155', expMonth: 8, expYear: 2041 };
   const openPage = async (person: Person, { id }: Subscription) =>
@@ -1585,7 +1596,7 @@ describe('another card', () => {
     return (intent.payment_method as Stripe.PaymentMethod).card!.last4;
   };
 
-  it('is given on the provider’s page, taken by its event, and charged the next month', async () => {
+  it('a new card is entered on the provider’s page, stored by its event and charged the next month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1600,7 +1611,8 @@ describe('another card', () => {
       subscription: joined.id,
       session: sessionOf(body.url),
     });
-    // That somebody came back proves nothing, but the page can ask: here the event is first.
+    // The return of the browser proves nothing, but the page may request an update. Here the event
+    // arrives first.
     await deliver({ times: 2 });
     expect(await own(member)).toMatchObject({ state: 'ACTIVE', card: shown });
     await advanceTo(joined.periodEndsAt);
@@ -1609,7 +1621,7 @@ describe('another card', () => {
     expect(await owedTo(given.creator)).toBe(2 * 780);
   });
 
-  it('that was given earlier does not come back with a late event', async () => {
+  it('a late event does not restore an earlier card', async () => {
     const member = await makePerson();
     const joined = await join(member, await makeOffer());
     const early = (await openPage(member, joined)).body;
@@ -1623,7 +1635,7 @@ describe('another card', () => {
     expect(await own(member)).toMatchObject({ card: shown });
   });
 
-  it('given while a payment is open pays it at once, also when the event is lost; one that is declined leaves it open', async () => {
+  it('a new card pays an open payment at once, even without its event, and a declined card leaves it open', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1646,7 +1658,7 @@ describe('another card', () => {
     expect(await cardOfNewest(joined)).toBe('3155');
   });
 
-  it('is given for one’s own membership only, until it has ended, and nothing changes without one', async () => {
+  it('a card is changed only for one’s own live membership and only when a card was entered', async () => {
     const given = await makeOffer();
     const [member, other] = [await makePerson(), await makePerson()];
     const [joined, theirs] = [await join(member, given), await join(other, given)];
@@ -1654,7 +1666,7 @@ describe('another card', () => {
     const { body } = await openPage(member, joined);
     const take = (as: Person, id: string, session: string) =>
       ask('PATCH /subscriptions/:id/card', { as, params: { id }, body: { session } });
-    // Nobody has given a card on it yet.
+    // A card has not been entered on the page yet.
     expect((await take(member, joined.id, sessionOf(body.url))).status).toBe(404);
     await pay(body, NEW_CARD);
     expect((await take(other, theirs.id, sessionOf(body.url))).status).toBe(404);
@@ -1670,8 +1682,8 @@ describe('another card', () => {
   });
 });
 
-describe('every charge of a membership', () => {
-  it('is listed with the time that it was for, page by page, and nothing else', async () => {
+describe('charges of a membership', () => {
+  it('every charge of a membership is listed with its period, page by page', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1699,22 +1711,22 @@ describe('every charge of a membership', () => {
   });
 });
 
-describe('a trial of a membership that was closed meanwhile', () => {
-  it('is not begun, ends at the provider, and is cancelled with nothing for a person to decide', async () => {
+describe('trials of a closed offer', () => {
+  it('a trial of a closed offer is not started, ends at the provider and is cancelled without a review', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const { body } = await start(member, given);
     const { checkoutId, url, sessionId } = body as { checkoutId: string; url: string; sessionId: string };
     await ask('DELETE /memberships/:id', { as: given.creator, params: { id: given.membership.id } });
     expect((await pay({ url })).status).toBe(303);
-    // Its own event is enough: the one of the subscription may be lost.
+    // The checkout event is enough, because the subscription's event may be lost.
     await deliver({ only: ({ type }) => type === 'checkout.session.completed' });
     const shown = async () =>
       (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
     expect(await shown()).toMatchObject({ state: 'CANCELLED', isGone: true, refundedCents: 0 });
     const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
     expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: 'canceled' });
-    // Sold again: what was refused does not begin by an event that comes late.
+    // The offer is open again, and a late event must not start the rejected membership.
     await request('PATCH', `/memberships/${given.membership.id}`, {
       as: given.creator,
       body: { isOpen: true },

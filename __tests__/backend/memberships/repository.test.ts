@@ -97,7 +97,7 @@ const makeInvoice = (purchaseId: string, more: Partial<Insertable<Invoices>> = {
     .execute();
 const ended = { state: 'CANCELLED' as const };
 
-test('a creator’s own offers are the newest first, closed ones last', async () => {
+test('a creator’s own offers are listed newest first, with closed offers last', async () => {
   const oldest = await makeOffer();
   const closed = await makeOffer({ createdAt: onDay(3), endedAt: onDay(4) });
   const newest = await makeOffer({ createdAt: onDay(2) });
@@ -114,7 +114,7 @@ test('a creator’s own offers are the newest first, closed ones last', async ()
   expect(await repository.listMembershipsById(db, [])).toEqual([]);
 });
 
-test('an offer is changed alone', async () => {
+test('an update changes only its own offer', async () => {
   const [mine, neighbour] = [await makeOffer(), await makeOffer()];
   const changed = await repository.updateMembership(db, mine.id, { name: 'Ring' });
   expect(changed).toMatchObject({ id: mine.id, name: 'Ring' });
@@ -123,7 +123,7 @@ test('an offer is changed alone', async () => {
   expect((await repository.lockMembership(db, mine.id)).id).toBe(mine.id);
 });
 
-test('members are counted once, while they are, and those who pay apart', async () => {
+test('members are counted once while their membership lasts, and paying members are counted separately', async () => {
   const [offer, empty, neighbour] = [await makeOffer(), await makeOffer(), await makeOffer({}, another)];
   await makeMember(offer);
   await makeMember(offer, { providerId: null, state: 'CANCELLING' });
@@ -137,12 +137,12 @@ test('members are counted once, while they are, and those who pay apart', async 
   expect([...(await repository.listPopularity(db, ids)).keys()]).toEqual([offer.id]);
 });
 
-test('offers on sale are listed with the most members first, and no more than asked for', async () => {
+test('open offers are listed by most members first, up to the limit', async () => {
   const [empty, large, small] = [await makeOffer(), await makeOffer(), await makeOffer()];
   const [closed, theirs] = [await makeOffer({ endedAt: onDay(4) }), await makeOffer({}, another)];
   for (const offer of [large, large, large, closed, closed, closed, theirs, theirs, theirs])
     await makeMember(offer, { userId: (await makePerson()).userId });
-  // Those that have ended, and two of the same person, make it no larger.
+  // Ended memberships, and two memberships of one user, must not raise the count.
   for (const { userId } of [other, creator]) await makeMember(small, { userId, ...ended });
   for (const providerId of [next('sub'), null])
     await makeMember(small, { userId: member.userId, providerId });
@@ -151,7 +151,7 @@ test('offers on sale are listed with the most members first, and no more than as
   expect(await list(2)).toEqual([large.id, small.id]);
 });
 
-test('a price is due from its day on', async () => {
+test('an announced price is due from its day on', async () => {
   const announce = (nextPriceAt: Date) =>
     makeOffer({ nextPriceCents: 1000, nextPriceId: next('price'), nextPriceAt });
   const [due, later] = [await announce(onDay(2)), await announce(onDay(3))];
@@ -162,7 +162,7 @@ test('a price is due from its day on', async () => {
     await repository.updateMembership(db, id, { nextPriceCents: null, nextPriceId: null, nextPriceAt: null });
 });
 
-test('who pays a price of an offer is neither with another price, nor another offer, nor over', async () => {
+test('paying members are listed for their own offer and price while their membership lasts', async () => {
   const [offer, neighbour] = [await makeOffer(), await makeOffer({}, another)];
   const priceId = next('price');
   const paying = await makeMember(offer, { priceId });
@@ -172,8 +172,8 @@ test('who pays a price of an offer is neither with another price, nor another of
   expect(idsOf(await repository.listPaying(db, offer.id, [priceId, 'another']))).toEqual([paying.id]);
 });
 
-describe('what is on sale', () => {
-  test('is neither closed nor of a creator who is not public', async () => {
+describe('offers on sale', () => {
+  test('an offer is on sale while it is open and its creator is public', async () => {
     const hidden = await makeCreator();
     const first = await makeOffer({ createdAt: onDay(1) });
     const third = await makeOffer({ createdAt: onDay(2) });
@@ -201,7 +201,7 @@ describe('what is on sale', () => {
     expect(idsOf(await repository.listOnSaleById(db, asked)).sort()).toEqual([...mine].sort());
     expect(await repository.listOnSaleById(db, [])).toEqual([]);
 
-    // By their ids, in which a search index and the sitemaps are made.
+    // The search index and the sitemaps read the offers by id.
     const ids = await repository.listOnSaleIds(db, null, 1000);
     expect(ids).toEqual([...ids].sort());
     expect(ids).not.toContain(closed.id);
@@ -223,7 +223,7 @@ describe('what is on sale', () => {
   });
 });
 
-test('a membership gives nothing once its newest payment went back whole', async () => {
+test('a membership grants no access once its newest payment was refunded in full', async () => {
   const offer = await makeOffer();
   const isReturned = async (purchaseId: string) =>
     (await repository.findByPurchase(db, purchaseId))!.isReturned;
@@ -240,7 +240,7 @@ test('a membership gives nothing once its newest payment went back whole', async
   expect(await isReturned(neighbour.purchaseId)).toBe(false);
 });
 
-test('the first month lasts until the first renewal, or as long as it is paid', async () => {
+test('the first month lasts until the first renewal or the end of the paid period', async () => {
   const offer = await makeOffer();
   const renewed = await makeMember(offer);
   for (const day of [12, 9])
@@ -257,7 +257,7 @@ test('the first month lasts until the first renewal, or as long as it is paid', 
   expect(await repository.listFirstPeriods(db, [])).toEqual(new Map());
 });
 
-test('one is found and locked by its id, its purchase or the provider’s id', async () => {
+test('a membership is found and locked by its id, its purchase or the provider’s id', async () => {
   const offer = await makeOffer();
   await makeMember(offer, { userId: other.userId });
   const { id, purchaseId, providerId } = await makeMember(offer);
@@ -268,8 +268,8 @@ test('one is found and locked by its id, its purchase or the provider’s id', a
     expect((await repository.lockSubscription(db, by))?.id).toBe(id);
 });
 
-describe('of one person', () => {
-  test('are those with one creator or with any, without those that are over', async () => {
+describe('memberships of a user', () => {
+  test('a user’s live memberships are listed, with one creator or with all', async () => {
     const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
     const mine = await makeMember(offer);
     const theirs = await makeMember(elsewhere);
@@ -280,7 +280,7 @@ describe('of one person', () => {
     expect(idsOf(await repository.listOf(db, userId, creatorOf(creator)))).toEqual([mine.id]);
   });
 
-  test('one is paid and one was given', async () => {
+  test('a user’s paid and granted memberships are found separately', async () => {
     const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
     const find = () => repository.findLive(db, member.userId, creatorOf(creator));
     await makeMember(offer, { ...ended });
@@ -303,7 +303,7 @@ describe('of one person', () => {
     expect([await hadTrial(member.userId), await hadTrial(other.userId)]).toEqual([false, true]);
   });
 
-  test('are listed the newest first, page by page, and the oldest first in their copy', async () => {
+  test('a user’s memberships are listed newest first in pages, and oldest first in the data export', async () => {
     const offer = await makeOffer();
     const oldest = await makeMember(offer, { ...ended, createdAt: onDay(1) });
     const third = await makeMember(offer, { ...ended, createdAt: onDay(2) });
@@ -320,7 +320,7 @@ describe('of one person', () => {
   });
 });
 
-test('what was read later stays, also of the same moment, and of this one only', async () => {
+test('an overwrite keeps a state read later or at the same moment, and changes only its own membership', async () => {
   const offer = await makeOffer();
   const [mine, neighbour] = [await makeMember(offer), await makeMember(offer, { userId: other.userId })];
   const overwrite = (priceCents: number, day: number) =>
@@ -348,7 +348,7 @@ test('what was read later stays, also of the same moment, and of this one only',
   });
 });
 
-test('those that last are found by id, by who pays a creator, and by both sides of an account', async () => {
+test('live memberships are found by id, by creator and by both sides of an account', async () => {
   const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
   const paid = await makeMember(offer);
   const given = await makeMember(offer, { providerId: null });
@@ -365,7 +365,7 @@ test('those that last are found by id, by who pays a creator, and by both sides 
   expect(idsOf(await repository.listLive(db, all[0]))).toEqual(all.slice(1));
 });
 
-test('an erased creator’s offers have no name and are closed, those that were closed since then', async () => {
+test('an erased creator’s offers lose their name and are closed, and closed offers keep their date', async () => {
   const [open, closed] = [await makeOffer(), await makeOffer({ endedAt: onDay(2) })];
   const theirs = await makeOffer({}, another);
   await personalData.eraseOffers(db, creatorOf(creator), onDay(9));

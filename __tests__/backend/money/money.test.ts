@@ -15,11 +15,11 @@ describe('the platform fee', () => {
     [50, 25],
     [1_000_000, 100_030],
     [101, 40],
-  ])('of %d cents is %d', (amount, fee) => {
+  ])('the platform fee of %d cents is %d', (amount, fee) => {
     expect(platformFeeCents(amount, rule)).toBe(fee);
   });
 
-  test('of a subscription is what the provider takes at two decimals, and at most half', () => {
+  test("the fee of a subscription equals the provider's percentage at two decimals and is at most half", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (amount) => {
         const fee = recurringFeeCents(platformFeeCents(amount, rule), amount);
@@ -29,7 +29,7 @@ describe('the platform fee', () => {
     );
   });
 
-  test('is a whole number of cents and never more than half', () => {
+  test('the platform fee is a whole number of cents and at most half of the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1_000_000 }), (amount) => {
         const fee = platformFeeCents(amount, rule);
@@ -39,7 +39,7 @@ describe('the platform fee', () => {
   });
 });
 
-test('each account has the name under which its entries are stored', () => {
+test('each ledger account key is the key of its stored entries', () => {
   const { creator, credits, givenCredits, businessCredits, ...others } = account;
   expect(others).toEqual({
     clearing: 'stripe:clearing',
@@ -64,7 +64,7 @@ describe('the ledger', () => {
   const move = (key: string, entries: { account: string; amountCents: number }[]) =>
     inTransaction((trx) => post(trx, { key, kind: 'SALE', subjectId }, entries));
 
-  test('posts once for each key', async () => {
+  test('the ledger posts once for each key', async () => {
     const entries = [
       { account: 'once:a', amountCents: 500 },
       { account: 'once:b', amountCents: -500 },
@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(await balanceCents(db, 'once:a')).toBe(500);
   });
 
-  test('refuses a movement that does not sum to zero, and leaves nothing of it', async () => {
+  test('the ledger rejects a movement that does not sum to zero and stores nothing of it', async () => {
     const unbalanced = [
       { account: 'bad:a', amountCents: 500 },
       { account: 'bad:b', amountCents: -499 },
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('refuses amounts that are not whole cents', async () => {
+  test('the ledger rejects amounts that are not whole cents', async () => {
     await expect(
       move('half', [
         { account: 'half:a', amountCents: 0.5 },
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     ).rejects.toThrow(/not an amount in cents/);
   });
 
-  test('is append-only', async () => {
+  test('the ledger is append-only', async () => {
     await move('fixed', [
       { account: 'fixed:a', amountCents: 1 },
       { account: 'fixed:b', amountCents: -1 },
@@ -110,7 +110,7 @@ describe('the ledger', () => {
       await expect(statement.execute(db)).rejects.toThrow(/append-only/);
   });
 
-  test('enforces a ceiling', async () => {
+  test('the ledger enforces the ceiling of an account', async () => {
     await db.insertInto('ledgerAccounts').values({ key: 'credits', ceilingCents: 0 }).execute();
     await move('bought', [
       { account: 'cash', amountCents: 300 },
@@ -126,7 +126,7 @@ describe('the ledger', () => {
     expect(await balanceCents(db, 'credits')).toBe(-100);
   });
 
-  test('has balances equal to the sum of their entries after concurrent movements', async () => {
+  test('ledger balances equal the sum of their entries after concurrent movements', async () => {
     const movement = fc.record({
       key: fc.integer({ min: 0, max: 30 }),
       from: fc.integer({ min: 0, max: 4 }),

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** Each posting has ids of its own, so that tests do not affect each other. */
+/** Returns new ids for each posting, so that tests do not affect each other. */
 const ids = () => {
   const end = String(++count).padStart(12, '0');
   return {
@@ -42,7 +42,7 @@ const toCredits = (amountCents: number) => ({
   feeCents: 0,
 });
 
-/** Writes a posting twice, and returns the entries of the movement of this kind, by account. */
+/** Writes a posting twice and returns the entries of its one movement, by account. */
 async function written(kind: string, post: (trx: Trx) => Promise<boolean>) {
   const before = await movements(kind);
   expect(await inTransaction(post)).toBe(true);
@@ -65,7 +65,7 @@ const movements = async (kind: string) =>
 
 const { clearing, platformFees, platformSales, suspense, disputes, refundLoss } = account;
 
-test('a sale: the provider has the gross; creators are owed it less the fee, the platform keeps the fee', async () => {
+test('a sale posts the gross to the provider, the net to the creators and the fee to the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const lines = [toCreator(creatorId, 6400, 670), toCreator(otherId, 1000, 130), toPlatform(500)];
   expect(await written('SALE', (trx) => postings.sale(trx, { id, buyerId, lines }))).toEqual({
@@ -77,14 +77,14 @@ test('a sale: the provider has the gross; creators are owed it less the fee, the
   });
 });
 
-test('credits bought: the provider has the gross, the buyer is owed it', async () => {
+test('a credit purchase posts the gross to the provider and owes it to the buyer', async () => {
   const { id, buyerId } = ids();
   expect(
     await written('SALE', (trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] })),
   ).toEqual({ [clearing]: 2000, [account.credits(buyerId)]: -2000 });
 });
 
-test('an invoice: like a sale, once for each invoice of a purchase', async () => {
+test('an invoice is posted like a sale, once for each invoice of a purchase', async () => {
   const { id, buyerId, creatorId } = ids();
   const lines = [toCreator(creatorId, 1500, 180)];
   for (const invoiceId of [`in_${id}_a`, `in_${id}_b`])
@@ -93,7 +93,7 @@ test('an invoice: like a sale, once for each invoice of a purchase', async () =>
     ).toEqual({ [clearing]: 1500, [account.creator(creatorId)]: -1320, [platformFees]: -180 });
 });
 
-test('credits spent: the amount owed to the member is owed to the creator and the platform', async () => {
+test('spent credits move from the member to the creator and the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   const spent = { id: otherId, userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
@@ -106,7 +106,7 @@ test('credits spent: the amount owed to the member is owed to the creator and th
   });
 });
 
-test('credits bought for a business are given to its people, each the same, and spent before those that they bought', async () => {
+test('business credits are granted equally to its people and spent before their own credits', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const [businessId, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const paid = { id, buyerId, businessId, lines: [toCredits(2000)] };
@@ -149,7 +149,7 @@ test('credits bought for a business are given to its people, each the same, and 
   });
 });
 
-test.each([250, 251])('credits are given to %i people, each once', async (count) => {
+test.each([250, 251])('credits are granted to %i people, each once', async (count) => {
   const { id, buyerId, otherId } = ids();
   const businessId = crypto.randomUUID();
   const paid = { id, buyerId, businessId, lines: [toCredits(count)] };
@@ -163,18 +163,18 @@ test.each([250, 251])('credits are given to %i people, each once', async (count)
     expect(await owedCents(db, account.givenCredits(userId))).toBe(1);
 });
 
-test('nothing is written for an erased member who had no given credits, not even an account', async () => {
+test('creditsEnded writes nothing, not even an account, for a member without granted credits', async () => {
   const { buyerId } = ids();
   expect(await inTransaction((trx) => postings.creditsEnded(trx, buyerId))).toBe(false);
   const key = account.givenCredits(buyerId);
   expect(await db.selectFrom('ledgerAccounts').select('id').where('key', '=', key).execute()).toEqual([]);
 });
 
-describe('credits are never overdrawn', () => {
+describe('overdrawn credits', () => {
   test.each([
     ['one cent too many', 2001],
     ['none bought', 1],
-  ])('%s', async (what, amountCents) => {
+  ])('a spend that overdraws the credits is rejected: %s', async (what, amountCents) => {
     const { id, buyerId, creatorId, otherId } = ids();
     if (what !== 'none bought')
       await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
@@ -184,7 +184,7 @@ describe('credits are never overdrawn', () => {
     );
   });
 
-  test('spent twice at once', async () => {
+  test('concurrent spends cannot overdraw the credits', async () => {
     const { id, buyerId, creatorId, otherId } = ids();
     await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
     const spend = (purchase: string) =>
@@ -202,7 +202,7 @@ describe('credits are never overdrawn', () => {
   });
 });
 
-test('a refund: sellers return the gross, and get the fee on it back from the platform', async () => {
+test("a refund takes the gross from the sellers and returns the platform's fee to them", async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const lines = [toCreator(creatorId, 640, 67), toCreator(otherId, 100, 13), toPlatform(50)];
   const refunded = { id, buyerId, lines, paidWith: 'CARD' as const, paymentKey: id, totalCents: 790 };
@@ -219,7 +219,7 @@ test('a refund: sellers return the gross, and get the fee on it back from the pl
   });
 });
 
-test('refunds of one payment are distinguished by the cumulative amount, those of its invoices by the invoice', async () => {
+test("refunds are keyed by the payment's cumulative amount or by the invoice", async () => {
   const { id, buyerId, creatorId } = ids();
   const part = { id, buyerId, lines: [toCreator(creatorId, 100, 10)] };
   for (const [paymentKey, totalCents] of [
@@ -232,7 +232,7 @@ test('refunds of one payment are distinguished by the cumulative amount, those o
     );
 });
 
-test('where no fee was charged none is refunded', async () => {
+test('a sale without a fee has no fee refund', async () => {
   const { id, buyerId } = ids();
   const refunded = {
     id,
@@ -245,7 +245,7 @@ test('where no fee was charged none is refunded', async () => {
   expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
 });
 
-test('credits refunded after spending: the rest of the credits, and the loss of the platform', async () => {
+test('a refund of spent credits takes the remaining credits and posts the rest as platform loss', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   await inTransaction((trx) =>
@@ -272,7 +272,7 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
   });
 });
 
-test('credits that come back after others were lost: first what the platform bore of those, then the member', async () => {
+test("refunded credits first repay the platform's loss and then return to the member", async () => {
   const { id, buyerId, creatorId } = ids();
   const refunded = {
     id,
@@ -292,7 +292,7 @@ test('credits that come back after others were lost: first what the platform bor
   });
 });
 
-test('a payment that no purchase covers is held in suspense, and refunded from there', async () => {
+test('a payment without a matching purchase is held in suspense and refunded from there', async () => {
   const { id } = ids();
   expect(await written('SUSPENSE', (trx) => postings.suspense(trx, id, 6400))).toEqual({
     [clearing]: 6400,
@@ -304,7 +304,7 @@ test('a payment that no purchase covers is held in suspense, and refunded from t
   });
 });
 
-test('a payment in suspense that is delivered after all becomes a sale, once', async () => {
+test('a payment in suspense that is delivered later becomes a sale once', async () => {
   const { id, buyerId, creatorId: sellerId } = ids();
   const lines = [{ payee: 'CREATOR' as const, sellerId, amountCents: 6400, feeCents: 670 }];
   expect(await written('SALE', (trx) => postings.suspenseSale(trx, { id, buyerId, lines }))).toEqual({
@@ -315,7 +315,7 @@ test('a payment in suspense that is delivered after all becomes a sale, once', a
 });
 
 describe('a dispute', () => {
-  test('opened: the bank holds the gross, and the fee is the loss of the platform', async () => {
+  test("an opened dispute moves the gross to the bank and its fee is the platform's loss", async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, providerFeeCents: 2500 };
     expect(await written('DISPUTE_OPENED', (trx) => postings.disputeOpened(trx, dispute))).toEqual({
@@ -324,7 +324,7 @@ describe('a dispute', () => {
       [clearing]: -8900,
     });
   });
-  test('won: the gross is returned', async () => {
+  test('a won dispute returns the gross', async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
     expect(await written('DISPUTE_WON', (trx) => postings.disputeWon(trx, dispute))).toEqual({
@@ -332,14 +332,14 @@ describe('a dispute', () => {
       [disputes]: -6400,
     });
   });
-  test('lost: creator and platform bear it as they shared the sale', async () => {
+  test('a lost dispute is borne by creator and platform in the proportion of the sale', async () => {
     const { id, buyerId, creatorId } = ids();
     const lines = [toCreator(creatorId, 6400, 670)];
     expect(
       await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
     ).toEqual({ [account.creator(creatorId)]: 5730, [platformFees]: 670, [disputes]: -6400 });
   });
-  test('lost, of credits that were spent: the platform bears what is not there any more', async () => {
+  test('a lost dispute of spent credits is borne by the platform', async () => {
     const { id, buyerId } = ids();
     const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 5000, feeCents: 0 };
     const lines = [line];
@@ -347,7 +347,7 @@ describe('a dispute', () => {
       await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
     ).toEqual({ [account.refundLoss]: 5000, [disputes]: -5000 });
   });
-  test('lost, of a payment in suspense: it was never owed to anybody', async () => {
+  test('a lost dispute of a payment in suspense is taken from suspense', async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
     expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
@@ -357,7 +357,7 @@ describe('a dispute', () => {
   });
 });
 
-test("the provider's fee is the platform's cost", async () => {
+test("the provider's fee is posted as the platform's cost", async () => {
   const { id } = ids();
   const fee = { transactionId: `txn_${id}`, subjectId: id, amountCents: 142 };
   expect(await written('PROVIDER_FEE', (trx) => postings.providerFee(trx, fee))).toEqual({
@@ -366,7 +366,7 @@ test("the provider's fee is the platform's cost", async () => {
   });
 });
 
-test('a payout reduces clearing, and is reversed when the bank refuses it', async () => {
+test('a payout reduces clearing and is reversed when the bank refuses it', async () => {
   const { id, creatorId } = ids();
   const payout = { payoutId: `po_${id}`, creatorId, amountCents: 5000 };
   expect(await written('PAYOUT', (trx) => postings.payout(trx, payout))).toEqual({
@@ -379,8 +379,8 @@ test('a payout reduces clearing, and is reversed when the bank refuses it', asyn
   });
 });
 
-test('the tests above cover every posting', () => {
-  // These two write nothing.
+test('the tests in this file cover every posting', () => {
+  // These two functions do not write.
   const { lockTakenBack: _lock, disputedMoney: _read, ...all } = postings;
   expect(Object.keys(all).sort()).toEqual([
     'creditsEnded',

@@ -8,7 +8,7 @@ afterEach(() => jest.restoreAllMocks());
 const filename = path.resolve('__tests__/support/bounded-worker.ts');
 const bounds = { filename, threads: 1, milliseconds: 60_000, megabytes: 64 };
 
-test('threads are in a process of their own, which answers one run after the other', async () => {
+test('bounded threads run in one separate process, one task after the other', async () => {
   const run = boundedThreads<Task, string>(bounds);
   const answers = await Promise.all([run('one'), run('two')]);
   const [pid, other] = answers.map((answer) => Number(answer.split(' by ')[1]));
@@ -19,7 +19,7 @@ test('threads are in a process of their own, which answers one run after the oth
 });
 
 test.each(['growOneThing', 'growManyThings'])(
-  'a run that takes more memory than its thread has ends no more than that: %s',
+  'a run that exceeds the memory of its thread fails without affecting later runs: %s',
   async (task) => {
     const run = boundedThreads<Task, string>(bounds);
     const failure: unknown = await run(task).catch((error: unknown) => error);
@@ -29,19 +29,19 @@ test.each(['growOneThing', 'growManyThings'])(
   },
 );
 
-test('a run that takes longer than it is given is ended, and the next one runs', async () => {
+test('a run that exceeds its time limit is ended, and the next run succeeds', async () => {
   const run = boundedThreads<Task, string>({ ...bounds, milliseconds: 3000 });
   await expect(run('spin')).rejects.toBeInstanceOf(OverrunError);
   expect(await run('another')).toMatch(/^another by /);
 });
 
-test('what ran in a process that somebody else ended may be run again', async () => {
+test('a run whose process was ended from outside is not blamed on its input', async () => {
   const run = boundedThreads<Task, string>(bounds);
   await expect(run('leave')).rejects.toMatchObject({ isOfInput: false });
   expect(await run('another')).toMatch(/^another by /);
 });
 
-test('of several runs in a process that ended itself none is called the one', async () => {
+test('a crash of a process with several runs is not attributed to the input of one run', async () => {
   const run = boundedThreads<Task, string>({ ...bounds, threads: 2 });
   const both = await Promise.allSettled([run('growOneThing'), run('growOneThing')]);
   expect(both).toEqual([
@@ -50,7 +50,7 @@ test('of several runs in a process that ended itself none is called the one', as
   ]);
 });
 
-test('what waits for a thread is not read before it is free', async () => {
+test('the input of a queued run is read only when a thread is free', async () => {
   const run = boundedThreads<Task, string>(bounds);
   const order: string[] = [];
   const first = run('one').then(() => order.push('first is done'));

@@ -4,7 +4,7 @@ import { leavingOf, takeTurns } from '@/backend/runtime/fair-queue';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Turns, and what has begun, in order; `end` ends one of it. */
+/** Returns a fair queue and the names of the started tasks in order; `end` ends a task. */
 function watchTurns(places: number, mostOfOne = 5) {
   const inTurn = takeTurns({ places, milliseconds: 60_000, mostOfOne });
   const begun: string[] = [];
@@ -22,7 +22,7 @@ function watchTurns(places: number, mostOfOne = 5) {
   return { inTurn, begun, ask, end, settle };
 }
 
-test('of one person one runs at a time, and others do not wait for the rest of theirs', async () => {
+test('a requester runs one task at a time without delaying other requesters', async () => {
   const { begun, ask, end, settle } = watchTurns(2);
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name));
   await settle();
@@ -35,7 +35,7 @@ test('of one person one runs at a time, and others do not wait for the rest of t
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-test('with one place, whoever has had a turn comes behind everybody else', async () => {
+test('a requester who has had a turn queues behind all other requesters', async () => {
   const { begun, ask, end, settle } = watchTurns(1);
   const asked = ['a1', 'a2', 'b1'].map((name) => ask(name));
   await settle();
@@ -44,7 +44,7 @@ test('with one place, whoever has had a turn comes behind everybody else', async
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a person with too much waiting is refused, and nobody else', async () => {
+test('a requester with too many queued tasks is rejected without affecting other requesters', async () => {
   const { ask, begun, end, settle } = watchTurns(2, 1);
   const asked = [ask('a1'), ask('a2')];
   await expect(ask('a3')).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('a person with too much waiting is refused, and nobody else', async () => {
   await Promise.all(asked);
 });
 
-test('waiting ends with the time for it, and what runs goes on', async () => {
+test('a queued task is rejected after its waiting time, and a running task continues', async () => {
   const time = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const { ask, begun, end, settle } = watchTurns(1);
@@ -74,7 +74,7 @@ test('waiting ends with the time for it, and what runs goes on', async () => {
   expect(begun).toEqual(['a1']);
 });
 
-test('whoever has left gets no turn, and takes none from those behind them', async () => {
+test('a requester who has left gets no turn and delays no other requester', async () => {
   const leaving = new AbortController();
   const { ask, begun, end, settle } = watchTurns(1);
   const first = ask('a1');
@@ -89,7 +89,7 @@ test('whoever has left gets no turn, and takes none from those behind them', asy
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-test('a task that fails gives its place to the next', async () => {
+test('a failing task frees its place for the next task', async () => {
   const { inTurn } = watchTurns(1);
   const fails = async () => {
     throw new Error('it fails');
@@ -98,7 +98,7 @@ test('a task that fails gives its place to the next', async () => {
   expect(await inTurn({ userId: 'a' }, async () => 'next')).toBe('next');
 });
 
-test('work of nobody waits for as long as it takes', async () => {
+test('a task without a user waits without a time limit', async () => {
   const time = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const { inTurn, ask, end, settle } = watchTurns(1);

@@ -21,7 +21,7 @@ const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
 const queriesOf = async ({ userId }: Person) =>
   (await repository.listRecent(db, userId)).map(({ query }) => query);
 
-test('searches of one moment are in one order, and of too many the newest stay, each person’s own', async () => {
+test('searches of one moment have a stable order, and the newest are kept for each user', async () => {
   const rows = [
     { id: id(801), query: 'first', searchedAt: onDay(1) },
     { id: id(803), query: 'third', searchedAt: onDay(2) },
@@ -41,7 +41,7 @@ test('searches of one moment are in one order, and of too many the newest stay, 
   expect([await queriesOf(person), await queriesOf(other)]).toEqual([['third'], ['theirs']]);
 });
 
-test('the same words are one search, at the later of their times', async () => {
+test('a repeated search is stored once with its latest time', async () => {
   const put = (query: string, day: number) =>
     repository.putRecent(db, { userId: person.userId, query, searchedAt: onDay(day) });
   await put('sleep', 2);
@@ -55,7 +55,7 @@ test('the same words are one search, at the later of their times', async () => {
   expect(first!.searchedAt).toEqual(onDay(4));
 });
 
-test('what is brought back has the time that it had, and none in the future', async () => {
+test('a restored search keeps its time, and a future time is replaced by the current one', async () => {
   const add = async (searches: { query: string; searchedAt?: string }[]) =>
     (await recent.add(person.actor, { searches })).items;
   const [past] = await add([{ query: 'past', searchedAt: onDay(1).toISOString() }]);
@@ -65,7 +65,7 @@ test('what is brought back has the time that it had, and none in the future', as
     { query: 'future', searchedAt: new Date(before + 86_400_000).toISOString() },
     { query: 'now' },
   ]);
-  // The first two may be of one moment.
+  // The first two searches may be of the same moment.
   expect(items.slice(0, 2).map(({ query }) => query)).toEqual(expect.arrayContaining(['now', 'future']));
   expect(items[2]!.query).toBe('past');
   for (const { searchedAt } of items.slice(0, 2)) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await makeCourse(creator, { title });
 });
 
-describe('finds', () => {
+describe('search results', () => {
   test.each([
     ['a word', 'quokka', 'Quokka breathing'],
     ['capitals', 'QUOKKA Breathing', 'Quokka breathing'],
@@ -48,14 +48,14 @@ describe('finds', () => {
     ['quoka', 'quokka'],
     ['kangraoo', 'kangaroo'],
     ['the kangorooo', 'the kangaroo'],
-  ])('a misspelling: %s', async (query, corrected) => {
+  ])('a search corrects a misspelling: %s', async (query, corrected) => {
     const found = await find(query);
     expect(found).toMatchObject({ corrected });
     expect(found.items).toHaveLength(1);
     expect(await find(query, { asTyped: 'true' })).toMatchObject({ items: [], corrected: null });
   });
 
-  test('a far more frequent word instead of what seldom begins so, but not instead of another form', async () => {
+  test('a search corrects to a far more frequent word, but not when another form of the word exists', async () => {
     for (let number = 0; number < 5; number += 1) {
       await makePost(creator, { title: `Wobbegong ${number}` });
       await makePost(creator, { title: `Talks ${number}` });
@@ -66,7 +66,7 @@ describe('finds', () => {
     expect(found).toMatchObject({ corrected: null, items: [{ title: 'Wobegone' }] });
     await makePost(creator, { title: 'Wobbegonish' });
     expect(await find('wobbegon')).toMatchObject({ corrected: null });
-    // One letter of "wobbegong" is missing, and one post has a word that begins so.
+    // The query lacks one letter of "wobbegong". Only one post has a word with that beginning.
     await makePost(creator, { title: 'Wobegongesque alone' });
     const instead = await find('wobegong');
     expect(instead.corrected).toBe('wobbegong');
@@ -74,31 +74,32 @@ describe('finds', () => {
     expect(await titles('wobegong', { asTyped: 'true' })).toEqual(['Wobegongesque alone']);
     const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'wobegong' } });
     expect(suggested.body).toMatchObject({ corrected: 'wobbegong', correctedCount: 5 });
-    // "wobbegong" is nowhere beside that: what was typed finds its own.
+    // The corrected "wobbegong" would find nothing together with "alone", so the typed words are
+    // searched.
     const items = [{ title: 'Wobegongesque alone' }];
     expect(await find('alone wobegong')).toMatchObject({ corrected: null, items });
-    // "talks" is in five times as many, and yet "walks" is a form of a word that somebody wrote.
+    // The word "talks" is five times as frequent, but "walks" is a form of a word that exists.
     expect(await find('walks')).toMatchObject({ corrected: null, items: [{ title: 'A jabberwock walked' }] });
   });
 
-  test('the nearest word, though another has more of the same letters in a row, and is more frequent', async () => {
+  test('a search corrects to the nearest word, even if another one is more frequent and shares more letters', async () => {
     await makePost(creator, { title: 'Mulgoravik' });
     for (const title of ['Mulgarav', 'Mulgarav again']) await makePost(creator, { title });
-    // One letter from the first, two from the other.
+    // The first word differs by one letter and the second word by two letters.
     expect(await find('mulgaravik')).toMatchObject({ corrected: 'mulgoravik' });
   });
 
-  test('no correction that finds nothing either, and none of two letters', async () => {
+  test('a search offers no correction without results and no correction of two letters', async () => {
     expect(await find('qoukka kangraoo')).toMatchObject({ corrected: null, items: [] });
     const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'qoukka kangraoo' } });
     expect(suggested.body).toMatchObject({ corrected: null, correctedCount: 0 });
-    // With a filter the words still find something elsewhere.
+    // The words without the filter still find something, so the correction stays.
     expect(await find('qoukka', { topicId: 'yoga' })).toMatchObject({ corrected: 'quokka', items: [] });
     await makePost(creator, { title: 'Letter sz' });
     expect(await find('ß')).toMatchObject({ corrected: null, items: [] });
   });
 
-  test('what has the first eight of many words, of which each counts once', async () => {
+  test('a search uses the first eight different words of the query', async () => {
     const { readWords } = await import('@/backend/search/service');
     const words = 'oboe viola cello tuba bassoon piccolo cornet bugle'.split(' ');
     await makePost(creator, { title: words.join(' ') });
@@ -107,19 +108,19 @@ describe('finds', () => {
     expect(await titles(['xylophonist', ...words].join(' '))).toEqual([]);
   });
 
-  test('a name without its possessive ending, and a misspelling of it', async () => {
+  test('a search finds a name without its possessive ending, and a misspelling of the name', async () => {
     await makePost(creator, { title: 'Idris’s circle' });
     expect(await titles('idris')).toEqual(['Idris’s circle']);
     expect(await titles("idris's")).toEqual(['Idris’s circle']);
     expect(await find('idriss')).toMatchObject({ corrected: 'idris', items: [{ title: 'Idris’s circle' }] });
   });
 
-  test('nothing for words that nothing has, and for signs', async () => {
+  test('a search finds nothing for unknown words and for punctuation', async () => {
     for (const query of ['xylophonist', 'quokka kangaroo', "?!' & | :* <->", ' '])
       expect(await find(query)).toMatchObject({ items: [], nextCursor: null });
   });
 
-  test('creators and topics, each kind counted and filtered', async () => {
+  test('a search finds creators and topics, with counts and a filter for each type', async () => {
     const { counts } = await find('marisol');
     expect(counts.find(({ contentType }) => contentType === 'CREATOR')!.count).toBeGreaterThan(0);
     const creators = await find('marisol', { type: 'CREATOR' });
@@ -129,7 +130,7 @@ describe('finds', () => {
   });
 });
 
-test('length, price and rating leave what has them, and count it', async () => {
+test('the filters for length, price and rating select matching results and count them', async () => {
   const { rate } = await import('@/backend/engagement/rating-service');
   const free = await makeCourse(creator, { title: 'Hippogriff naps', priceCents: 0 });
   const paid = await makeCourse(creator, { title: 'Hippogriff nights', priceCents: 2500 });
@@ -158,7 +159,7 @@ test('length, price and rating leave what has them, and count it', async () => {
     const { items } = (await ask('GET /content/filter-counts', { query })).body;
     return Object.fromEntries(items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
   };
-  // Each instead of its own filter, beside the others.
+  // Each count replaces only its own filter and keeps the other filters.
   expect(await countsWith({ query: 'hippogriff', price: 'free' })).toMatchObject({
     'price free': 1,
     'price 0-25': 1,
@@ -181,11 +182,11 @@ test('length, price and rating leave what has them, and count it', async () => {
     Object.values(await countsWith({ query: 'hippogryff', asTyped: 'true' })).every((n) => n === 0),
   ).toBe(true);
   expect(await countsWith({ query: 'hippogryff' })).toMatchObject({ 'price free': 1 });
-  // Without words everything public is counted.
+  // Without words, all public content is counted.
   expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
 });
 
-test('several topics leave what has any of them, page by page too, and count each alone', async () => {
+test('a filter by several topics selects results with any of them in pages, and counts each separately', async () => {
   const { update } = await import('@/backend/search/document-service');
   const topicOf = { 'Yowie breath': 'breathing', 'Yowie work': 'work', 'Yowie stress': 'stress' } as const;
   for (const [title, topicId] of Object.entries(topicOf)) {
@@ -220,7 +221,7 @@ test('several topics leave what has any of them, page by page too, and count eac
   expect(unknown.status).toBe(422);
 });
 
-test('a member finds what comes with their memberships, and nobody else does', async () => {
+test('a member finds what their memberships include, and another user does not', async () => {
   const [owner, other, reader] = [await makeCreator(), await makeCreator(), await makePerson()];
   await makeSubscription(reader, owner, 1);
   const subscription = await db
@@ -275,19 +276,19 @@ test('a member finds what comes with their memberships, and nobody else does', a
   expect(await mine(reader)).toEqual(['Drongo included']);
 });
 
-test('what everybody reads is free; what only some people read has no price', async () => {
+test('a public post counts as free, and a restricted post has no price', async () => {
   await makePost(creator, { title: 'Bunyip notes' });
   await makePost(creator, { title: 'Bunyip secrets', audience: 'MEMBERS' });
   expect(await titles('bunyip')).toEqual(['Bunyip notes', 'Bunyip secrets']);
   expect(await titles('bunyip', { price: 'free' })).toEqual(['Bunyip notes']);
 });
 
-test('a row says what is free of a course, and what a membership with a creator costs at least', async () => {
+test('a result states a course’s free parts and a creator’s lowest membership price', async () => {
   const owner = await makeCreator();
   const creatorId = owner.actor.creator.id;
   const waiting = await makeCourse(owner, { title: 'Taipan waiting', priceCents: 900 });
   const partsOf = ({ id }: { id: string }) => db.updateTable('seriesParts').where('courseId', '=', id);
-  // Nobody plays what the office has not approved.
+  // A part without the office's approval cannot be played.
   await partsOf(waiting).set({ isApproved: false }).execute();
   const paid = await makeCourse(owner, { title: 'Taipan paid', priceCents: 900 });
   await partsOf(paid).set({ isFree: true }).execute();
@@ -322,7 +323,7 @@ test('a row says what is free of a course, and what a membership with a creator 
   expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
   expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
   expect(hits.get('Taipan diary')).toMatchObject({ pagesCount: 4, topics: ['yoga'] });
-  // One sheet beside its songs does not say how much there is.
+  // A single sheet beside its songs does not state the number of pages.
   expect(hits.get('Taipan songs')!.pagesCount).toBeUndefined();
   expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
   expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
@@ -331,7 +332,7 @@ test('a row says what is free of a course, and what a membership with a creator 
   expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
 });
 
-test('of each kind search has what its page says to everybody, and shows it in one form', async () => {
+test('a search of every type reads only the text of the public page and returns one result form', async () => {
   const { searchableOf } = await import('@/backend/extension-points/searchables');
   const owner = await makeCreator();
   const creatorId = owner.actor.creator.id;
@@ -471,7 +472,7 @@ test('of each kind search has what its page says to everybody, and shows it in o
   });
 });
 
-test('words that are an address of their own are looked for too', async () => {
+test('a search for words that equal a reserved address still works', async () => {
   await makeCourse(creator, { title: 'Recent searches of a drop bear' });
   const query = searchParams('recent-searches').query;
   expect(await titles(query)).toEqual(['Recent searches of a drop bear']);
@@ -479,24 +480,24 @@ test('words that are an address of their own are looked for too', async () => {
   expect(suggested.body.courses.map(({ title }) => title)).toEqual(['Recent searches of a drop bear']);
 });
 
-test('a change is found by its new words, and no longer by the old ones', async () => {
+test('a changed content is found by its new words and not by the old ones', async () => {
   const { update } = await import('@/backend/courses/editing-service');
   const { id } = await makeCourse(creator, { title: 'Platypus evenings' });
   expect(await titles('platypus')).toEqual(['Platypus evenings']);
   await update(creator.actor, id, { title: 'Echidna evenings' });
   expect(await titles('echidna')).toEqual(['Echidna evenings']);
   expect(await find('platypus')).toMatchObject({ items: [] });
-  // Nothing suggests a word that is nowhere any more.
+  // The correction must not suggest a deleted word.
   expect(await find('platypu')).toMatchObject({ corrected: null });
 });
 
-test('drafts, withdrawn and deleted courses are never found', async () => {
+test('a draft, withdrawn or deleted course is never found', async () => {
   const { updateStatus } = await import('@/backend/courses/editing-service');
   await makeCourse(creator, { title: 'Wombat drafts', isPublished: false });
   const { id } = await makeCourse(creator, { title: 'Wombat nights' });
   expect(await titles('wombat')).toEqual(['Wombat nights']);
   await updateStatus(creator.actor, { courseId: id, status: 'UNPUBLISHED' });
-  // Also before its document is gone.
+  // The course must be hidden even before its document is deleted.
   expect((await ask('GET /search/:query', { params: { query: 'wombat' } })).body.items).toEqual([]);
   expect(await titles('wombat')).toEqual([]);
   const { count } = await db
@@ -507,7 +508,7 @@ test('drafts, withdrawn and deleted courses are never found', async () => {
   expect(count).toBe(0);
 });
 
-test('the text of parts, free or paid, is never found', async () => {
+test('the text of a part is never found, whether free or paid', async () => {
   const { addSeriesPart, updateStatus } = await import('@/backend/courses/editing-service');
   const { decide } = await import('../../support/make/office');
   const course = await makeCourse(creator, { title: 'Bilby burrows', isPublished: false });
@@ -520,7 +521,7 @@ test('the text of parts, free or paid, is never found', async () => {
   expect(await titles('numbat')).toEqual([]);
 });
 
-test('nothing of a suspended creator is found, and all of it again once they are reinstated', async () => {
+test('a suspended creator’s content is hidden from search and found again after reinstatement', async () => {
   const other = await makeCreator();
   await makeCourse(other, { title: 'Cassowary mornings' });
   const creatorId = other.actor.creator.id;
@@ -532,7 +533,7 @@ test('nothing of a suspended creator is found, and all of it again once they are
   expect(await titles('cassowary')).toEqual(['Cassowary mornings']);
 });
 
-test('all ids of a kind come by id, each in one batch', async () => {
+test('the ids of every type are listed in order and in batches without gaps', async () => {
   const { listSearchables } = await import('@/backend/extension-points/searchables');
   for (let number = 0; number < 5; number += 1) {
     const other = await makeCreator();
@@ -556,14 +557,14 @@ test('all ids of a kind come by id, each in one batch', async () => {
   }
 });
 
-test('a renamed creator is found by the new name, with their courses', async () => {
+test('a renamed creator is found by the new name, together with their courses', async () => {
   const other = await makeCreator();
   await makeCourse(other, { title: 'Slow rivers' });
   await ask('PATCH /creators/mine', { as: other, body: { name: 'Ottoline Bandicoot' } });
   expect(await titles('bandicoot')).toEqual(['Ottoline Bandicoot', 'Slow rivers']);
 });
 
-test('suggestions while typing: names that begin so', async () => {
+test('suggestions while typing contain names that begin with the typed word', async () => {
   await runTasks('search.update');
   const { body } = await ask('GET /search/:query/suggestions', { params: { query: 'quok' } });
   expect(body).toMatchObject({ corrected: null, creators: [], courses: [{ title: 'Quokka breathing' }] });
@@ -575,14 +576,14 @@ test('suggestions while typing: names that begin so', async () => {
     topicId: 'sleep-health',
     coursesCount: counts.find(({ contentType }) => contentType === 'COURSE')!.count,
   });
-  // Without courses there is nothing to say of it.
+  // A topic without courses is not suggested.
   expect(body.topics.map(({ topicId }) => topicId)).not.toContain('fitness');
-  // Its text has the word, its title has not.
+  // The word is in the text and not in the title.
   const inText = await ask('GET /search/:query/suggestions', { params: { query: 'creme four weeks' } });
   expect(inText.body.courses).toEqual([]);
 });
 
-test('suggestions for a rare beginning come before those of a more frequent word', async () => {
+test('suggestions for a rare prefix come before suggestions for a more frequent word', async () => {
   for (let number = 0; number < 10; number += 1) await makePost(creator, { title: `Yabby ${number}` });
   await makeCourse(creator, { title: 'Yabby ponds' });
   await makeCourse(creator, { title: 'Yabbesque ponds' });
@@ -594,7 +595,7 @@ test('suggestions for a rare beginning come before those of a more frequent word
   expect(misspelt.courses.map(({ title }) => title)).toEqual(['Yabbesque ponds', 'Yabby ponds']);
 });
 
-test('suggestions for a topic: after those who are called so, those of the topic', async () => {
+test('suggestions for a topic list exact names first and then content of the topic', async () => {
   const [named, ofTopic] = [await makeCreator(), await makeCreator()];
   await ask('PATCH /creators/mine', { as: named, body: { name: 'Workington Bandy', topics: ['yoga'] } });
   await ask('PATCH /creators/mine', { as: ofTopic, body: { name: 'Ottilie Marl', topics: ['work'] } });
@@ -611,7 +612,7 @@ test('suggestions for a topic: after those who are called so, those of the topic
   expect((await suggest('worki')).creators.map(({ title }) => title)).toEqual(['Workington Bandy']);
 });
 
-test('the nightly sweep corrects what no change announced', async () => {
+test('the nightly sweep corrects changes that were not announced', async () => {
   const { sweep } = await import('@/backend/search/document-service');
   await runTasks('search.update');
   const before = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
@@ -630,13 +631,14 @@ test('the nightly sweep corrects what no change announced', async () => {
   await sweep();
   expect(await titles('kangaroo')).toEqual(['Kangaroo stretches']);
   const after = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
-  // The neighbours of this file come in with the sweep; words that were counted stay as they were.
+  // The sweep adds content of other tests of this file, and the counts of existing words stay the
+  // same.
   expect(after).toEqual(
     expect.arrayContaining(before.filter(({ word }) => /kangaroo|quokka|dugong/.test(word))),
   );
 });
 
-test('what was published before there was a search is read when a worker starts, and once only', async () => {
+test('content published before the search existed is indexed once, when a worker starts', async () => {
   const { createQueues, startWorker, task } = await import('@/backend/tasks');
   const { searchTasks } = await import('@/backend/search/tasks');
   const { fill, sweep } = await import('@/backend/search/document-service');
@@ -662,7 +664,7 @@ describe('recent searches', () => {
   const list = async (as: Awaited<ReturnType<typeof makePerson>>) =>
     (await ask('GET /search/recent-searches', { as })).body.items;
 
-  test('are kept newest first, each once, the last twenty', async () => {
+  test('recent searches are listed newest first, each once, up to twenty', async () => {
     const member = await makePerson();
     await add(member, 'sleep');
     await add(member, 'breath');
@@ -674,7 +676,7 @@ describe('recent searches', () => {
     expect(kept[0]!.query).toBe('words 19');
   });
 
-  test('belong to one person, go one by one or all, and come back where they were', async () => {
+  test('recent searches belong to one user, can be removed one by one or all, and are restored in place', async () => {
     const [member, other] = [await makePerson(), await makePerson()];
     await add(member, 'first');
     await add(member, 'second');
@@ -695,8 +697,8 @@ describe('recent searches', () => {
   });
 });
 
-describe('lists', () => {
-  test('count what is public by topic and kind', async () => {
+describe('content lists', () => {
+  test('content counts contain public content by topic and type', async () => {
     await runTasks('search.update');
     const read = async () => (await ask('GET /content/counts')).body;
     const ofTopic = (counts: Awaited<ReturnType<typeof read>>) =>
@@ -709,11 +711,11 @@ describe('lists', () => {
     await runTasks('search.update');
     const after = await read();
     expect([ofTopic(after) - ofTopic(before), ofCourses(after) - ofCourses(before)]).toEqual([1, 1]);
-    // One that has nothing is listed too: its page says so.
+    // A topic without content is listed too, because its page says so.
     expect(after.topics).toHaveLength(12);
   });
 
-  test('of a creator have what is public of them, by username as by id, and nothing once they are suspended', async () => {
+  test('a creator’s offers list their public content by username or id until they are suspended', async () => {
     const own = await makeCreator();
     const other = await makeCreator();
     await makeCourse(own, { title: 'Offered' });
@@ -724,7 +726,7 @@ describe('lists', () => {
     const offers = (word: string) => ask('GET /creators/:creator/offers', { params: { creator: word } });
     for (const word of [id, username])
       expect((await offers(word)).body.items.map(({ title }) => title)).toEqual(['Offered']);
-    // The most popular first.
+    // The most popular content comes first.
     for (const [title, weekScore] of [
       ['Most popular', 9],
       ['More popular', 5],
@@ -743,7 +745,7 @@ describe('lists', () => {
     expect((await offers('nobody-at-all')).status).toBe(404);
   });
 
-  test('of a kind, the 200 most popular are all that is read of a creator’s', async () => {
+  test('a creator’s offers read only the 200 most popular items of a type', async () => {
     const own = await makeCreator();
     const { id } = own.actor.creator;
     const popular = await makePost(own, { title: 'The most popular' });
@@ -760,7 +762,7 @@ describe('lists', () => {
     for (const spy of [read, hits]) spy.mockRestore();
   });
 
-  test('show what has no long text in their rows', async () => {
+  test('the rows of a list contain no long text', async () => {
     const own = await makeCreator();
     const rows: Record<string, unknown>[] = [];
     const watched = db.withPlugin({
@@ -780,7 +782,7 @@ describe('lists', () => {
     for (const row of rows) expect(row).not.toHaveProperty('description');
   });
 
-  test('are rendered again after a change, each list of its topic and kind', async () => {
+  test('a change revalidates each list of its topic and type', async () => {
     const { listPages } = await import('@/backend/search/public-pages');
     expect(listPages('sleep-health')).toEqual(['/explore', '/categories', '/list/sleep-health']);
     expect(listPages('lives')).toEqual(['/explore', '/categories', '/list/lives', '/all-lives']);

@@ -14,13 +14,13 @@ import {
   wordsOf,
 } from '@/backend/search/words';
 
-test('letters that are no letter with an accent are spelled out', () => {
+test('wordsOf spells out letters that have no accent-free form', () => {
   expect(wordsOf('Straße Æther Œuvre Smørrebrød Łódź Đuro Eiðr Þór Işık')).toEqual(
     'strasse aether oeuvre smorrebrod lodz duro eidr thor isik'.split(' '),
   );
 });
 
-test('a possessive ending is no letter of a word, and other apostrophes are none either', () => {
+test('wordsOf drops a possessive ending and joins words at other apostrophes', () => {
   expect(wordsOf("Idris’s Marisol's don’t l’été ’s rock ’n’ roll")).toEqual(
     'idris marisol dont lete s rock n roll'.split(' '),
   );
@@ -38,11 +38,11 @@ test.each([
   ['breath', 'berate', 2],
   ['', 'tea', 3],
   ['tea', '', 3],
-])('from "%s" to "%s" it is %i changes, either way', (one, other, distance) => {
+])('the distance from "%s" to "%s" is %i changes in both directions', (one, other, distance) => {
   expect([distanceOf(one, other), distanceOf(other, one)]).toEqual([distance, distance]);
 });
 
-test('a document has the words of each filter that finds it, and of no other kind', () => {
+test('a document has the words of each filter that finds it and of no other type', () => {
   const words = documentFilters('POST', ['yoga', 'price:free'], 2);
   for (const wanted of [
     filterWords('POST', []),
@@ -54,7 +54,7 @@ test('a document has the words of each filter that finds it, and of no other kin
     expect(words).not.toContain(other);
 });
 
-test('of a very long word the first 40 letters count', () => {
+test('wordsOf keeps the first 40 letters of a very long word', () => {
   expect(wordsOf(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
 });
 
@@ -68,7 +68,7 @@ test('a document reaches a level for each doubling of its popularity', () => {
   expect(levelsOf(2 ** 40)).toHaveLength(28);
 });
 
-test('filters look for one word of each group, of a kind or of all', () => {
+test('a filter matches one word of each group, for one type or all types', () => {
   expect(filterGroups(undefined, [['yoga', 'stress'], ['price:free']])).toEqual([
     [':yoga', ':stress'],
     [':price:free'],
@@ -103,7 +103,7 @@ test.each([
   expect(facetsOf({ ...thing, ...values })).toEqual(['yoga', ...facets]);
 });
 
-test('how many documents match is estimated as if words were spread evenly', () => {
+test('the number of matching documents is estimated as if words were spread evenly', () => {
   const counts = new Map([
     [':COURSE', 600],
     [':POST', 400],
@@ -122,11 +122,11 @@ test('how many documents match is estimated as if words were spread evenly', () 
   expect(estimate([{ words: ['a'], documents: 5000 }], 1000)).toBe(1000);
 });
 
-test('the rarest words are looked up in the index until few documents are left, the rest is checked in rows', () => {
+test('matchOf looks up the rarest words in the index and checks the remaining words in rows', () => {
   const part = (word: string, documents: number) => ({ words: [word], documents });
   expect(matchOf([], 10_000)).toBeNull();
   expect(matchOf([part('all', 10_000)], 10_000)).toEqual({ indexed: "('all')", rest: null });
-  // A thousand are left after the first.
+  // The first word leaves a thousand documents.
   expect(matchOf([part('often', 9000), part('rare', 1000), part('other', 4000)], 10_000)).toEqual({
     indexed: "('rare')",
     rest: "('other') & ('often')",
@@ -135,7 +135,7 @@ test('the rarest words are looked up in the index until few documents are left, 
     indexed: "('rare') & ('half')",
     rest: "('often')",
   });
-  // What more than half of all have is never looked up beside another.
+  // A word in more than half of the documents is never looked up beside another word.
   expect(matchOf([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
   expect(matchOf([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
     indexed: "('rare')",
@@ -147,7 +147,7 @@ test('the rarest words are looked up in the index until few documents are left, 
   });
 });
 
-test('the highest level is taken that has enough documents', () => {
+test('levelFor returns the highest level with enough documents', () => {
   const counts = new Map([
     [':COURSE', 1000],
     [':p0', 800],
@@ -158,7 +158,7 @@ test('the highest level is taken that has enough documents', () => {
   expect(levelFor(counts, ['COURSE'], 500, 51)).toBe(':p0');
   expect(levelFor(counts, ['COURSE'], 500, 5)).toBe(':p27');
   expect(levelFor(counts, ['COURSE'], 500, 401)).toBeUndefined();
-  // What nothing reaches has nothing.
+  // A level that is not reached returns nothing.
   const few = new Map([
     [':COURSE', 2],
     [':p0', 2],
@@ -166,7 +166,7 @@ test('the highest level is taken that has enough documents', () => {
   expect(levelFor(few, ['COURSE'], 2, 1)).toBe(':p0');
 });
 
-test('a vector has the places of each word with the weight of its text, and the filters', () => {
+test('a vector contains each word with its positions and the weight of its text, and the filters', () => {
   expect(
     toVector(
       [
@@ -180,7 +180,7 @@ test('a vector has the places of each word with the weight of its text, and the 
   expect(toVector([{ text: long, weight: 'B' }], [])).toMatch(/'w1999':2000B$/);
 });
 
-test('a query asks for one word of each part, in the texts of the weights that it names', () => {
+test('a query matches one word of each part, limited to the given weights', () => {
   const parts = [{ words: ['tea', 'teas'] }, { words: ['slow'] }];
   expect(toQuery(parts)).toBe("('tea' | 'teas') & ('slow')");
   expect(toQuery(parts, 'AB')).toBe("('tea':AB | 'teas':AB) & ('slow':AB)");

@@ -30,7 +30,10 @@ async function makeContent(film: Buffer) {
   return { contentType: 'POST' as const, contentId, fileId };
 }
 
-/** What ffprobe says of a file that was downloaded by its link. */
+/**
+ * Downloads an exported file by its link.
+ * @returns the output of ffprobe and the bytes of the file
+ */
 async function download(id: string) {
   const { body } = await ask('GET /kumu/content/social/exported-files/:id', { as: creator, params: { id } });
   const file = path.join(folder, `${id}.mp4`);
@@ -38,7 +41,7 @@ async function download(id: string) {
   return { ...probeFilm(file), bytes: readFileSync(file) };
 }
 
-test('what a killed worker has left of a conversion that is gone is removed after a day', async () => {
+test('the sweep removes a killed worker’s files of a deleted conversion after a day', async () => {
   const { sweep } = await import('@/backend/social/making-service');
   const [lost, going] = ['a-lost-one', 'one-that-goes-on'].map((id) => path.join(folder, 'clips', id, 'run'));
   for (const run of [lost!, going!]) {
@@ -53,7 +56,7 @@ test('what a killed worker has left of a conversion that is gone is removed afte
   rmSync(path.join(folder, 'clips'), { recursive: true });
 });
 
-test('a program whose number cannot be kept is ended', async () => {
+test('a program is killed when its process id cannot be stored', async () => {
   const { run } = await import('@/backend/providers/video/ffmpeg');
   const kill = jest.spyOn(ChildProcess.prototype, 'kill');
   const pidFile = path.join(folder, 'no-such-folder', 'pid');
@@ -65,7 +68,7 @@ test('a program whose number cannot be kept is ended', async () => {
 });
 
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
-  test('a clip has the size, the length and the part that its platform gets; nothing else is left', async () => {
+  test('a clip has the size, length and part for its platform, and no other files are left', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 6 }));
     const { makeConversion } = await import('@/backend/social/making-service');
     const { sources } = (
@@ -85,7 +88,7 @@ test('a program whose number cannot be kept is ended', async () => {
       },
     });
     const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
-    // What a killed worker has left of the same conversion: its folder, and ffmpeg, which continues.
+    // A killed worker has left the folder of the same conversion and a running ffmpeg.
     const left = path.join(folder, 'clips', reel, 'an-earlier-run');
     mkdirSync(left, { recursive: true });
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', path.join(left, 'clip.mp4')];
@@ -95,7 +98,7 @@ test('a program whose number cannot be kept is ended', async () => {
     try {
       await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
     } finally {
-      // It was ended already, else this ends it in another way.
+      // The process must have been killed already. Otherwise this signal ends it with another code.
       goingOn.kill('SIGTERM');
     }
     expect(await ended).toEqual([null, 'SIGKILL']);
@@ -107,12 +110,12 @@ test('a program whose number cannot be kept is ended', async () => {
       { codec_name: 'aac' },
     ]);
     expect(Math.abs(made.seconds - 3)).toBeLessThan(0.15);
-    // Its index is in front, as platforms want it.
+    // The index must be at the front because platforms expect it there.
     expect(made.bytes.indexOf('moov')).toBeLessThan(made.bytes.indexOf('mdat'));
     expect((await download(wide)).streams[0]).toMatchObject({ width: 1280, height: 720 });
   });
 
-  test('a film without sound and a clip past the end', async () => {
+  test('a clip is made of a silent film, and a clip past the end of the film fails', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 4, sound: false, size: '180x320' }));
     const { makeConversion } = await import('@/backend/social/making-service');
     const { db } = await import('@/backend/db/connection');
@@ -130,12 +133,12 @@ test('a program whose number cannot be kept is ended', async () => {
     const made = await convert(0);
     expect(made).toMatchObject({ state: 'DONE', fault: null });
     expect((await download(made.id)).streams).toMatchObject([{ width: 1080, height: 1920 }]);
-    // Its row may not say how long it is.
+    // The stored row may lack the duration.
     await db.updateTable('videos').set({ durationSeconds: null }).where('fileId', '=', fileId).execute();
     expect(await convert(60)).toMatchObject({ state: 'FAILED', fault: 'CLIP_OUTSIDE_VIDEO' });
   });
 
-  test('without room on the disk nothing is begun, and nothing is left', async () => {
+  test('a clip is not started and leaves no files when the disk is full', async () => {
     const { clipMaker } = await import('@/backend/providers/video/clips');
     const { storage } = await import('@/backend/providers/storage/storage');
     const work = path.join(folder, 'full');

@@ -20,7 +20,7 @@ async function taskOf(name: 'files.transcode' | 'social.convert') {
   return { run: run as (payload: object) => Promise<void>, options };
 }
 
-/** Jobs that are being made, each until `endOne`. */
+/** Mocks the jobs so that each runs until `endOne` is called. */
 async function holdJobs() {
   const { videoHost } = await import('@/backend/providers/video/video');
   const { clips } = await import('@/backend/providers/video/clips');
@@ -60,7 +60,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise(setImmediate);
 };
 
-test('videos and clips together are made one for each core, and those that wait have not begun', async () => {
+test('videos and clips share the cores, one job per core, and queued jobs have not begun', async () => {
   const content = { contentType: 'POST' as const, contentId: await makePost(creator) };
   const { begun, endOne, most } = await holdJobs();
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
@@ -81,7 +81,8 @@ test('videos and clips together are made one for each core, and those that wait 
     ...clipIds.map((conversionId) => convert.run({ conversionId })),
   ];
   await until(() => begun.length === CORES);
-  // A picture needs no ffmpeg: it is made while all cores are taken, and then the clips would have begun too.
+  // A picture needs no ffmpeg, so it is made while all cores are busy. The clips would have begun
+  // by then too.
   const pictureId = await makeConversion(creator, content, {
     platformKey: 'pinterest',
     state: 'QUEUED',
@@ -103,7 +104,7 @@ test('videos and clips together are made one for each core, and those that wait 
   expect(await states()).toEqual(['DONE', 'DONE']);
 });
 
-test('films leave a core to the clips, whose task lasts as long as they may wait and be made', async () => {
+test('film tasks leave a core to the clips, whose time limit covers waiting and conversion', async () => {
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
   const { LONGEST_MINUTES } = await import('@/backend/social/making-service');
   expect(transcode.options.concurrency).toBe(CORES - 1);

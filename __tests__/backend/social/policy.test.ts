@@ -46,7 +46,7 @@ test.each<[string, PlatformKey, Measured, string | null]>([
   ['the shortest film', 'pinterest', { ...film, durationSeconds: 4 }, null],
   ['a shorter film', 'pinterest', { ...film, durationSeconds: 3.9 }, 'VIDEO_TOO_SHORT'],
   ['a film of unknown length', 'pinterest', { ...film, durationSeconds: null }, null],
-])('of %s for %s, %j: why nothing can be made is %j', (_, key, source, reason) => {
+])('%s for %s, %j, is refused with the reason %j', (_, key, source, reason) => {
   expect(refusalOf(key, source)).toBe(reason);
   const outcome = outcomeOf(key, source);
   expect(outcome).toMatchObject({ platformKey: key, reason });
@@ -65,29 +65,30 @@ test.each<[Partial<Measured>, string, boolean]>([
   [{ width: 720, height: 1280 }, 'CROPPED', true],
   [{ width: null, height: null }, 'CROPPED', false],
   [{ width: null, height: 720 }, 'CROPPED', false],
-])(
-  '%j comes out on a platform of 1280 to 720 as it is, or cropped: %s; larger than it was: %s',
-  (sides, outcome, isEnlarged) => {
-    expect(outcomeOf('x', { ...picture, ...sides })).toEqual({
-      platformKey: 'x',
-      outcome,
-      reason: null,
-      isEnlarged,
-      cutToSeconds: null,
-    });
-  },
-);
+])('%j has the outcome %s and is enlarged: %s on a platform of 1280 by 720', (sides, outcome, isEnlarged) => {
+  expect(outcomeOf('x', { ...picture, ...sides })).toEqual({
+    platformKey: 'x',
+    outcome,
+    reason: null,
+    isEnlarged,
+    cutToSeconds: null,
+  });
+});
 
 test.each([
   [140, null],
   [141, 140],
   [null, 140],
-])('a film of %j seconds is cut to %j where a platform takes 140', (durationSeconds, cutToSeconds) => {
-  expect(outcomeOf('x', { ...film, durationSeconds }).cutToSeconds).toBe(cutToSeconds);
-});
+])(
+  'a film of %j seconds is cut to %j seconds on a platform that accepts 140',
+  (durationSeconds, cutToSeconds) => {
+    expect(outcomeOf('x', { ...film, durationSeconds }).cutToSeconds).toBe(cutToSeconds);
+  },
+);
 
 test.each([
-  // From where, how long is asked for, of a film that long: what a platform gets that takes from 4 seconds to 15 minutes.
+  // Start, requested length, film length and resulting clip (s) for a platform that accepts 4
+  // seconds to 15 minutes.
   [0, null, 100, 100],
   [0, 30, 100, 30],
   [90, 30, 100, 10],
@@ -98,12 +99,15 @@ test.each([
   [0, 1000, 2000, 900],
   [5, null, null, 900],
   [5, 20, null, 20],
-])('from %d, %j seconds of %j are %j', (startSeconds, lengthSeconds, durationSeconds, expected) => {
-  expect(clipOf('pinterest', { ...film, durationSeconds }, { startSeconds, lengthSeconds })).toEqual(
-    expected === null ? null : { startSeconds, lengthSeconds: expected },
-  );
-});
+])(
+  'a clip from second %d with a length of %j in a film of %j seconds is %j',
+  (startSeconds, lengthSeconds, durationSeconds, expected) => {
+    expect(clipOf('pinterest', { ...film, durationSeconds }, { startSeconds, lengthSeconds })).toEqual(
+      expected === null ? null : { startSeconds, lengthSeconds: expected },
+    );
+  },
+);
 
-test('what may pass is tried again, and nothing else', () => {
+test('a conversion is retried only after a fault that may be temporary', () => {
   expect(conversionFaults.filter(mayPass)).toEqual(['STORAGE_FULL', 'CONVERSION_FAILED']);
 });

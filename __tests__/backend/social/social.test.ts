@@ -43,7 +43,9 @@ async function upload(bytes: Buffer, mimeType: string): Promise<string> {
   return body.fileCreated.id;
 }
 
-/** Red to the left and blue to the right, turned by a note of the camera. */
+/**
+ * Returns a picture that is red on the left and blue on the right, rotated by its camera metadata.
+ */
 async function picture(): Promise<Buffer> {
   const right = { create: { width: 600, height: 600, channels: 3 as const, background: '#0000ff' } };
   const wide = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ff0000' } })
@@ -55,7 +57,7 @@ async function picture(): Promise<Buffer> {
 
 type Film = { state?: 'READY' | 'PROCESSING' | 'FAILED' | 'ORIGINAL'; seconds?: number | null };
 
-/** A post with a picture, a film of which the video host knows this, and a document. */
+/** Returns a post with a picture, a document, and a film in the given state at the video host. */
 async function makeContent({ state = 'READY', seconds = 100 }: Film = {}, isPublished = true) {
   const { db } = await import('@/backend/db/connection');
   const ids = [
@@ -95,7 +97,7 @@ const stateOf = async (id: string) => (await listed()).find((each) => each.id ==
 const storedAt = (id: string, ending = 'jpg') =>
   path.join(folder, 'files/private/conversions', `${id}.${ending}`);
 
-test('of a content its cover, pictures and videos can be exported, each with how it comes out', async () => {
+test('the cover, pictures and videos of a content are listed with the outcome for each platform', async () => {
   const { content, pictureId, filmId } = await makeContent();
   const sources = await sourcesOf(content);
   expect(sources.map(({ fileId, kind, title }) => [fileId, kind, title])).toEqual([
@@ -104,7 +106,7 @@ test('of a content its cover, pictures and videos can be exported, each with how
   ]);
   const of = (index: number, key: PlatformKey) =>
     sources[index]!.platforms.find(({ platformKey }) => platformKey === key);
-  // Turned as its camera says, and smaller than the platform's size.
+  // The picture is rotated by its camera metadata and is smaller than the platform's size.
   expect(sources[0]).toMatchObject({ width: 1200, height: 600 });
   expect(of(0, 'youtube-short')).toMatchObject({ outcome: 'CANNOT', reason: 'VIDEOS_ONLY' });
   expect(of(0, 'x')).toMatchObject({ outcome: 'CROPPED', isEnlarged: true, cutToSeconds: null });
@@ -130,7 +132,7 @@ test('of a content its cover, pictures and videos can be exported, each with how
     videoUrl: null,
     pictureUrl: expect.stringContaining('a-drawn-cover') as string,
   });
-  // Not what is deleted, not stored yet, or somebody else's.
+  // Deleted, unfinished and foreign files are not listed.
   const stranger = await makeCreator();
   const before = { deletedAt: null, state: 'READY', ownerId: creator.userId } as const;
   for (const change of [
@@ -150,21 +152,24 @@ test.each([
   [{ state: 'PROCESSING' }, 'VIDEO_NOT_READY'],
   [{ state: 'FAILED' }, 'VIDEO_UNREADABLE'],
   [{ seconds: 2 }, 'VIDEO_TOO_SHORT'],
-] as const)('a video of which nothing can be made says so and is refused: %j', async (film, reason) => {
-  const { content, filmId, pictureId } = await makeContent(film);
-  const [shown, film_] = await sourcesOf(content);
-  expect(film_!.platforms.find(({ platformKey }) => platformKey === 'pinterest')).toMatchObject({ reason });
-  const refused = await convert(content, filmId, ['pinterest']);
-  expect(refused.problem).toMatchObject({
-    status: 422,
-    errors: [{ path: 'platformKeys', code: 'NOT_POSSIBLE_THERE' }],
-  });
-  // Pictures are made all the same.
-  expect(shown!.fileId).toBe(pictureId);
-  expect((await convert(content, pictureId, ['pinterest'])).status).toBe(202);
-});
+] as const)(
+  'a video that cannot be converted states its reason and is rejected: %j',
+  async (film, reason) => {
+    const { content, filmId, pictureId } = await makeContent(film);
+    const [shown, film_] = await sourcesOf(content);
+    expect(film_!.platforms.find(({ platformKey }) => platformKey === 'pinterest')).toMatchObject({ reason });
+    const refused = await convert(content, filmId, ['pinterest']);
+    expect(refused.problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'platformKeys', code: 'NOT_POSSIBLE_THERE' }],
+    });
+    // Pictures can still be converted.
+    expect(shown!.fileId).toBe(pictureId);
+    expect((await convert(content, pictureId, ['pinterest'])).status).toBe(202);
+  },
+);
 
-test('a picture is cropped where it was asked for, and its file is its creator’s only', async () => {
+test('a picture is cropped at its focus, and its file is accessible only to its creator', async () => {
   const { content, pictureId } = await makeContent();
   const { body } = await convert(content, pictureId, ['instagram-feed', 'pinterest'], {
     focus: { x: 1, y: 0 },
@@ -188,7 +193,7 @@ test('a picture is cropped where it was asked for, and its file is its creator�
   expect(await left.metadata()).toMatchObject({ width: 1000, height: 1500 });
   expect((await left.stats()).dominant.r).toBeGreaterThan(200);
 
-  // By no other address: nobody else, not without the signature, not after its time.
+  // The file has no other access, for other users, without the signature or after its expiry.
   const stranger = await makeCreator();
   for (const as of [stranger, await makePerson(), null]) {
     expect([401, 403, 404]).toContain((await linkTo(pin, as)).status);
@@ -201,7 +206,7 @@ test('a picture is cropped where it was asked for, and its file is its creator�
   expect((await fetch(here(data.link))).status).toBe(403);
 });
 
-test('what waits is begun once, what failed is begun again, and only what is in the content', async () => {
+test('a conversion is queued once, restarted after a failure, and limited to files of the content', async () => {
   const { content, pictureId, filmId } = await makeContent();
   const first = await one(content, filmId, ['x'], { startSeconds: 3.3, lengthSeconds: 20 });
   const both = await Promise.all(
@@ -221,14 +226,14 @@ test('what waits is begun once, what failed is begun again, and only what is in 
 
   const elsewhere = await makeContent();
   expect((await convert(content, elsewhere.filmId, ['x'])).problem.status).toBe(404);
-  // As long as there is, and as the platform takes.
+  // The length is limited by the film and by the platform.
   expect(await one(content, filmId, ['instagram-story'])).toMatchObject({ lengthSeconds: 60 });
   expect(await one(content, filmId, ['x'], { startSeconds: 90 })).toMatchObject({ lengthSeconds: 10 });
   const atEnd = await convert(content, filmId, ['x', 'pinterest'], { startSeconds: 98 });
   expect(atEnd.problem).toMatchObject({ status: 422, errors: [{ code: 'CLIP_TOO_SHORT' }] });
 });
 
-test('what was stored of a failed one goes with it', async () => {
+test('the stored file of a failed conversion is deleted when it is restarted', async () => {
   const { content, pictureId } = await makeContent();
   const { storage } = await import('@/backend/providers/storage/storage');
   const { db } = await import('@/backend/db/connection');
@@ -240,7 +245,7 @@ test('what was stored of a failed one goes with it', async () => {
   expect(existsSync(storedAt(id))).toBe(false);
 });
 
-test('of a picture that is damaged or gone nothing is made, and that is said', async () => {
+test('a conversion of a damaged or deleted picture fails with a fault', async () => {
   const { storage } = await import('@/backend/providers/storage/storage');
   const { db } = await import('@/backend/db/connection');
   const faultOf = async (happen: (fileId: string, key: string) => Promise<unknown>) => {
@@ -274,7 +279,7 @@ test('of a picture that is damaged or gone nothing is made, and that is said', a
   ]);
 });
 
-test('what is known of a conversion is in the list, which is of one’s own contents', async () => {
+test('the list shows every detail of the conversions of a creator’s own content', async () => {
   const [{ content, filmId }, elsewhere] = [await makeContent(), await makeContent()];
   const made = await one(content, filmId, ['x'], {
     focus: { x: 0.25, y: 1 },
@@ -310,7 +315,7 @@ test('what is known of a conversion is in the list, which is of one’s own cont
   expect((await ask('GET /kumu/content/social/converted-files', { as: stranger })).body.items).toEqual([]);
 });
 
-test('more of what has expired than one statement removes is all removed, and nothing else', async () => {
+test('the sweep removes all expired conversions, even more than one statement deletes', async () => {
   const { content } = await makeContent();
   const { db } = await import('@/backend/db/connection');
   const kept = await makeConversion(creator, content, { platformKey: 'pinterest' });
@@ -331,7 +336,7 @@ test('more of what has expired than one statement removes is all removed, and no
   expect(left).toEqual([{ id: kept }]);
 });
 
-test('one person’s conversions give way to those of others that wait', async () => {
+test('a creator’s conversion stays queued while another creator without a running conversion waits', async () => {
   const { content, pictureId } = await makeContent();
   const { db } = await import('@/backend/db/connection');
   const neighbour = await makeCreator();
@@ -342,7 +347,7 @@ test('one person’s conversions give way to those of others that wait', async (
   ];
   await make(id);
   expect(await stateOf(id)).toMatchObject({ state: 'QUEUED' });
-  // Of both one is being made.
+  // Each creator now has a running conversion.
   await makeConversion(neighbour, content, { state: 'RUNNING', platformKey: 'tiktok' });
   await make(id);
   expect(await stateOf(id)).toMatchObject({ state: 'DONE' });
@@ -354,7 +359,7 @@ test('one person’s conversions give way to those of others that wait', async (
     .execute();
 });
 
-test('requests at the same moment are counted one after the other, and before approval fewer are kept', async () => {
+test('concurrent requests are counted one after the other, and the limit is lower before approval', async () => {
   const hoarder = creator;
   creator = await makeCreator('DRAFT');
   try {
@@ -376,7 +381,7 @@ test('requests at the same moment are counted one after the other, and before ap
   }
 });
 
-test('a creator has so many at a time, and no more are begun', async () => {
+test('a creator has a limited number of conversions, and a request above the limit starts none', async () => {
   const hoarder = creator;
   creator = await makeCreator();
   try {
@@ -391,8 +396,11 @@ test('a creator has so many at a time, and no more are begun', async () => {
   }
 });
 
-describe('one that is being made', () => {
-  /** A clip of which 40 percent are made; `end` makes the rest, and the last of it without another note. */
+describe('a running conversion', () => {
+  /**
+   * Starts a clip that has reached 40 percent. `end` completes it, without a further progress
+   * record if `isNoted` is false.
+   */
   async function begin({ isNoted = true } = {}) {
     const { content, filmId } = await makeContent();
     const { id } = await one(content, filmId, ['x']);
@@ -414,7 +422,7 @@ describe('one that is being made', () => {
   }
 
   test.each([true, false])(
-    'is cancelled, and nothing of it is kept; before its last note: %s',
+    'a running conversion is cancelled and leaves no file; before its last progress record: %s',
     async (isNoted) => {
       const { id, running, end } = await begin({ isNoted });
       expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', progress: 40 });
@@ -429,7 +437,7 @@ describe('one that is being made', () => {
     },
   );
 
-  test('is taken over by a later run, as after a killed worker; the earlier one writes nothing more', async () => {
+  test('a running conversion is taken over by a later run, and the earlier run writes nothing more', async () => {
     const { id, running, end } = await begin();
     const going = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -447,7 +455,7 @@ describe('one that is being made', () => {
     going.resolve();
     await later;
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'VIDEO_UNREADABLE' });
-    // A task that runs once more afterwards changes nothing.
+    // A further run of the task must change nothing.
     await make(id);
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
   });
@@ -461,21 +469,24 @@ describe('one that is being made', () => {
       'VIDEO_INDEX_DAMAGED',
       1,
     ],
-  ])('%s is tried as often as it may pass, and named', async (_what, error, fault, tries) => {
-    const { content, filmId } = await makeContent();
-    const { id } = await one(content, filmId, ['x']);
-    jest.spyOn(clips, 'isAble').mockResolvedValue(true);
-    jest.spyOn(clips, 'make').mockRejectedValue(error());
-    for (let attempt = 1; attempt < tries; attempt += 1) {
-      await expect(make(id)).rejects.toThrow();
-      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', fault });
-    }
-    await make(id);
-    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
-  });
+  ])(
+    '%s is named as the fault, and the conversion is retried only if the fault may be temporary',
+    async (_what, error, fault, tries) => {
+      const { content, filmId } = await makeContent();
+      const { id } = await one(content, filmId, ['x']);
+      jest.spyOn(clips, 'isAble').mockResolvedValue(true);
+      jest.spyOn(clips, 'make').mockRejectedValue(error());
+      for (let attempt = 1; attempt < tries; attempt += 1) {
+        await expect(make(id)).rejects.toThrow();
+        expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', fault });
+      }
+      await make(id);
+      expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault });
+    },
+  );
 });
 
-test('one that takes longer than an hour is given up, and says so', async () => {
+test('a conversion longer than an hour is aborted with the fault TOOK_TOO_LONG', async () => {
   const { content, filmId } = await makeContent();
   const { id } = await one(content, filmId, ['x']);
   jest.spyOn(clips, 'isAble').mockResolvedValue(true);
@@ -489,7 +500,7 @@ test('one that takes longer than an hour is given up, and says so', async () => 
   expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'TOOK_TOO_LONG' });
 });
 
-describe('a file goes', () => {
+describe('deletion of converted files', () => {
   async function makeDone() {
     const made = await makeContent();
     const { id } = await one(made.content, made.pictureId, ['x']);
@@ -507,7 +518,7 @@ describe('a file goes', () => {
     expect(await db.selectFrom('socialConversions').select('id').where('id', '=', id).execute()).toEqual([]);
   };
 
-  test('after 7 days, not before; it does not count for the space', async () => {
+  test('a converted file is deleted after 7 days and does not count towards the quota', async () => {
     const used = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;
     const { content, pictureId } = await makeContent();
     const before = await used();
@@ -522,13 +533,13 @@ describe('a file goes', () => {
     await expectGone(id);
   });
 
-  test('with its content', async () => {
+  test('a converted file is deleted with its content', async () => {
     const { id, content } = await makeDone();
     await ask('DELETE /posts/:id', { as: creator, params: { id: content.contentId } });
     await expectGone(id);
   });
 
-  test('with the file that it was made of', async () => {
+  test('a converted file is deleted with its source file', async () => {
     const { id, content, pictureId } = await makeDone();
     await ask('PATCH /posts/:id', {
       as: creator,
@@ -542,13 +553,13 @@ describe('a file goes', () => {
     await expectGone(id);
   });
 
-  test('when its creator removes it', async () => {
+  test('a converted file is deleted when its creator removes it', async () => {
     const { id } = await makeDone();
     await ask('DELETE /kumu/content/social/converted-files/:id', { as: creator, params: { id } });
     await expectGone(id);
   });
 
-  test('with the account', async () => {
+  test('a converted file is deleted with the account', async () => {
     const person = creator;
     creator = await makeCreator();
     try {
@@ -561,7 +572,7 @@ describe('a file goes', () => {
     }
   });
 
-  test('out of reach while Kumu has taken its content down, and nothing more is made of it', async () => {
+  test('a converted file is inaccessible and no further one is made while its content is taken down', async () => {
     const { id, content, pictureId } = await makeDone();
     const { db } = await import('@/backend/db/connection');
     const takenDown = { ...content, creatorId: creator.actor.creator.id, reason: 'It is dangerous.' };
@@ -585,7 +596,7 @@ test('a conversion whose task was lost fails after a day', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'CONVERSION_FAILED' });
 });
 
-test('handing a file over notes it and says where: with a link to public content only', async () => {
+test('an export is recorded and returns the share address, with a link only to public content', async () => {
   const [out, draft] = [await makeContent(), await makeContent({}, false)];
   const handOver = async ({ content, pictureId }: typeof out, key: PlatformKey) => {
     const { id } = await one(content, pictureId, [key]);
@@ -603,7 +614,7 @@ test('handing a file over notes it and says where: with a link to public content
   expect(list.body.items.map(({ platformKey }) => platformKey)).toEqual(['tiktok', 'x']);
 });
 
-test('the end of a conversion is noted once', async () => {
+test('the end of a conversion is recorded once', async () => {
   const { content, pictureId } = await makeContent();
   const { id } = await one(content, pictureId, ['x']);
   const tell = () =>
@@ -619,7 +630,7 @@ test('the end of a conversion is noted once', async () => {
   expect(await stateOf(id)).toMatchObject({ isEventSent: true });
 });
 
-test('the calls are served below /v2 too, and a suspended creator exports nothing', async () => {
+test('the calls are also served below /v2, and a suspended creator cannot export', async () => {
   const address = '/v2/kumu/content/social/converted-files';
   expect((await request('GET', address, { as: creator })).status).toBe(200);
   const { content } = await makeContent();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   creator = await makePayableCreator(world);
 });
-// All tests pay from one address.
+// All tests pay from one IP address.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterEach(async () => expect(await ledger.findWrongBalances(db)).toEqual([]));
 afterAll(() => world.close());
@@ -93,8 +93,8 @@ const office = (as: Person, id: string, amountCents?: number) =>
 const closeBusiness = (as: Person, { businessId }: Manager) =>
   ask('PATCH /office/businesses', { as, query: { id: businessId }, body: { isClosed: true } });
 
-describe('a business buys credits', () => {
-  test('any whole number, which are its own and not its manager’s, once', async () => {
+describe('credit purchases by a business', () => {
+  test('a business buys any whole number of credits, which belong to the business only', async () => {
     const { manager, checkoutId, sessionId } = await makeSponsor(130);
     await deliverEvent('checkout.session.completed', sessionId);
     expect([await businessHas(manager), await bought(manager), await given(manager)]).toEqual([13_000, 0, 0]);
@@ -110,11 +110,11 @@ describe('a business buys credits', () => {
       amountCents: 13_000,
     });
     expect(purchase.body.title).toMatch(/^130 credits for Business/);
-    // It is not in the manager's own credits.
+    // The manager's own credits are unchanged.
     expect((await ask('GET /credits', { as: manager })).body).toMatchObject({ balanceCents: 0, items: [] });
   });
 
-  test.each([9, 10_001, 12.5])('but not %s', async (credits) => {
+  test.each([9, 10_001, 12.5])('a business cannot buy %s credits', async (credits) => {
     const manager = await makeBusiness();
     const body = { credits, price: credits * 100, successUrl: '/', cancelUrl: '/' };
     expect((await ask('POST /businesses/credits', { as: manager, headers: headers(), body })).status).toBe(
@@ -122,7 +122,7 @@ describe('a business buys credits', () => {
     );
   });
 
-  test('a person buys packs only, and nobody buys for a business that they do not manage', async () => {
+  test('a person can buy only packs and cannot buy for a business that they do not manage', async () => {
     const { start } = await import('@/backend/checkout/service');
     const person = await makePerson();
     const order = { type: 'CREDITS' as const, priceCents: 1100, successPath: '/', cancelPath: '/' };
@@ -133,7 +133,7 @@ describe('a business buys credits', () => {
     );
   });
 
-  test('a payment that arrives after it was closed is refunded at once', async () => {
+  test('a credit payment that arrives after the business was closed is refunded at once', async () => {
     const manager = await makeBusiness();
     const { body } = await ask('POST /businesses/credits', {
       as: manager,
@@ -160,12 +160,12 @@ describe('a business buys credits', () => {
 });
 
 describe('a business gives credits', () => {
-  test('to one, to several, and to everybody; each sees from whom, and the business sees to whom', async () => {
+  test('a business grants credits to one, several or all people, and both sides see the grant', async () => {
     const { manager } = await makeSponsor(100);
     const [ash, bo, stranger] = [await makeJoined(manager), await makeJoined(manager), await makePerson()];
     expect((await give(manager, [ash], 10)).body).toEqual({ peopleCount: 1, balanceCents: 9000 });
     expect((await give(manager, [ash, bo], 5)).body).toEqual({ peopleCount: 2, balanceCents: 8000 });
-    // The manager belongs to it too.
+    // The manager is one of the people too.
     expect((await giveTo(manager, 'ALL', 20, 3)).body).toEqual({ peopleCount: 3, balanceCents: 2000 });
     expect(await Promise.all([ash, bo, manager, stranger].map(given))).toEqual([3500, 2500, 2000, 0]);
     expect((await ask('GET /credits', { as: bo })).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('a business gives credits', () => {
     expect(mail!.textBody).toContain('doesn’t see what you spend them on');
   });
 
-  test('to nobody when there are too few for all of them', async () => {
+  test('a credit grant that the balance does not cover for everybody is refused as a whole', async () => {
     const { manager } = await makeSponsor(10);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
     expect(await give(manager, [ash, bo], 6)).toMatchObject({
@@ -205,7 +205,7 @@ describe('a business gives credits', () => {
     expect([await given(ash), await given(bo), await businessHas(manager)]).toEqual([0, 0, 1000]);
   });
 
-  test('once, however often one giving is repeated', async () => {
+  test('a repeated credit grant is executed once', async () => {
     const { manager } = await makeSponsor(50);
     const id = newId();
     const ash = await makeJoined(manager);
@@ -213,14 +213,14 @@ describe('a business gives credits', () => {
     const answers = await Promise.all([1, 2, 3].map(() => giveTo(manager, to, 10, 1, id)));
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ peopleCount: 1, balanceCents: 4000 }));
     expect([await given(ash), await businessHas(manager)]).toEqual([1000, 4000]);
-    // The id of one business is nothing to another.
+    // Another business cannot use the id of this grant.
     const other = await makeSponsor(10);
     const otherPerson = await makeJoined(other.manager);
     const stolen = await giveTo(other.manager, [await personIdOf(other.manager, otherPerson)], 1, 1, id);
     expect([stolen.status, await given(otherPerson)]).toEqual([404, 0]);
   });
 
-  test('at the cost that was said, and to its own people only', async () => {
+  test('a credit grant is refused when its total has changed or a person is not in the business', async () => {
     const { manager } = await makeSponsor(100);
     const other = await makeSponsor(10);
     const theirs = await makeJoined(other.manager);
@@ -231,7 +231,7 @@ describe('a business gives credits', () => {
     expect([await given(theirs), await businessHas(manager)]).toEqual([0, 10_000]);
   });
 
-  test('and never more than it has, whatever is given at once', async () => {
+  test('concurrent credit grants never exceed the balance of the business', async () => {
     const { manager } = await makeSponsor(30);
     const people = [await makeJoined(manager), await makeJoined(manager), await makeJoined(manager)];
     const ids = await Promise.all(people.map((each) => personIdOf(manager, each)));
@@ -264,7 +264,7 @@ describe('a business gives credits', () => {
     expect(shared).toBeGreaterThanOrEqual(0);
   });
 
-  test('which unlock what somebody was waiting for', async () => {
+  test('granted credits complete a pending unlock', async () => {
     const { manager } = await makeSponsor(10);
     const ash = await makeJoined(manager);
     const course = await makeCourse(creator, { priceCents: 1000 });
@@ -279,11 +279,11 @@ describe('a business gives credits', () => {
   });
 });
 
-describe('on joining', () => {
+describe('credits on joining', () => {
   const choose = (as: Manager, joiningCredits: number) =>
     ask('PATCH /businesses/credits', { as, body: { joiningCredits } });
 
-  test('each new person gets what the business chose; they keep it when they leave', async () => {
+  test('a new member receives the joining credits and keeps them after leaving', async () => {
     const { leave } = await import('@/backend/businesses/joining-service');
     const { manager } = await makeSponsor(50);
     await choose(manager, 20);
@@ -299,7 +299,7 @@ describe('on joining', () => {
     expect((await spend(ash, 1500)).status).toBe(200);
   });
 
-  test('once: whoever leaves and joins again by their address gets nothing more', async () => {
+  test('a member who leaves and joins again by their address receives no further joining credits', async () => {
     const { join, leave } = await import('@/backend/businesses/joining-service');
     const { manager } = await makeSponsor(50);
     await choose(manager, 20);
@@ -315,12 +315,12 @@ describe('on joining', () => {
     expect([await given(ash), await businessHas(manager)]).toEqual([2000, 3000]);
     expect((await read(manager)).missed).toEqual([]);
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
-    // Somebody else of the same business is a new person.
+    // Another person in the same business receives joining credits.
     const wren = await makeJoined(manager);
     expect([await given(wren), await businessHas(manager)]).toEqual([2000, 1000]);
   });
 
-  test('once for a mailbox: another account of it, at an address with a tag, joins by the domain and gets nothing', async () => {
+  test('joining credits are granted once per mailbox, including tagged addresses', async () => {
     const { join } = await import('@/backend/businesses/joining-service');
     const { manager } = await makeSponsor(50);
     await choose(manager, 20);
@@ -337,7 +337,7 @@ describe('on joining', () => {
       await join(person.actor);
       return given(person);
     };
-    // Somebody whose address begins the same way is another person.
+    // An address that only begins the same way belongs to another person.
     expect([await joinAs('ana+1'), await joinAs('ana+2'), await joinAs('ana'), await joinAs('anab')]).toEqual(
       [2000, 0, 0, 2000],
     );
@@ -346,7 +346,7 @@ describe('on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
-  test('once for a mailbox, also when its account was erased in between; nothing of the address stays', async () => {
+  test('joining credits are granted once per mailbox even after an erasure, which keeps no address', async () => {
     const { join } = await import('@/backend/businesses/joining-service');
     const { eraseClosed } = await import('@/backend/accounts/deletion-service');
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(90), await makeSponsor(90)];
@@ -385,7 +385,7 @@ describe('on joining', () => {
     expect(people.filter(({ email }) => email.endsWith(domain))).toEqual([]);
     expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(givenTo))).toEqual([0, 0, 0, 2000]);
     expect((await read(manager)).missed).toEqual([]);
-    // Another business has not given them anything.
+    // Another business has not granted joining credits to this mailbox yet.
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
     await prove(neighbour.businessId);
     expect(await givenTo('ana+3')).toBe(2000);
@@ -395,7 +395,7 @@ describe('on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
-  test('with too few credits they join all the same, and the manager sees it until they are given some', async () => {
+  test('a member joins without joining credits when the balance is too low, which the manager sees', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);
     const [wren, ash] = [await makeJoined(neighbour), await makeJoined(manager)];
@@ -410,8 +410,8 @@ describe('on joining', () => {
   });
 });
 
-describe('what was given is spent first, and is never paid out', () => {
-  test('a pack is refunded for what was bought and is left, also when it was given as much', async () => {
+describe('granted credits are spent first and never paid out', () => {
+  test('a pack refund is limited to the bought and unspent credits even if as many were granted', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -422,7 +422,7 @@ describe('what was given is spent first, and is never paid out', () => {
       givenCents: 2500,
     });
     expect((await spend(ash, 4000)).body).toMatchObject({ balanceCents: 1000 });
-    // All 25 given, and 15 of those that were bought.
+    // All 25 granted credits and 15 of the bought credits are spent.
     expect([await bought(ash), await given(ash)]).toEqual([1000, 0]);
     const purchase = await ask('GET /office/purchases/:id', { as: officer, params: { id: packId } });
     expect(purchase.body.refundableCents).toBe(1000);
@@ -434,7 +434,7 @@ describe('what was given is spent first, and is never paid out', () => {
     });
   });
 
-  test('a pack that was spent is not refunded from credits that were given after it', async () => {
+  test('a spent pack cannot be refunded from credits that were granted later', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -447,7 +447,7 @@ describe('what was given is spent first, and is never paid out', () => {
     expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
   });
 
-  test('given credits are left out of the refund of a pack', async () => {
+  test('a pack refund excludes granted credits', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -458,7 +458,7 @@ describe('what was given is spent first, and is never paid out', () => {
     expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
   });
 
-  test('what was bought comes back first from a refund, and what was given last, to the cent', async () => {
+  test('a refund returns bought credits first and granted credits last, to the cent', async () => {
     const { manager } = await makeSponsor(10);
     const ash = await makeJoined(manager);
     await buyPack(ash, 10);
@@ -481,7 +481,7 @@ describe('what was given is spent first, and is never paid out', () => {
 });
 
 describe('the payment of a business', () => {
-  test('is refunded up to what it has not given', async () => {
+  test('a business payment is refundable up to the credits that were not granted', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const ash = await makeJoined(manager);
@@ -495,7 +495,7 @@ describe('the payment of a business', () => {
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'REFUNDED', amountCents: -3000 });
   });
 
-  test('while a bank disputes it what it paid for is not given; what was given stays, whoever wins', async () => {
+  test('a disputed business payment blocks grants of its credits, and granted credits stay', async () => {
     const { manager, checkoutId } = await makeSponsor(50);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
     await give(manager, [ash], 20);
@@ -508,7 +508,7 @@ describe('the payment of a business', () => {
       problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
     });
     expect((await read(manager)).heldCents).toBe(5000);
-    // Somebody else's dispute, and what a person has been given, are not on hold.
+    // Granted credits and the credits of other people are not on hold.
     const spent = await spend(ash, 1000);
     expect(spent.status).toBe(200);
     const loss = await ledger.balanceCents(db, ledger.account.refundLoss);
@@ -517,7 +517,8 @@ describe('the payment of a business', () => {
     expect([await businessHas(manager), await given(ash)]).toEqual([0, 1000]);
     expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - loss).toBe(2000);
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'TAKEN', amountCents: -3000 });
-    // Nor does anybody repay it: what they were given comes back, and what the manager bought for themself too.
+    // The loss is not repaid either: a refund returns granted credits and the manager's own
+    // credits.
     await buyPack(manager, 10);
     const own = (await spend(manager, 1000)).body.checkoutId;
     for (const [as, purchaseId] of [
@@ -530,7 +531,7 @@ describe('the payment of a business', () => {
     expect([await given(ash), await bought(manager)]).toEqual([2000, 1000]);
   });
 
-  test('what comes back of given credits repays nothing, though its person owes for credits of their own', async () => {
+  test("a refund of granted credits does not repay the debt of the person's own credits", async () => {
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
@@ -549,7 +550,7 @@ describe('the payment of a business', () => {
     expect(await ledger.lostCreditsCents(db, ash.userId)).toBe(2500);
   });
 
-  test('while it is being refunded what it paid for is not given, by hand or on joining, and the business is not closed', async () => {
+  test('a business payment under refund blocks grants of its credits and the closing of the business', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const { reconcileRefunds } = await import('@/backend/checkout/refunds/request-service');
     const officer = await makeOffice();
@@ -577,7 +578,7 @@ describe('the payment of a business', () => {
     expect(await read(manager)).toMatchObject({ balanceCents: 0, heldCents: 0 });
   });
 
-  test('its dispute holds nothing of what its manager bought for themself', async () => {
+  test("a dispute of a business payment does not hold the manager's own credits", async () => {
     const { manager, checkoutId } = await makeSponsor(50);
     await buyPack(manager, 10);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
@@ -588,8 +589,8 @@ describe('the payment of a business', () => {
   });
 });
 
-describe('what happens to it', () => {
-  test('closing a business refunds what it has not given to its cards; its people keep theirs', async () => {
+describe('the end of credits', () => {
+  test('a closed business is refunded its ungranted credits and its people keep their credits', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(50);
     await buy(manager, 20);
@@ -616,7 +617,7 @@ describe('what happens to it', () => {
     ]);
   });
 
-  test('a business is not closed while a bank disputes a payment of it', async () => {
+  test('a business cannot be closed while a bank disputes one of its payments', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
@@ -632,7 +633,7 @@ describe('what happens to it', () => {
     expect((await read(manager)).balanceCents).toBe(5000);
   });
 
-  test('nor while it holds what is left of another payment; that is not refunded either', async () => {
+  test('a business cannot be closed while a dispute holds the remainder of another payment', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const { checkoutId: otherId } = await buy(manager, 50);
@@ -656,7 +657,7 @@ describe('what happens to it', () => {
     expect((await closeBusiness(officer, manager)).status).toBe(200);
   });
 
-  test('given credits do not keep an account from being deleted; what is left of them ends with it, in the ledger', async () => {
+  test('granted credits do not block an account deletion and are ended in the ledger', async () => {
     const { creditsData } = await import('@/backend/credits/personal-data');
     const { checkoutData } = await import('@/backend/checkout/personal-data');
     const { manager } = await makeSponsor(50);
@@ -671,7 +672,7 @@ describe('what happens to it', () => {
     expect((await ledger.owedCents(db, ledger.account.endedCredits)) - before).toBe(3000);
   });
 
-  test('the comparison with the provider’s books finds no difference', async () => {
+  test("the comparison with the provider's books finds no difference", async () => {
     const { compare } = await import('@/backend/wallet/comparison-service');
     const { shiftClock } = await import('@/backend/clock');
     shiftClock(2 * 60 * 60_000);

@@ -24,7 +24,7 @@ async function readText(address: string): Promise<string> {
   expect([address, status]).toEqual([address, 200]);
   return body as string;
 }
-/** The addresses in an XML of addresses, below the site. */
+/** Returns the addresses in a sitemap, relative to the site. */
 const addressesIn = (xml: string): string[] =>
   readXml(xml, 'loc').map((address) => {
     expect(address.startsWith(`${appUrl}/`)).toBe(true);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   open = await makeCourse(creator, { title });
 });
 
-/** Makes a course of its own creator, and then whatever makes it private. */
+/** Creates a course of a new creator and then makes it private. */
 async function hidden(make: (course: { id: string; creator: CreatorPerson }) => Promise<void>, begun = true) {
   const own = await makeCreator();
   const { id } = await makeCourse(own, { title: 'Wombat secrets', isPublished: begun });
@@ -73,7 +73,7 @@ const states = {
     }),
 };
 
-/** Sitemaps, feeds and texts, by what they are; of a creator who is not public there is no feed. */
+/** Returns the sitemaps, feeds and texts by name. A creator who is not public has no feed. */
 async function readEverything(ofCreator: CreatorPerson) {
   const feed = await request('GET', machinePaths.creatorFeed(creatorId(ofCreator)));
   const sitemaps = ['courses', 'creators', 'memberships'].map((kind) => `/sitemaps/${kind}-1-0.xml`);
@@ -95,18 +95,18 @@ describe.each(Object.entries(states))('a course that is %s', (state, make) => {
     everything = await readEverything(course.creator);
   });
 
-  test.each(['sitemap', 'feed', 'llms'] as const)('is not in the %s', (which) => {
+  test.each(['sitemap', 'feed', 'llms'] as const)('a private course is not in the %s', (which) => {
     expect(everything[which]).not.toContain(course.id);
     expect(everything[which]).not.toContain('Wombat');
   });
 
-  test('has no share card, and no page with structured data', async () => {
+  test('a private course has no share card and no page with structured data', async () => {
     const card = await request('GET', machinePaths.shareCard('courses', course.id), { query: { v: 'a' } });
     const page = await ask('GET /courses/:id', { params: { id: course.id } });
     expect([card.status, page.status]).toEqual([404, 404]);
   });
 
-  test('and its creator is only known while they are public', async () => {
+  test('a private course’s creator is listed only while the creator is public', async () => {
     const isKnown = !state.startsWith('of a');
     const id = creatorId(course.creator);
     const statuses = await Promise.all(
@@ -120,7 +120,7 @@ describe.each(Object.entries(states))('a course that is %s', (state, make) => {
   });
 });
 
-test('of memberships those are listed, with a share card, that anybody can join', async () => {
+test('a membership is listed with a share card only while it is open to join', async () => {
   const { db } = await import('@/backend/db/connection');
   const suspended = await makeCreator();
   const offer = async (of: CreatorPerson, name: string, endedAt: Date | null = null) => {
@@ -153,7 +153,7 @@ test('of memberships those are listed, with a share card, that anybody can join'
   expect(cards.map(({ status }) => status)).toEqual([200, 404, 404]);
 });
 
-test('a public course is in all of them, without what is paid for', async () => {
+test('a public course is in all listings without its paid parts', async () => {
   const everything = await readEverything(creator);
   expect(everything.sitemap).toContain(`${appUrl}/courses/${open.id}<`);
   expect(readXml(await readText(machinePaths.topicFeed('sleep-health')), 'title')).toContain(shown);
@@ -161,8 +161,8 @@ test('a public course is in all of them, without what is paid for', async () => 
 });
 
 describe('sitemaps', () => {
-  // Before the others, as what it reads is kept for a while.
-  test('lists say when the newest of what they list was published, other pages nothing', async () => {
+  // This test runs first because the data that it reads is cached for a while.
+  test('a list has the date of its newest publication as lastmod, and other pages have none', async () => {
     const { db } = await import('@/backend/db/connection');
     await makePost(await makeCreator());
     await makeCourse(await makeCreator());
@@ -190,11 +190,11 @@ describe('sitemaps', () => {
     for (const path of ['/about', '/all-lives', '/list/fitness']) expect(lastOf(path)).toBeUndefined();
   });
 
-  test('the index leads to all that is public, and to pages without a thing of their own', async () => {
+  test('the sitemap index leads to all public content and to the static pages', async () => {
     const { listListedKinds } = await import('@/backend/extension-points/listed-kinds');
     const other = await makeCreator();
     const [productId, postId] = [await makeDigitalProduct(other), await makePost(other)];
-    // A membership is there from the test above.
+    // A membership exists from the test above.
     const index = await readText('/sitemap.xml');
     for (const { name } of listListedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
     const found = await Promise.all(
@@ -209,7 +209,7 @@ describe('sitemaps', () => {
     expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
   });
 
-  test('each address says when what it shows changed last', async () => {
+  test('each address of a sitemap has the date of its last change', async () => {
     const { update } = await import('@/backend/creators/service');
     const lastOf = async () => {
       const xml = await readText('/sitemaps/creators-1-0.xml');
@@ -221,7 +221,7 @@ describe('sitemaps', () => {
     expect((await lastOf()).getTime()).toBeGreaterThan(before.getTime());
   });
 
-  test('what was written before the day it is published on has changed on that day', async () => {
+  test('a draft written before its publication has the day of publication as lastmod', async () => {
     const { db } = await import('@/backend/db/connection');
     const updatedAt = new Date(Date.UTC(2026, 0, 1));
     const other = await makeCreator();
@@ -234,7 +234,7 @@ describe('sitemaps', () => {
     expect(post.updatedAt).toBe(post.publishedAt);
   });
 
-  test('are what the protocol of sitemaps asks for', async () => {
+  test('the sitemaps follow the sitemap protocol', async () => {
     const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
     const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
     const index = `${declaration}<sitemapindex ${xmlns}><sitemap><loc>${appUrl}/sitemaps/pages.xml</loc></sitemap>`;
@@ -243,14 +243,14 @@ describe('sitemaps', () => {
     expect((await readText('/sitemaps/pages.xml')).slice(0, pages.length)).toBe(pages);
   });
 
-  test('parts have everything once', async () => {
+  test('the parts of a sitemap together contain every address once', async () => {
     const parts = await Promise.all([0, 1, 2, 3].map((part) => readText(`/sitemaps/courses-4-${part}.xml`)));
     const whole = addressesIn(await readText('/sitemaps/courses-1-0.xml'));
     expect(parts.flatMap(addressesIn).sort()).toEqual(whole.sort());
   });
 
   test.each(['courses.xml', 'courses-3-0.xml', 'courses-2-2.xml', 'courses-512-0.xml', 'office-1-0.xml'])(
-    'there is no %s',
+    'the sitemap %s does not exist',
     async (name) => {
       expect((await request('GET', machinePaths.sitemap(name))).status).toBe(404);
     },
@@ -273,14 +273,14 @@ describe('sitemaps', () => {
 });
 
 describe('feeds', () => {
-  test('a creator’s has their courses with absolute links that stay', async () => {
+  test('a creator’s feed contains their courses with permanent absolute links', async () => {
     const feed = await readText(machinePaths.creatorFeed(creatorId(creator)));
     expect(readXml(feed, 'guid')).toEqual([`${appUrl}/courses/${open.id}`]);
     expect(readXml(feed, 'link')).toContain(`${appUrl}/courses/${open.id}`);
     expect(readXml(feed, 'title')).toEqual(['Marisol Quennell on Kumu', shown]);
   });
 
-  test('has of each kind the newest, as many as are asked for', async () => {
+  test('a feed reads the newest content of each type up to the limit', async () => {
     const own = await makeCreator();
     for (const each of [makeCourse, makePost, makeDigitalProduct]) {
       await each(own);
@@ -300,7 +300,7 @@ describe('feeds', () => {
     }
   });
 
-  test('has all kinds together, the newest first, and no more than 30', async () => {
+  test('a feed contains all types together, newest first, up to 30 entries', async () => {
     const { sql } = await import('kysely');
     const { db } = await import('@/backend/db/connection');
     const own = await makeCreator();
@@ -326,23 +326,23 @@ describe('feeds', () => {
     expect((await listed()).at(-1)).toBe(`${appUrl}/digital-products/${productId}`);
   });
 
-  test.each(topicIds)('%s has one, and nobody sends it twice', async (topic) => {
+  test.each(topicIds)('%s has a feed, and an unchanged feed is not sent twice', async (topic) => {
     const first = await fetch(url + machinePaths.topicFeed(topic));
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(readXml(await first.text(), 'channel')).toHaveLength(1);
     const again = await fetch(url + machinePaths.topicFeed(topic), {
-      // Node adds `no-cache` otherwise, as a browser does that reloads.
+      // Node would otherwise add `no-cache`, like a browser that reloads.
       headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
   });
 
-  test('there is none of an unknown topic', async () => {
+  test('an unknown topic has no feed', async () => {
     expect((await request('GET', '/feeds/topics/money')).status).toBe(404);
   });
 });
 
-/** Written by hand: what each answer is, and how long it is kept, in seconds. */
+/** Type and cache duration (s) of each response, written by hand. */
 test.each([
   ['/robots.txt', 'text/plain', 3600],
   ['/llms.txt', 'text/plain', 3600],
@@ -355,14 +355,17 @@ test.each([
   [() => machinePaths.shareCard('courses', open.id), 'image/jpeg', 300],
   [() => `${machinePaths.shareCard('courses', open.id)}?v=a`, 'image/jpeg', 604_800],
   [() => machinePaths.creatorFeed(creatorId(creator)), 'application/rss+xml', 300],
-] as const)('%s is %s, kept for %d seconds, and shown by other sites too', async (address, type, seconds) => {
-  const { headers } = await fetch(url + (typeof address === 'string' ? address : address()));
-  expect(headers.get('content-type')!.split(';')[0]).toBe(type);
-  expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
-  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-});
+] as const)(
+  '%s is %s, cached for %d seconds, and may be shown by other sites',
+  async (address, type, seconds) => {
+    const { headers } = await fetch(url + (typeof address === 'string' ? address : address()));
+    expect(headers.get('content-type')!.split(';')[0]).toBe(type);
+    expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  },
+);
 
-test('llms.txt is a title, a summary and three lists of links, which lead somewhere', async () => {
+test('llms.txt contains a title, a summary and three lists of working links', async () => {
   const text = await readText('/llms.txt');
   const links = (count: number) => `(- \\[.+\\]\\(.+\\): .+\n){${count}}`;
   expect(text).toMatch(
@@ -381,10 +384,10 @@ test('llms.txt is a title, a summary and three lists of links, which lead somewh
   );
 });
 
-describe('what feed readers get', () => {
+describe('the output for feed readers', () => {
   const plain = (text: string) => ({ text, marks: [], href: null });
 
-  test('each kind of block as HTML, with every word escaped', async () => {
+  test('a feed contains each type of block as HTML with escaped text', async () => {
     const { htmlOf } = await import('@/backend/syndication/blocks-html');
     const html = htmlOf(
       [
@@ -420,7 +423,7 @@ describe('what feed readers get', () => {
     );
   });
 
-  test('RSS with all that is known of an entry', async () => {
+  test('the RSS of an entry contains every known detail', async () => {
     const { rss } = await import('@/backend/syndication/rss');
     const entry = {
       title: 'A',
@@ -466,7 +469,7 @@ describe('share cards', () => {
     return Buffer.from(await answer.arrayBuffer());
   };
 
-  test('of a course, a creator and a topic have the size that pages say, and differ', async () => {
+  test('share cards of a course, a creator and a topic have the stated size and differ', async () => {
     const cards = await Promise.all(
       [
         machinePaths.shareCard('courses', open.id),
@@ -478,14 +481,14 @@ describe('share cards', () => {
     expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(3);
   });
 
-  test('each list and information page has one of its own, and no other word is drawn', async () => {
+  test('each list and information page has its own share card, and an unknown page has no card', async () => {
     const cards = await Promise.all(pageCards.map((page) => read(machinePaths.shareCard('pages', page))));
     for (const card of cards) expect(await sharp(card).metadata()).toMatchObject(shareCardSize);
     expect(new Set(cards.map((card) => card.toString('base64'))).size).toBe(pageCards.length);
     expect((await request('GET', '/share-cards/pages/anything')).status).toBe(404);
   });
 
-  test('a creator’s says what they teach', async () => {
+  test('a creator’s share card shows their topics', async () => {
     const own = await makeCreator();
     const address = machinePaths.shareCard('creators', creatorId(own));
     const { update } = await import('@/backend/creators/service');
@@ -516,7 +519,7 @@ describe('share cards', () => {
       4,
       ['A', 'Unpronouncea', 'blelongwordin', 'deed and mo…'],
     ],
-    // On one line, without what the font does not have.
+    // The text is on one line without the characters that the font lacks.
     ['Sleep  well\n\tnow 明', 1000, 2, ['Sleep well now']],
     ['  ', 1000, 2, []],
     ['Wide', 5, 2, ['W', 'i…']],
@@ -526,7 +529,7 @@ describe('share cards', () => {
     expect(wrap(text, { size: 30, width, lines })).toEqual(expected);
   });
 
-  test('a line is drawn one sign after the other, above its baseline', async () => {
+  test('a line is drawn character by character above its baseline', async () => {
     const { linePath } = await import('@/backend/syndication/text-layout');
     const boundsOf = async (line: string, size: number) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><path transform="translate(0 50)" d="${linePath(line, size)}"/></svg>`;
@@ -544,7 +547,7 @@ describe('share cards', () => {
     const [, right, top, bottom] = await boundsOf('I', 40);
     const [left, farRight, top3, bottom3] = await boundsOf('III', 40);
     expect([top3, bottom3]).toEqual([top, bottom]);
-    // A capital letter is some seven tenths of the size high, and stands on the baseline.
+    // A capital letter is about seven tenths of the size high and stands on the baseline.
     expect(bottom).toBe(49);
     expect(top).toBeGreaterThan(50 - 0.75 * 40);
     expect(top).toBeLessThan(50 - 0.65 * 40);
@@ -553,7 +556,7 @@ describe('share cards', () => {
     expect((await boundsOf('I', 20))[2]).toBeGreaterThan(50 - 0.75 * 20);
   });
 
-  test('another title is another picture', async () => {
+  test('a changed title results in another share card', async () => {
     const { id } = await makeCourse(creator, { title: 'Before' });
     const before = await read(machinePaths.shareCard('courses', id));
     const { update } = await import('@/backend/courses/editing-service');
@@ -566,16 +569,16 @@ describe('share cards', () => {
     machinePaths.shareCard('courses', 'no-id'),
     machinePaths.shareCard('memberships', '00000000-0000-4000-8000-000000000000'),
     '/share-cards/office/00000000-0000-4000-8000-000000000000',
-  ])('there is no %s', async (address) => {
+  ])('the share card %s does not exist', async (address) => {
     expect((await request('GET', address)).status).toBe(404);
   });
 
-  test('one more than can wait is told to come back', async () => {
+  test('a request that exceeds the queue is rejected with BUSY', async () => {
     const { limitConcurrency } = await import('@/backend/syndication/concurrency');
     let free = () => {};
     const all = new Promise<void>((resolve) => (free = resolve));
     const begun = Array.from({ length: 34 }, () => limitConcurrency(() => all));
-    // Those that have a turn begin with the next tick.
+    // The queued tasks begin with the next tick.
     await Promise.resolve();
     expect(() => limitConcurrency(() => all)).toThrow(
       expect.objectContaining({ status: 503, code: 'BUSY' }) as Error,
@@ -592,9 +595,9 @@ describe('robots.txt', () => {
     ['the site’s own', undefined],
     ['one of a proxy’s network', '10.0.0.5:3000'],
     ['a machine’s', 'web:3000'],
-  ])('at %s address closes what is somebody’s own, and names the sitemap', async (_, host) => {
+  ])('robots.txt at %s address disallows private pages and names the sitemap', async (_, host) => {
     const { body } = await ask(host ?? new URL(appUrl).host);
-    // Not searches: a page that may not be read cannot say that it is not to be listed.
+    // Searches are allowed because a page that may not be crawled cannot declare noindex.
     const closed = [
       ...['/api/', '/checkout', '/creator-flow/', '/dashboard', '/flow/', '/gifts/', '/my-library'],
       ...['/my-profile', '/office', '/profile', '/recent-searches', '/view-content-page'],
@@ -610,7 +613,7 @@ describe('robots.txt', () => {
     );
   });
 
-  test('at another address closes everything', async () => {
+  test('robots.txt at another address disallows everything', async () => {
     const { body, headers } = await ask('preview.kumu.test');
     expect(body).toMatch(/^User-agent: \*\nDisallow: \/\n\n/);
     expect(headers.get('vary')).toContain('X-Forwarded-Host');

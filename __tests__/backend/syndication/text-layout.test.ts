@@ -6,8 +6,8 @@ const widthOf = (text: string) => {
   return Math.max(...xs) - Math.min(...xs);
 };
 
-describe('a text in lines', () => {
-  test('of which each is as long as it fits, divided between words', () => {
+describe('text wrapping', () => {
+  test('wrap fills each line up to its width and divides between words', () => {
     const text = 'Four unhurried weeks that rebuild nights';
     const lines = wrap(text, box);
     expect(lines.join(' ')).toBe(text);
@@ -19,7 +19,7 @@ describe('a text in lines', () => {
     });
   });
 
-  test('fills all lines before the last one ends with an ellipsis', () => {
+  test('wrap fills all lines and ends the last one with an ellipsis', () => {
     const text =
       'Four unhurried weeks that rebuild nights, starting with mornings, and all that is between them';
     const whole = wrap(text, { ...box, lines: 20 });
@@ -28,25 +28,25 @@ describe('a text in lines', () => {
     expect(lines[2]).toMatch(/\S…$/);
     expect(lines).toHaveLength(3);
     expect(widthOf(lines[2]!)).toBeLessThanOrEqual(box.width);
-    // A shorter text that ends in the last line is whole.
+    // A shorter text that ends in the last line is complete.
     expect(wrap(whole.slice(0, 3).join(' '), box)).toEqual(whole.slice(0, 3));
   });
 
-  test('divides a word that is longer than a line', () => {
+  test('wrap divides a word that is longer than a line', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft';
     const lines = wrap(word, box);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
   });
 
-  test('has no signs that the font does not have, and no more than 240 characters', () => {
+  test('wrap drops the characters that the font lacks and stops after 240 characters', () => {
     expect(wrap('  Rest \u{1F319}\n at   night ', box)).toEqual(['Rest at night']);
     expect(wrap('\u{1F319}', box)).toEqual([]);
     expect(wrap('a'.repeat(300), { ...box, lines: 100 }).join('')).toHaveLength(240);
   });
 });
 
-test('names on one line are as many of the first as fit', () => {
+test('listOnLine returns as many of the first names as fit', () => {
   expect(listOnLine(['Sleep', 'Rest'], box)).toEqual(['Sleep · Rest']);
   expect(listOnLine(['Sleep', 'Rest', 'Meditation at night'], box)).toEqual(['Sleep · Rest']);
   expect(listOnLine(['Meditation at night in the mountains'], box)).toEqual([]);

@@ -30,7 +30,7 @@ const decisions = async (id: string) =>
     ({ action }) => action,
   );
 
-test('a voice is public only while the office accepts it', async () => {
+test('a testimonial is public only while the office accepts it', async () => {
   const member = await makePerson();
   const text = 'Kumu is the calmest place to learn that I know.';
   const before = await counted('voices');
@@ -47,7 +47,7 @@ test('a voice is public only while the office accepts it', async () => {
   expect(await counted('voices')).toBe(before);
 });
 
-test('a decision is about one voice, and the log does not repeat what it says', async () => {
+test('a decision applies to one testimonial, and the log does not contain its text', async () => {
   const texts = ['The first of two voices that wait.', 'The second of two voices that wait.'];
   for (const text of texts) await say(await makePerson(), text);
   const waiting = async () => (await received('WAITING')).map(({ text }) => text);
@@ -70,7 +70,7 @@ test('a decision is about one voice, and the log does not repeat what it says', 
   ).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('other words take the place of the first, and wait again', async () => {
+test('a new testimonial replaces the previous one and needs a new decision', async () => {
   const member = await makePerson();
   const [first, second] = ['My first words about Kumu here.', 'My second words about Kumu here.'];
   await say(member, first);
@@ -82,7 +82,7 @@ test('other words take the place of the first, and wait again', async () => {
   expect(await shown()).toContain(second);
 });
 
-test('the voices of creators are also listed alone, and only while they are public', async () => {
+test('the testimonials of creators are also listed separately while their creators are public', async () => {
   const creator = await makeCreator();
   const [theirs, other] = ['Words of somebody who teaches here.', 'Words of somebody who learns here.'];
   await say(creator, theirs);
@@ -100,7 +100,7 @@ test('the voices of creators are also listed alone, and only while they are publ
   expect(await shown({ by: 'creator' })).not.toContain(theirs);
 });
 
-test('a closed account’s voice is not shown', async () => {
+test('a testimonial of a closed account is not shown', async () => {
   const member = await makePerson();
   const text = 'I am about to leave, and liked it here.';
   await say(member, text);
@@ -109,14 +109,14 @@ test('a closed account’s voice is not shown', async () => {
   expect(await shown()).not.toContain(text);
 });
 
-test('deciding asks the front end for the pages that show voices', async () => {
+test('a decision revalidates the pages that show testimonials', async () => {
   const { voicePages } = await import('@/backend/voices/service');
   const { publicPages } = await import('@/backend/app');
   expect(voicePages()).toEqual(['/', '/become-creator']);
   expect(publicPages().VOICE).toBe(voicePages);
 });
 
-test('feedback reaches the office’s list, with the name of who is signed in, and is marked as seen once', async () => {
+test('feedback reaches the office’s list with the name of a signed-in sender and is marked as seen once', async () => {
   const member = await makePerson({ name: 'Imogen' });
   const before = await counted('feedback');
   const send = (text: string, as?: Person) =>
@@ -139,7 +139,7 @@ test('feedback reaches the office’s list, with the name of who is signed in, a
   expect(await decisions(mine[0]!.id)).toEqual(['feedback.seen']);
 });
 
-test('the page of feedback has no query, which may be a secret', async () => {
+test('feedback is rejected when its page has a query, which may be a secret', async () => {
   const send = (page: string) => ask('POST /kumu/feedback', { body: { text: 'Words.', page } });
   expect((await send('/flow/restore?secret=1')).status).toBe(422);
   expect((await send('https://elsewhere.test/')).status).toBe(422);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   office = await makeOffice();
   creator = await makePayableCreator(world, ACCOUNT);
-  // The neighbours' money is not at this provider.
+  // The ledger rows of other test files are not at this provider.
   await forgetUnrelatedRows('ledger_accounts', 'ledger_entries', 'ledger_movements');
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A paid course whose event has arrived, or was lost. */
+/** Sells a course; `isReported` is false if the payment event was lost. */
 async function sell({ isReported = true } = {}) {
   const { start } = await import('@/backend/checkout/service');
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
@@ -47,8 +47,9 @@ async function sell({ isReported = true } = {}) {
 
 let hours = 0;
 /**
- * Compares two hours later, when everything that was on its way has arrived; the next time two hours after that, because a
- * comparison posts the provider's fees, and what it has moved is compared by the next one.
+ * Compares the books two hours later than the last time, when all pending events have arrived. The
+ * next call adds two more hours, because a comparison posts the provider's fees and only the next
+ * comparison covers them.
  */
 async function compare() {
   const { compare: run } = await import('@/backend/wallet/comparison-service');
@@ -60,7 +61,7 @@ async function compare() {
   return body.items.map(({ kind, ledgerCents, providerCents }) => ({ kind, ledgerCents, providerCents }));
 }
 
-test('sales, refunds and disputes are the same here and there, and the providerâ€™s fees are posted once', async () => {
+test('sales, refunds and disputes agree with the provider, whose fees are posted once', async () => {
   const sold = await sell();
   const refunded = await sell();
   await world.stripe().refunds.create({
@@ -80,17 +81,17 @@ test('sales, refunds and disputes are the same here and there, and the providerâ
   expect(await compare()).toEqual([]);
   const { db } = await import('@/backend/db/connection');
   const { account, balanceCents } = await import('@/backend/money/ledger');
-  // 1.75 % and 30 cents of two payments; the fee of the dispute is its own.
+  // 1.75 % and 30 cents for two payments; the fee of the dispute is posted separately.
   expect(await balanceCents(db, account.providerFees)).toBe(2 * 142);
 });
 
-test('a payment that is missing here is shown until it is settled', async () => {
+test('a payment that is missing in the ledger is listed as a difference until it is settled', async () => {
   const { sessionId } = await sell({ isReported: false });
   const missing = { kind: 'PAYMENT', ledgerCents: 0, providerCents: 6400 - 142 };
   expect(await compare()).toContainEqual(missing);
   const counts = await ask('GET /office', { as: office });
   expect(counts.body.queues).toContainEqual({ name: 'differences', count: 2 });
-  // Newest first, page by page, whatever their ids are.
+  // The list is newest first, page by page, independent of the ids.
   const { db } = await import('@/backend/db/connection');
   const { rows } = await sql<{ id: string }>`
     update ledger_differences set found_at = found_at - interval '1 day'
@@ -106,7 +107,7 @@ test('a payment that is missing here is shown until it is settled', async () => 
   expect(await compare()).toEqual([]);
 });
 
-test('what a creator is owed and has not been sent yet is no difference', async () => {
+test("a creator's unsent share is not a difference", async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { invoice } = await import('@/backend/money/postings');
   const { claimTransfer } = await import('@/backend/checkout/transfers/service');
@@ -127,7 +128,7 @@ test('what a creator is owed and has not been sent yet is no difference', async 
   await inTransaction((trx) => claimTransfer(trx, 'invoice:in_kept', { ...share, destination: ACCOUNT }));
 });
 
-test('money that the ledger has and the provider has not is shown, also of a creator', async () => {
+test("money in the ledger that the provider does not have is a difference, including a creator's", async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { payout } = await import('@/backend/money/postings');
   const { checkoutId } = await sell();
@@ -138,7 +139,7 @@ test('money that the ledger has and the provider has not is shown, also of a cre
   expect(difference!.providerCents - difference!.ledgerCents).toBe(700);
 });
 
-test('what moved within the hour is not compared yet', async () => {
+test('movements of the last hour are not compared yet', async () => {
   const { compare: run } = await import('@/backend/wallet/comparison-service');
   await sell({ isReported: false });
   await run();

@@ -1,7 +1,7 @@
 import { addTo, dayOf } from '@/backend/wallet/calendar';
 import { nextPayoutOn } from '@/backend/wallet/schedule';
 
-test('a day is that of Sydney', () => {
+test('a day begins and ends in Sydney time', () => {
   expect(dayOf(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31');
   expect(dayOf(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01');
 });
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-30', 'month', 2, '2027-01-01'],
   ['2026-01-31', 'month', -1, '2025-12-01'],
   ['2026-01-31', 'month', 0, '2026-01-01'],
-] as const)('%s and a number of %ss, %i, is %s', (day, unit, count, expected) => {
+] as const)('the day %s with a number of %ss, %i, added is %s', (day, unit, count, expected) => {
   expect(addTo(day, unit, count)).toBe(expected);
 });
 

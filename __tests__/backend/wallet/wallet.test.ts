@@ -32,7 +32,8 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
   }));
-  // The daily comparison reads everybody's account again, and this sandbox does not know the neighbour's.
+  // The daily comparison reads every account again, and this sandbox does not have the accounts of
+  // other test files.
   await forgetUnrelatedRows('creators');
 });
 beforeEach(async () => {
@@ -41,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** An approved creator who never heard of payouts. */
+/** Creates an approved creator without a payment account. */
 async function makeUnpaidCreator() {
   const { db } = await import('@/backend/db/connection');
   const person = await makeCreator();
@@ -75,7 +76,10 @@ async function makePaidCreator() {
   return person;
 }
 
-/** Sends the thin events that the sandbox has announced to the backend, and runs what they cause. */
+/**
+ * Sends the thin events that the sandbox has announced to the backend and runs the tasks that they
+ * queue.
+ */
 async function deliverThin(events: Stripe.V2.Core.EventNotification[], secret = THIN_WEBHOOK_SECRET) {
   const { signatureHeader } = await import('../../../sandbox/payments/webhooks/signature.ts');
   const answers = [];
@@ -102,7 +106,10 @@ async function waitForThin(type: string, id: string) {
 }
 
 let ahead = 0;
-/** Moves the clocks of the provider and of the backend. */
+/**
+ * Moves the clocks of the provider and of the backend.
+ * @param seconds time to add (s)
+ */
 async function advance(seconds: number) {
   const { shiftClock } = await import('@/backend/clock');
   await world.control('POST /clock/advance', { seconds });
@@ -111,7 +118,7 @@ async function advance(seconds: number) {
 }
 
 let keys = 0;
-/** Somebody pays A$64; A$57.30 of it are the creator's. */
+/** Sells a course for A$64, of which A$57.30 are the creator's. */
 async function sell(creator: CreatorPerson) {
   const { id } = await makeCourse(creator, { priceCents: 6400 });
   const buyer = await makePerson();
@@ -133,8 +140,8 @@ async function sell(creator: CreatorPerson) {
   return { buyer, courseId: id, checkoutId: body.checkoutId };
 }
 
-describe('setting payouts up', () => {
-  it('is for approved creators, and makes nothing before', async () => {
+describe('payout setup', () => {
+  it('payout setup is refused for unapproved creators and creates no account', async () => {
     for (const state of ['DRAFT', 'PENDING_APPROVAL'] as const) {
       const creator = await makeCreator(state);
       expect((await connect(creator)).status).toBe(403);
@@ -143,7 +150,7 @@ describe('setting payouts up', () => {
     }
   });
 
-  it('opens one account, however many clicks run at once, and a new link for each', async () => {
+  it('payout setup opens one account for concurrent requests and a new link for each', async () => {
     const creator = await makeUnpaidCreator();
     expect(await read(creator)).toMatchObject({
       payouts: { state: 'NOT_STARTED' },
@@ -169,7 +176,7 @@ describe('setting payouts up', () => {
     expect(created).toHaveLength(held.length);
   });
 
-  it('gives the account that another request has stored first', async () => {
+  it('claimPaymentAccount returns the account that another request stored first', async () => {
     const creator = await makeUnpaidCreator();
     const { claimPaymentAccount } = await import('@/backend/creators/service');
     const { id } = creator.actor.creator;
@@ -177,7 +184,7 @@ describe('setting payouts up', () => {
     expect(await claimPaymentAccount(id, 'acct_second')).toBe('acct_first');
   });
 
-  it('does not count as done because somebody came back, only when the account is ready', async () => {
+  it('payout setup is complete only when the account is ready, not when the creator returns', async () => {
     const creator = await makeUnpaidCreator();
     const later = await onboard(creator, 'later');
     expect(later.location).toBe('http://localhost:3000/dashboard/wallet?payouts=returned');
@@ -198,7 +205,7 @@ describe('setting payouts up', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(true);
   });
 
-  it('answers 502 and keeps nothing while the provider does not work', async () => {
+  it('payout setup responds with 502 and stores nothing while the provider is down', async () => {
     const creator = await makeUnpaidCreator();
     await world.control('POST /requests/fail', { count: 20 });
     expect(await connect(creator)).toMatchObject({ status: 502, problem: { code: 'PAYMENTS_UNAVAILABLE' } });
@@ -207,7 +214,7 @@ describe('setting payouts up', () => {
   });
 });
 
-it('calls that ask the provider are limited together for one person', async () => {
+it('the calls that reach the provider share one rate limit per person', async () => {
   const [person, other] = [await makeUnpaidCreator(), await makeUnpaidCreator()];
   for (let time = 0; time < 20; time += 1) {
     expect((await connect(person)).status).toBe(200);
@@ -224,8 +231,8 @@ it('calls that ask the provider are limited together for one person', async () =
   expect((await connect(other)).status).toBe(200);
 });
 
-describe('an account that changes', () => {
-  it('is read again after a signed thin event: a restricted one sells nothing, and open payment pages are closed', async () => {
+describe('a changed payment account', () => {
+  it('a restricted account stops sales and closes open payment pages after a signed thin event', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     const { id } = await makeCourse(creator, { priceCents: 6400 });
@@ -264,7 +271,7 @@ describe('an account that changes', () => {
     });
   });
 
-  it('that the provider does not know any more is refused, and receives nothing', async () => {
+  it('an account that the provider no longer has is refused and cannot receive payments', async () => {
     const creator = await makeUnpaidCreator();
     const { setPaymentAccount } = await import('@/backend/creators/service');
     await setPaymentAccount(creator.actor.creator.id, 'acct_gone');
@@ -273,7 +280,7 @@ describe('an account that changes', () => {
     expect(await connect(creator)).toMatchObject({ status: 409, problem: { code: 'PAYOUTS_REFUSED' } });
   });
 
-  it('whose event was lost is found by the daily comparison', async () => {
+  it('an account change whose event was lost is found by the daily comparison', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await world.control('POST /accounts', { id: account, ready: false });
@@ -283,8 +290,8 @@ describe('an account that changes', () => {
   });
 });
 
-describe('the money', () => {
-  it('is pending, then available, then paid out once, whoever reports it, and returned by a bank is owed again', async () => {
+describe('the wallet balance', () => {
+  it('a sale is pending, then available and paid out once; a returned payout is owed again', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await sell(creator);
@@ -322,7 +329,7 @@ describe('the money', () => {
     ]);
   });
 
-  it('a payout on its way is still the creator’s, and one that never arrived changes nothing', async () => {
+  it('a payout in transit still belongs to the creator and a failed payout changes nothing', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await sell(creator);
@@ -342,7 +349,7 @@ describe('the money', () => {
     expect((await read(creator)).balanceCents).toBe(5730);
   });
 
-  it('is shown without the provider’s figures while it does not answer', async () => {
+  it("the wallet is shown without the provider's figures while the provider is down", async () => {
     const creator = await makePaidCreator();
     await sell(creator);
     await world.control('POST /requests/fail', { count: 30 });
@@ -351,7 +358,7 @@ describe('the money', () => {
     expect(shown).toMatchObject({ payouts: null, funds: null, balanceCents: 5730 });
   });
 
-  it('belongs to its creator only, in the list and in the file of a month', async () => {
+  it('the movements and the monthly file are readable only by their creator', async () => {
     const creator = await makePaidCreator();
     const other = await makePaidCreator();
     const { courseId } = await sell(creator);
@@ -368,7 +375,7 @@ describe('the money', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = String(file.body).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    // Not a formula, and its quotation marks are doubled.
+    // The title is not a formula, and its quotation marks are doubled.
     expect(lines[1]).toMatch(
       /^"\d{4}-\d\d-\d\d","Sale","'=1\+1, ""x""","[^"]+",64\.00,-6\.70,57\.30,57\.30$/,
     );
@@ -385,7 +392,7 @@ describe('the money', () => {
     expect((await fileOf(creator, '2020-13')).status).toBe(404);
   });
 
-  it('every movement is explained: a refund and the fee that is given back are two, and two lines of one sale are one', async () => {
+  it('a refund and its returned fee are two movements, and two lines of one sale are one movement', async () => {
     const creator = await makePaidCreator();
     const { id: creatorId } = creator.actor.creator;
     const { checkoutId, buyer } = await sell(creator);
@@ -462,9 +469,10 @@ describe('days and months', () => {
     shiftClock(ahead * 1000);
   };
 
-  it('are those of Sydney, and the movements, the statement and the earnings agree', async () => {
+  it('movements, statement and earnings use Sydney time and agree', async () => {
     const creator = await makeCreator();
-    // An hour before midnight and half an hour after it, in Sydney; in UTC both are still in January.
+    // The sales are an hour before and half an hour after midnight in Sydney; both are in January
+    // in UTC.
     await postAt('2026-01-31T12:00:00Z', creator, {});
     await postAt('2026-01-31T13:30:00Z', creator, { type: 'DONATION' });
     await postAt('2026-02-10T03:00:00Z', creator, { type: 'SUBSCRIPTION', refundCents: 1000 });
@@ -495,7 +503,7 @@ describe('days and months', () => {
 
     const summaryOf = async (as: CreatorPerson) =>
       (await ask('GET /wallet/statements/:month/summary', { as, params: { month: '2026-02' } })).body;
-    // Somebody who has sold nothing yet.
+    // This creator has not sold anything yet.
     expect(await summaryOf(await makeCreator())).toEqual({
       month: '2026-02',
       openingCents: 0,
@@ -535,7 +543,8 @@ describe('days and months', () => {
     shiftClock(ahead * 1000);
     expect(days.items).toHaveLength(30);
     expect(days.items.at(-1)!.from).toBe('2026-03-09');
-    // From 8 February on; January's sale and that of 1 February are of the 30 days before.
+    // The range starts on 8 February. The sales in January and on 1 February belong to the 30 days
+    // before.
     expect(days).toMatchObject({ unit: 'day', totalCents: 2770, beforeCents: 7320 });
   });
 
@@ -544,7 +553,7 @@ describe('days and months', () => {
     ['DIGITAL_PRODUCT', 'sales', 'SHOP'],
     ['SUBSCRIPTION', 'memberships', 'MEMBERSHIPS'],
   ] as const)(
-    'of a %s that was given are among the %s, and the earnings of %s',
+    'a gift of a %s is listed under %s and counts as earnings of %s',
     async (contentType, group, source) => {
       const creator = await makeCreator();
       await postAt('2026-02-10T03:00:00Z', creator, { type: 'GIFT', contentType });
@@ -561,7 +570,7 @@ describe('days and months', () => {
     },
   );
 
-  it('a statement to print has what the month comes to and who bought what, and is of its creator only', async () => {
+  it("a printed statement has the month's totals and buyers and is readable only by its creator", async () => {
     const creator = await makeCreator();
     await postAt('2026-04-10T03:00:00Z', creator, {});
     const pdfOf = async (as: CreatorPerson, month = '2026-04') => {
@@ -582,7 +591,7 @@ describe('days and months', () => {
     expect((await request('GET', '/wallet/statements/2020-13?format=pdf', { as: creator })).status).toBe(404);
   });
 
-  it('of one person a few statements are drawn, one after the other, and more are refused', async () => {
+  it('the statement PDFs of one person are rendered one at a time, and further requests are refused', async () => {
     const creator = await makeCreator();
     await postAt('2026-05-10T03:00:00Z', creator, {});
     const answers = await Promise.all(
@@ -601,7 +610,7 @@ describe('days and months', () => {
         expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain('Teodora');
   });
 
-  describe('while a long statement is drawn', () => {
+  describe('a long statement PDF', () => {
     const movement: Movement = {
       id: '1',
       kind: 'SALE',
@@ -635,7 +644,7 @@ describe('days and months', () => {
       );
     };
 
-    it('others have the thread again and again', async () => {
+    it('a long statement PDF yields the event loop between batches', async () => {
       let others = 0;
       let isDrawn = false;
       const ask = () => {
@@ -654,7 +663,7 @@ describe('days and months', () => {
       expect(others).toBeGreaterThanOrEqual(10);
     });
 
-    it('it ends with its reader', async () => {
+    it('a statement PDF stops rendering when its reader disconnects', async () => {
       let batchesCount = 0;
       const file = await drawn(
         (async function* () {
@@ -662,7 +671,7 @@ describe('days and months', () => {
         })(),
       );
       file.destroy();
-      // The next of the same person is begun once the first has ended.
+      // The next PDF of the same person starts only after the first has ended.
       await buffer(await drawn((async function* () {})()));
       expect(batchesCount).toBeLessThan(2);
     });

@@ -6,15 +6,16 @@ import { claimRefund, refundableCents } from '../refunds/request-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Refunds what a business bought of credits and has not given, the newest payments first; the refunds are made once the
- * transaction commits. Its row is locked: nothing is given or paid until then.
- * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank holds any of it, 409 REFUND_PENDING
+ * Refunds the credits that a business bought and has not granted, newest payment first. The refunds
+ * are made once the transaction commits. The business must be locked, so that no credits are
+ * granted or paid until then.
+ * @throws 409 BUSINESS_CREDITS_ON_HOLD while a bank holds any of the credits, 409 REFUND_PENDING
  */
 export async function refundUnused(trx: Trx, businessId: string, askerId: string): Promise<void> {
   const purchases = await repository.lockOfBusiness(trx, businessId);
   let { balanceCents: leftCents } = await lockFreeCredits(trx, { businessId });
   for (const purchase of purchases) {
-    // Without what banks hold of the others, and what was claimed of them just now.
+    // Excludes what banks hold of other payments and what this loop has claimed so far.
     const amountCents = await refundableCents(trx, { purchase, invoice: null });
     if (amountCents <= 0) continue;
     const { id: refundId } = await claimRefund(

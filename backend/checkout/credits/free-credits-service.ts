@@ -2,13 +2,14 @@ import type { Db, Trx } from '../../db/connection.ts';
 import { boughtCreditsOf, lockAccounts, owedCents, type CreditsOwner } from '../../money/ledger.ts';
 import { sumHeldCredits } from './repository.ts';
 
-/** In cents. `freeCents` is below zero while more is held than is left. */
+/** Amounts in cents; `freeCents` is negative while more is held than is left. */
 export type FreeCredits = { balanceCents: number; heldCents: number; freeCents: number };
 
 /**
- * What somebody has of the credits that they bought, or of those of a business, and how much of it may be spent, given or
- * refunded: not what a bank holds or a refund under way takes. The only place that decides it.
- * @param except a purchase whose own dispute and refund hold nothing
+ * Returns the bought credits of a person or business, and how much may be spent, granted or
+ * refunded. Credits that a bank holds or a pending refund takes are excluded. This is the only
+ * function that decides the free amount.
+ * @param except purchase whose own dispute and refund do not count
  */
 export async function readFreeCredits(from: Db, owner: CreditsOwner, except?: string): Promise<FreeCredits> {
   const balanceCents = await owedCents(from, boughtCreditsOf(owner));
@@ -17,8 +18,9 @@ export async function readFreeCredits(from: Db, owner: CreditsOwner, except?: st
 }
 
 /**
- * The same with the account locked until the transaction ends: whatever spends, gives, refunds or holds of it waits. Call it
- * before something of it is used or a refund is stored.
+ * Locks the account until the transaction ends and returns its free credits. Call this before
+ * credits are used or a refund is stored, because spends, grants, refunds and disputes lock the
+ * same account.
  */
 export async function lockFreeCredits(trx: Trx, owner: CreditsOwner): Promise<FreeCredits> {
   await lockAccounts(trx, [boughtCreditsOf(owner)]);

@@ -3,15 +3,16 @@ import type { Db } from '../../db/connection.ts';
 import type { CreditsOwner } from '../../money/ledger.ts';
 
 /**
- * What cannot be used of the credits that somebody bought for themself, or for a business, in cents: what banks hold of their
- * payments, and refunds that were asked for and are not in the ledger yet. One that the provider has made is.
- * @param except a purchase whose own are left out
+ * Sums the bought credits of a person or business that cannot be used (cents). They are held by
+ * banks, or requested as refunds that are not in the ledger yet. A refund that the provider has
+ * made is in the ledger.
+ * @param except purchase whose disputes and refunds are ignored
  */
 export const sumHeldCredits = async (db: Db, owner: CreditsOwner, except?: string): Promise<number> => {
   let rows = db
     .selectFrom('purchases')
     .where('type', '=', 'CREDITS')
-    // A payment in REVIEW brought nobody any credits.
+    // A payment in REVIEW did not add credits.
     .where('status', '=', 'SUCCESS')
     .select(
       sql<number>`coalesce(sum(

@@ -14,7 +14,10 @@ const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough cred
 
 type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context' | 'code'>;
 
-/** What is sold to this buyer now for credits: one thing of one creator, once. @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS */
+/**
+ * Returns the quote of content that can be paid with credits: one line, one creator, sold once.
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS
+ */
 export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): Promise<Quote> {
   const sold = await quoteAsSeen(from, buyer, wanted);
   const [line, ...others] = sold.lines;
@@ -25,10 +28,11 @@ export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): P
 }
 
 /**
- * Pays for content with the buyer's credits: one purchase, paid at once, whose money is already here. Spent at the same time
- * elsewhere, the ceiling of the buyer's account in the ledger lets through only what there is.
- * @param also written in the same transaction
- * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, 409 CREDITS_ON_HOLD, 409 ALREADY_UNLOCKED, 409 IN_PROGRESS
+ * Pays for content with the buyer's credits as one purchase that is paid at once. The ceiling of
+ * the buyer's ledger account rejects concurrent spending beyond the balance.
+ * @param also called in the same transaction
+ * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, CREDITS_ON_HOLD, ALREADY_UNLOCKED,
+ *   IN_PROGRESS
  */
 export async function payWithCredits(
   buyer: Actor,
@@ -37,7 +41,7 @@ export async function payWithCredits(
 ): Promise<PurchaseRow> {
   const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
   if ((await creditsOwedCents(db, buyer.userId)).all < given.priceCents) throw tooFew();
-  // A payment page of the same thing could still be paid.
+  // An open payment page for the same content could otherwise still be paid.
   if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
   return inTransaction(async (trx) => {
@@ -45,7 +49,7 @@ export async function payWithCredits(
     const added = await addPurchase(trx, rowsOf(buyer, order, sold), 'CREDITS');
     const locked = added && (await repository.lockPurchase(trx, added));
     if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
-    // Another spend of the same may have been first.
+    // A concurrent spend on the same content may have been settled first.
     if (!((await sellableOf(order.type).isDeliverable?.(trx, locked)) ?? true))
       throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
     const { id, amountCents, feeCents } = locked;
@@ -53,7 +57,8 @@ export async function payWithCredits(
     const { userId } = buyer;
     const spent = { id, userId, creatorId, amountCents, feeCents };
     const givenCents = (await creditsSpent(trx, spent)) ?? 0;
-    // The account is locked by the movement: what is left covers what a bank or a refund may take of it.
+    // The posting has locked the account, so the remaining balance can be compared with the held
+    // amount.
     const { freeCents } = await readFreeCredits(trx, { buyerId: userId });
     if (givenCents < amountCents && freeCents < 0)
       throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits, or it is refunded.');

@@ -11,7 +11,7 @@ import { findPaymentReceipt } from '../receipts/repository.ts';
 import { numberOf } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 
-// Read by a bank, in English, whatever the reader's language is.
+// A bank reads these texts, so they are in English regardless of the reader's language.
 const did: Record<UseOfPurchase['did'], string> = {
   PLAYED: 'played up to second',
   OPENED: 'opened',
@@ -21,7 +21,7 @@ const did: Record<UseOfPurchase['did'], string> = {
 const noRule = 'It is not refunded on request of the buyer. The seller and Kumu can refund it at any time.';
 const nothing = { uses: 'Nothing of it was opened.', signIns: 'No sign-in is stored any more.' };
 
-/** "2026-11-22 18:30 UTC". */
+/** Formats a time as "2026-11-22 18:30 UTC". */
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const useLine = ({ at, title, did: done, seconds }: UseOfPurchase) =>
@@ -29,7 +29,10 @@ const useLine = ({ at, title, did: done, seconds }: UseOfPurchase) =>
 
 type Found = { [Name in Evidence['parts'][number]['name']]: string };
 
-/** Everything known here that tells a bank who bought what, on which terms, and what they did with it. @throws 404 */
+/**
+ * Collects the evidence for a bank: who bought what, on which terms, and the use of the purchase.
+ * @throws 404
+ */
 async function collect(
   id: string,
 ): Promise<{ found: Found; email: string; name: string; sent: string | null }> {
@@ -60,14 +63,20 @@ async function collect(
   };
 }
 
-/** The evidence about a disputed payment, part by part. @throws 404 */
+/**
+ * Returns the evidence about a disputed payment, part by part.
+ * @throws 404
+ */
 export async function readEvidence(id: string): Promise<Evidence> {
   const { found, sent } = await collect(id);
   const names = Object.keys(found) as (keyof Found)[];
   return { sent, parts: names.map((name) => ({ name, text: found[name] })) };
 }
 
-/** The same as text, as it is downloaded and kept. @throws 404 */
+/**
+ * Returns the evidence as text for the download.
+ * @throws 404
+ */
 export async function writeEvidence(id: string, statement?: string): Promise<string> {
   const { parts } = await readEvidence(id);
   return [...parts, ...(statement ? [{ name: 'statement', text: statement }] : [])]
@@ -75,10 +84,16 @@ export async function writeEvidence(id: string, statement?: string): Promise<str
     .join('\n');
 }
 
-/** The card provider's limit for all texts together is 150,000 characters. */
+/**
+ * Maximum length of a text (characters); the card provider's limit for all texts together is
+ * 150,000.
+ */
 const LONGEST = 20_000;
 
-/** The evidence in the fields of the card provider. @throws 404 */
+/**
+ * Returns the evidence in the fields of the card provider.
+ * @throws 404
+ */
 export async function toProvider(id: string, statement: string): Promise<provider.Evidence> {
   const { found, email, name } = await collect(id);
   const log = `${found.uses}\n\nSign-ins:\n${found.signIns}`;

@@ -4,8 +4,9 @@ import { findPending } from '../refunds/repository.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Freezes what a purchase gave, or gives it back: it gives no access while a bank disputes it, nor while its buyer waits for
- * their money. The refund rule was met when they asked; what they download afterwards would be theirs for nothing.
+ * Freezes or unfreezes the access of a purchase. The access is frozen during a dispute and while a
+ * refund requested by the buyer is pending. The refund rule was checked at the request, so later
+ * downloads would be free.
  */
 export async function applyFreeze(trx: Trx, purchaseId: string): Promise<void> {
   const { frozenAt } = (await repository.findPurchase(trx, purchaseId))!;

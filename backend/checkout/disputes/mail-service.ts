@@ -8,10 +8,13 @@ import { formatCents } from '../../money/format.ts';
 import * as disputes from './repository.ts';
 import type { DisputeRow } from './repository.ts';
 
-/** What happened to a payment that a bank disputed. */
+/** Change of a disputed payment. */
 export type Turn = 'HELD' | 'RETURNED' | 'LOST';
 
-/** What is sent now, by what was stored of the dispute before; nothing of an inquiry, for which no money is held. */
+/**
+ * Returns the change to notify about, compared with the stored dispute. Returns null for an
+ * inquiry, because no money is held for an inquiry.
+ */
 export function turnOf(
   before: DisputeRow | undefined,
   after: DisputeRow,
@@ -28,13 +31,16 @@ const ofSeller = { HELD: 'saleHeld', RETURNED: 'saleReleased', LOST: 'saleTakenB
 
 type Line = Pick<Awaited<ReturnType<typeof disputes.listSellers>>[number], 'amountCents' | 'feeCents'>;
 
-/** A seller's share of the disputed amount, in cents. @param whole the line, or the invoice that is disputed */
+/**
+ * Returns a seller's share of the disputed amount (cents).
+ * @param whole the disputed line or invoice
+ */
 const shareOf = (whole: Line, paidCents: number, disputedCents: number): number =>
   Math.round((disputedCents * (whole.amountCents - whole.feeCents)) / paidCents);
 
 /**
- * Tells the buyer what happens to what they bought, where the payment gave any access, and each seller what happens to
- * their share. A payment in review was never owed to anybody.
+ * Notifies the buyer if the payment granted access, and each seller about their share. The money of
+ * a payment in REVIEW was not owed to a seller.
  */
 export async function tellTurn(
   trx: Trx,
@@ -43,7 +49,7 @@ export async function tellTurn(
 ): Promise<void> {
   const { id, buyerId, title, frozenAt, status, amountCents } = purchase;
   const values = { title, amount: formatCents(dispute.amountCents) };
-  // Another dispute may hold it still.
+  // Another dispute may still hold the payment.
   const isNotified = turn !== 'RETURNED' || (frozenAt === null && status === 'SUCCESS');
   if (isNotified && (await givesAny(trx, id))) {
     const buyer = await getContact(trx, buyerId);

@@ -33,16 +33,17 @@ const toOffice = ({
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-/** Disputes in one state, newest first. */
+/** Lists disputes in one state, newest first. */
 export async function list(state: DisputeState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
 }
 
 /**
- * Sends the evidence with the office's words to the bank, or gives the dispute up. What the provider took is recorded after it
- * has answered: a lost answer is found by the reconciler, and a second try is the same answer there.
- * @throws 404, 409 once it is not open for an answer, 502 when the provider does not answer
+ * Sends the evidence with the office's statement to the bank, or accepts the dispute. The result is
+ * recorded after the provider responds. The reconciler finds a lost response, and a second try has
+ * the same result at the provider.
+ * @throws 404, 409 if the dispute is not open for a response, 502 if the provider does not respond
  */
 export async function decide(
   actor: OfficeActor,
@@ -75,5 +76,5 @@ export async function decide(
   return toOffice(await repository.getForOffice(db, id));
 }
 
-/** The office's queue of disputes that wait for its answer. */
+/** Office queue of disputes that await a response. */
 export const disputeQueue = { name: 'disputes', count: (from: Db) => repository.countUnanswered(from) };

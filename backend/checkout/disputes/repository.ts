@@ -12,7 +12,7 @@ export const findDispute = (db: Db, id: string): Promise<DisputeRow | undefined>
 export const findByProviderId = (db: Db, providerId: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('providerId', '=', providerId).executeTakeFirst();
 
-/** Stores what the provider says of a dispute; when it was answered here stays. */
+/** Stores the provider's record of a dispute and keeps the time of our response. */
 export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<DisputeRow> =>
   db
     .insertInto('disputes')
@@ -29,7 +29,10 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Whether a bank holds a payment of a purchase, or kept it: of a later one with its invoice. */
+/**
+ * Returns true if a bank holds or has kept a payment of a purchase. A later payment is identified
+ * by its invoice.
+ */
 export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<boolean> =>
   (await db
     .selectFrom('disputes')
@@ -40,7 +43,9 @@ export const isTaken = async (db: Db, purchaseId: string, invoiceId: string | nu
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Lost ones whose creators still have their share, oldest first: a batch, after one. */
+/**
+ * Lists lost disputes whose share has not been reversed, oldest first, in batches after a cursor.
+ */
 export function listNotTakenBack(
   db: Db,
   after?: Pick<DisputeRow, 'openedAt' | 'id'>,
@@ -81,7 +86,9 @@ export type OfficeRow = Awaited<ReturnType<typeof getForOffice>>;
 export const getForOffice = (db: Db, id: string) =>
   forOffice(db).where('disputes.id', '=', id).executeTakeFirstOrThrow();
 
-/** For the office: one state, newest first; `after` is [openedAt as text, id]. */
+/**
+ * Lists the disputes in one state for the office, newest first; `after` is [openedAt as text, id].
+ */
 export function listByState(db: Db, state: DisputeState, after: string[] | null, limit: number) {
   let rows = forOffice(db).where('disputes.state', '=', state);
   if (after)
@@ -91,7 +98,7 @@ export function listByState(db: Db, state: DisputeState, after: string[] | null,
   return rows.orderBy('disputes.openedAt', 'desc').orderBy('disputes.id', 'desc').limit(limit).execute();
 }
 
-/** How many wait for the office's answer. */
+/** Counts the disputes that await the office's response. */
 export const countUnanswered = async (db: Db): Promise<number> =>
   (
     await db
@@ -101,7 +108,7 @@ export const countUnanswered = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What was written to a bank about a person. */
+/** Deletes the evidence sent to banks about a person. */
 export const forgetEvidence = (db: Db, userId: string) =>
   db
     .updateTable('disputes')
@@ -109,7 +116,7 @@ export const forgetEvidence = (db: Db, userId: string) =>
     .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
     .execute();
 
-/** Whether a bank has not decided yet about something that a person bought or sold. */
+/** Returns true if a bank has not decided yet about a purchase or sale of a person. */
 export const hasOpenDispute = async (
   db: Db,
   { buyerId, sellerId }: { buyerId: string; sellerId: string | null },
@@ -132,7 +139,10 @@ export const hasOpenDispute = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** A creator's part of what banks hold now, oldest first: the share of the line, as the sale has it. */
+/**
+ * Lists a creator's share of the amounts that banks hold, oldest first. The share of the sold line
+ * applies.
+ */
 export const listHeldOf = (db: Db, sellerId: string) =>
   db
     .selectFrom('disputes')
@@ -152,7 +162,7 @@ export const listHeldOf = (db: Db, sellerId: string) =>
     .orderBy('disputes.openedAt')
     .execute();
 
-/** What banks finally kept of the payment of a purchase, or of one of its invoices. */
+/** Sums the amounts that banks finally kept of a purchase's payment or of one of its invoices. */
 export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | null): Promise<number> =>
   (
     await db
@@ -164,7 +174,7 @@ export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | nu
       .executeTakeFirstOrThrow()
   ).cents;
 
-/** Who sold the lines of a purchase: the persons, with each line's amounts. */
+/** Lists the sellers of a purchase's lines as users, with the amounts of each line. */
 export const listSellers = (db: Db, purchaseId: string) =>
   db
     .selectFrom('purchaseLines as line')

@@ -7,8 +7,8 @@ import { claimRefund, complete, refuseTooMany } from '../refunds/request-service
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Locks a purchase before what it paid for is locked: refunds lock them in this order too.
- * @returns whether its payment stands; DISPUTED while a bank holds it
+ * Locks a purchase before its content is locked, in the same order as refunds do.
+ * @returns PAID if the payment stands, DISPUTED while a bank holds it, otherwise RETURNED
  */
 export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | 'DISPUTED' | 'RETURNED'> {
   const purchase = await repository.findAndLock(trx, purchaseId);
@@ -17,10 +17,12 @@ export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | '
 }
 
 /**
- * Refunds a purchase in full for its buyer, where the domain that sold it decides instead of the refund rule, except for how many
- * such refunds a person has.
- * @param release called under the lock of the purchase, in the transaction that stores the refund; throws where it may not be
- * @throws 404 for another person's, 409 REFUND_LIMIT, and those of `claimRefund` and `complete`
+ * Refunds a purchase in full for its buyer. The domain that sold the purchase decides instead of
+ * the refund rule, but the limit of refunds per person applies.
+ * @param release called under the lock of the purchase in the transaction that stores the refund;
+ *   throws if the refund is not allowed
+ * @throws 404 for another person's purchase, 409 REFUND_LIMIT, and the errors of `claimRefund` and
+ *   `complete`
  */
 export async function takeBack(
   buyer: Actor,
@@ -40,10 +42,10 @@ export async function takeBack(
 }
 
 /**
- * Refunds what is left of a purchase in the name of who sold it, because nobody can have it any more; one that is refunded
- * already stays as it is.
- * @returns whether the money is on its way back; not before the provider has taken the refund
- * @throws those of `claimRefund` and `complete`
+ * Refunds the remaining amount of an undeliverable purchase on behalf of its seller. A refunded
+ * purchase is not changed.
+ * @returns true once the provider has accepted the refund
+ * @throws the errors of `claimRefund` and `complete`
  */
 export async function giveBack(purchaseId: string, sellerUserId: string): Promise<boolean> {
   const claimed = await inTransaction(async (trx) => {

@@ -29,20 +29,21 @@ async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undef
     ? await repository.findPurchase(trx, invoice.purchaseId)
     : await repository.findByPayment(trx, paymentId);
   const purchase = found && (await repository.lockPurchase(trx, found));
-  // Read again while its purchase is locked.
+  // Reads the invoice again while its purchase is locked.
   return (
     purchase && { purchase, invoice: invoice && ((await repository.findInvoice(trx, invoice.id)) ?? null) }
   );
 }
 
 /**
- * Records a dispute as the provider has it: the money, the access, and what a lost one ends. Its events, the office's answer and
- * the reconciler all call it, in any order and however often.
+ * Records a dispute as the provider has it: the money, the access and the end of a lost purchase.
+ * Events, the office's response and the reconciler call this function in any order and repeatedly.
  */
 export async function syncDispute(providerId: string): Promise<void> {
   const found = await readDispute(providerId);
   if (!found?.paymentId) return log.warn({ providerId }, 'the card provider does not know this dispute');
-  // The event of a dispute may arrive before the event of its payment: the payment is settled first.
+  // The event of a dispute may arrive before the event of its payment, so the payment is settled
+  // first.
   const purchase =
     found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
   if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
@@ -53,9 +54,9 @@ export async function syncDispute(providerId: string): Promise<void> {
 const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
 
 /**
- * Whether a dispute was read before what is recorded of it: a concurrent run has recorded its money, an answer or the bank's decision
- * since then. Money that was withdrawn later is newer than any answer: an inquiry that was answered may become a dispute, which has to
- * be answered again.
+ * Returns true if a reading of a dispute is older than its record. A concurrent run may have
+ * recorded money, a response or the bank's decision since. A later withdrawal is newer than any
+ * response, because an answered inquiry may become a dispute that needs a new response.
  */
 async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
   if (before.state === 'LOST') return true;
@@ -103,7 +104,7 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
   if (turn === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
-/** Freezes what a purchase gave, or gives it back, as its disputes say. */
+/** Freezes or unfreezes the access of a purchase according to its disputes. */
 async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
   const all = await disputes.listOfPurchases(trx, [id]);
   const after = all.some(({ isTaken }) => isTaken) ? (frozenAt ?? now()) : null;
@@ -112,7 +113,10 @@ async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Dat
   return after;
 }
 
-/** The bank keeps the payment: the sale is reversed, its access ends, and the creator's share is taken back. */
+/**
+ * Records that the bank keeps the payment. Reverses the sale, ends its access and queues the
+ * reversal of the creator's share.
+ */
 async function lose(
   trx: Trx,
   { purchase, invoice }: Payment,
@@ -137,11 +141,14 @@ async function lose(
   await enqueue(trx, 'checkout.takeBack', { disputeId: id });
 }
 
-/** What went back in all after a bank kept a part more, in cents; never more than was paid. */
+/**
+ * Returns the total amount returned after a bank kept a further part (cents), at most the amount
+ * paid.
+ */
 const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, wholeCents: number) =>
   Math.min(refundedCents + lostCents, wholeCents);
 
-/** @returns the lines with the amounts that a lost payment takes from each */
+/** @returns the lines with the amounts that a lost payment takes from each line */
 async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
   const refundedCents = plus(purchase, lostCents, wholeOf(purchase));
   await countReturned(trx, purchase, refundedCents);
@@ -152,12 +159,12 @@ async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const [line] = await repository.listLines(trx, invoice.purchaseId);
   const refundedCents = plus(invoice, lostCents, invoice.amountCents);
   const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
-  // Where the share was kept, the payment has no transfer of its own to take back.
+  // Reverses the separate transfer if the platform kept the share of the payment.
   await takeKeptBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
   return [posted];
 }
 
-/** Takes the creator's share of a lost payment back from their account at the provider. */
+/** Reverses the creator's share of a lost payment at the provider. */
 export async function takeBack({ disputeId }: { disputeId: string }): Promise<void> {
   const row = await disputes.findDispute(db, disputeId);
   const purchase = row && (await repository.findPurchase(db, row.purchaseId));
@@ -168,12 +175,12 @@ export async function takeBack({ disputeId }: { disputeId: string }): Promise<vo
   await disputes.updateDispute(db, row.id, { takenBackAt: now() });
 }
 
-/** The longest that a bank takes to decide, with time to spare. */
+/** Maximum number of days for a bank's decision, with a margin. */
 const OPEN_DAYS = 180;
 
 /**
- * Reads every dispute of the last months again: what an event that was lost would have said. What an account that was paid out
- * could not give back is asked for again, as long as it takes.
+ * Reads every dispute of the last months again, in case an event was lost. Retries reversals that
+ * an account could not cover after a payout.
  */
 export async function reconcileDisputes(): Promise<void> {
   type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
@@ -190,15 +197,15 @@ export async function reconcileDisputes(): Promise<void> {
   }
 }
 
-/** The reason that a bank gave, of those that have words. */
+/** Returns the bank's reason if it has a text, otherwise `other`. */
 export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
   disputeReasons.find((known) => known === reason) ?? 'other';
 
-/** What banks hold of a creator's money now. */
+/** Lists the amounts of a creator's money that banks hold now. */
 export const listHeldOf = async (from: Db, creatorId: string) =>
   (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));
 
-/** How checkout handles the provider's events about disputes. */
+/** Handlers of the provider's dispute events. */
 export const disputeEvents: ProviderEventHandler[] = [
   {
     types: [

@@ -10,7 +10,7 @@ import { enqueue } from '../../tasks.ts';
 import * as repository from './repository.ts';
 import { updateEvent } from '../purchases/repository.ts';
 
-/** An event of the other mode is none of ours, and one without a handler has nothing that could handle it. */
+/** Returns false for an event of the other mode and for an event without a handler. */
 const canReplay = ({ state, type }: repository.EventRow): boolean =>
   state !== 'OTHER_MODE' && handlersOf(type).length > 0;
 
@@ -26,13 +26,16 @@ const toOffice = (row: repository.EventRow): OfficeEvent => ({
   canReplay: canReplay(row),
 });
 
-/** Events of the card provider, newest first. */
+/** Lists events of the card provider, newest first. */
 export async function list(show: EventFilter, limit: number, cursor?: string) {
   const rows = await repository.listEvents(db, show, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.ownId), toOffice);
 }
 
-/** Handles a stored event again, as if it had just arrived. @throws 404, 409 for one that nothing handles */
+/**
+ * Handles a stored event again as if the event had just arrived.
+ * @throws 404, 409 for an event without a handler
+ */
 export const replay = (actor: OfficeActor, id: string): Promise<OfficeEvent> =>
   inTransaction(async (trx) => {
     const event = await repository.findEvent(trx, id);
@@ -50,5 +53,5 @@ export const replay = (actor: OfficeActor, id: string): Promise<OfficeEvent> =>
     return toOffice((await repository.findEvent(trx, id))!);
   });
 
-/** The office's queue of events whose handler failed. */
+/** Office queue of events whose handler failed. */
 export const eventQueue = { name: 'events', count: (from: Db) => repository.countFailed(from) };

@@ -3,7 +3,10 @@ import type { AnyProviderEvent } from '../../extension-points/provider-events.ts
 import { areOfErased, listEventsAbout } from '../personal-data-repository.ts';
 import { updateEvent } from '../purchases/repository.ts';
 
-/** Where the card provider's objects say who paid, and the pages of theirs that do. */
+/**
+ * Fields of the card provider's objects that identify the payer, including pages of the provider
+ * that do.
+ */
 const personalFields = new Set([
   'account_name',
   'address',
@@ -30,7 +33,10 @@ const personalFields = new Set([
   'shipping_details',
 ]);
 
-/** A value without these fields, however deep: an object of the provider may contain others, such as a card that was declined. */
+/**
+ * Returns a value without the personal fields at any depth, because an object may contain others,
+ * such as a declined card.
+ */
 function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== 'object' || value === null) return value;
@@ -41,7 +47,10 @@ function without(value: unknown): unknown {
   );
 }
 
-/** What an event is about, as the provider names it: the object itself, its payment or its subscription. */
+/**
+ * Returns the provider's ids that an event is about: the object itself, its payment or its
+ * subscription.
+ */
 function idsIn(object: Record<string, unknown>): string[] {
   const { id, payment_intent: payment, subscription, parent } = object;
   const details = (parent as { subscription_details?: { subscription?: unknown } } | null | undefined)
@@ -49,14 +58,20 @@ function idsIn(object: Record<string, unknown>): string[] {
   return [id, payment, subscription, details?.subscription].filter((each) => typeof each === 'string');
 }
 
-/** An event as it is stored: without the person when it is about a purchase whose buyer was erased before it came. */
+/**
+ * Returns an event as stored: without personal fields if the buyer was erased before the event
+ * arrived.
+ */
 export async function withoutErased(db: Db, event: AnyProviderEvent): Promise<object> {
   const { data } = event as object as { data?: { object?: Record<string, unknown> } };
   const ids = data?.object ? idsIn(data.object) : [];
   return ids.length && (await areOfErased(db, ids)) ? { ...event, data: without(data) } : event;
 }
 
-/** Takes the person out of the events about some objects of the provider, also of what these were before; the amounts stay. */
+/**
+ * Removes personal fields from the events about the given provider objects, including their
+ * previous values. The amounts stay.
+ */
 export async function stripEvents(db: Db, objectIds: string[]): Promise<void> {
   if (objectIds.length === 0) return;
   for (let after: string | undefined; ;) {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { EventFilter } from '../../../contract/values/checkout.ts';
 import type { Db } from '../../db/connection.ts';
 
-/** Without the payload, which says who paid; only which object it names. */
+/**
+ * Selects events without the payload, which identifies the payer; only the id of the object is
+ * read.
+ */
 const events = (db: Db) =>
   db
     .selectFrom('providerEvents')
@@ -17,7 +20,7 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 export const findEvent = (db: Db, ownId: string) => events(db).where('ownId', '=', ownId).executeTakeFirst();
 
-/** Newest first; `after` is [receivedAt as text, id]. */
+/** Lists events newest first; `after` is [receivedAt as text, id]. */
 export function listEvents(db: Db, show: EventFilter, after: string[] | null, limit: number) {
   let rows = events(db);
   if (show === 'failed') rows = rows.where('state', '=', 'PENDING').where('failedAt', 'is not', null);

@@ -16,9 +16,9 @@ import { recordRefundsOf } from '../refunds/request-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
- * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost. Who paid is
- * not kept of somebody who is erased.
+ * Stores a signed event whole and queues its handling; a repeated delivery changes nothing. A type
+ * without a handler is stored as UNKNOWN. Characters that cannot be stored are replaced, so that no
+ * event of the provider is lost. The payer of an erased person's purchase is not stored.
  */
 export async function receive(received: AnyProviderEvent): Promise<void> {
   const payload = toStorableJson(received);
@@ -48,7 +48,7 @@ export async function handleEvent(eventId: string): Promise<void> {
   try {
     for (const handle of handlersOf(type)) await handle(event);
   } catch (error) {
-    // It is tried again; until it succeeds the office sees it.
+    // The event is retried, and the office sees the failure until a retry succeeds.
     await repository.updateEvent(db, eventId, { failedAt: now() });
     throw error;
   }
@@ -61,7 +61,7 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
 
-/** How checkout handles the provider's events about sessions and refunds. */
+/** Handlers of the provider's session and refund events. */
 export const checkoutEvents: ProviderEventHandler[] = [
   {
     types: [

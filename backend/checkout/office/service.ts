@@ -21,7 +21,10 @@ import * as repository from '../purchases/repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 
-/** Whether the amount is right and none of it went back or may: then only what was bought can be missing. */
+/**
+ * Returns true if the amount is right and was neither refunded nor frozen, so that only the
+ * delivery can be missing.
+ */
 const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }: PurchaseRow): boolean =>
   status === 'REVIEW' && paidCents === amountCents && refundedCents === 0 && frozenAt === null;
 
@@ -61,7 +64,7 @@ const toOffice = async (row: Row, invoices: InvoiceRow[]): Promise<OfficePurchas
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Purchases in one state, newest first. */
+/** Lists purchases in one state, newest first. */
 export async function list(state: PurchaseState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const ids = rows.map(({ id }) => id);
@@ -82,7 +85,10 @@ export async function read(id: string): Promise<OfficePurchase> {
   return toOffice(row, await repository.listInvoices(db, [row.id]));
 }
 
-/** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible, also while its refund is under way */
+/**
+ * Delivers a payment in REVIEW to its buyer.
+ * @throws 409 if a delivery is not possible or a refund is pending
+ */
 async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const isPossible =
     mayDeliver(purchase) &&
@@ -94,8 +100,10 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
 }
 
 /**
- * The office's decision about a purchase: refund all or a part of it, or of a later payment, or deliver what waited in REVIEW.
- * @throws 409 when it is not possible any more, and the errors of `claimRefund` and `complete`
+ * Applies the office's decision about a purchase. The office refunds all or a part of the purchase
+ * or of a later payment, or delivers a payment in REVIEW.
+ * @throws 409 if the decision is not possible any more, and the errors of `claimRefund` and
+ *   `complete`
  */
 export async function decide(
   actor: OfficeActor,
@@ -134,7 +142,7 @@ export async function decide(
   return read(id);
 }
 
-/** The office's queue of payments that a person has to decide. */
+/** Office queue of payments in REVIEW. */
 export const reviewQueue = {
   name: 'purchases',
   count: (from: Db) => repository.countByState(from, 'REVIEW'),

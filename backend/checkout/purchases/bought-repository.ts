@@ -9,10 +9,10 @@ export type BoughtRow = {
   id: string;
   purchaseId: string;
   at: Date;
-  /** Of a later payment. */
+  /** Period of a later payment. */
   periodStartsAt: Date | null;
   periodEndsAt: Date | null;
-  /** `at` as text, with the microseconds by which the list is ordered. */
+  /** Text of `at` with the microseconds by which the list is ordered. */
   sortText: string;
   amountCents: number;
   refundedCents: number;
@@ -24,7 +24,7 @@ export type BoughtRow = {
   receiptNumber: number | null;
 };
 
-/** Which entries of the list are of a kind; all of them without one. */
+/** Selects the entries of a kind; without a kind, all entries. */
 const ofKind = (kind: BoughtKind | undefined) =>
   ({
     purchases: sql<boolean>`e.kind <> 'REFUND' and e.type not in ('SUBSCRIPTION', 'DONATION', 'CREDITS')`,
@@ -44,7 +44,7 @@ type Wanted = {
   timeZone: string;
 };
 
-/** The year of somebody's first purchase, in a time zone; null before it. */
+/** Returns the year of a buyer's first purchase in a time zone; null without a purchase. */
 export async function findFirstYear(db: Db, buyerId: string, timeZone: string): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from min(created_at) at time zone ${timeZone})::int as year
@@ -54,8 +54,8 @@ export async function findFirstYear(db: Db, buyerId: string, timeZone: string): 
 }
 
 /**
- * What somebody paid for and what was refunded of it, newest first; `after` is [at as text, id]. A payment that nobody made
- * is none.
+ * Lists a buyer's payments and refunds, newest first; `after` is [at as text, id]. Attempts without
+ * a payment are excluded.
  */
 export async function listBought(
   db: Db,

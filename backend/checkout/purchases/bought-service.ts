@@ -13,14 +13,17 @@ import { numberOf } from '../receipts/service.ts';
 import { recentCheck, termsOf } from '../refunds/request-service.ts';
 import * as repository from './repository.ts';
 
-/** How each purchase is shown, by id; what each type shows is asked for once. */
+/** Returns how each purchase is shown, by id, with one request per sellable type. */
 async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>> {
   const types = [...Map.groupBy(purchases, ({ type }) => type)];
   const found = await Promise.all(types.map(([type, rows]) => sellableOf(type).shown(db, rows)));
   return new Map(found.flatMap((shown) => [...shown]));
 }
 
-/** The terms of a purchase that may still be refunded by the rule; null once its time is over, which is found without a query. */
+/**
+ * Returns the refund terms of a purchase; null after the refund period. The period is checked
+ * without a query.
+ */
 async function openTerms(
   { kind }: BoughtRow,
   purchase: PurchaseRow,
@@ -33,7 +36,7 @@ async function openTerms(
   return isInTime && terms.amountCents > 0 ? terms : null;
 }
 
-/** The time that a payment of something recurring was for. */
+/** Returns the period that a payment of a recurring purchase covers. */
 function periodOf(
   { kind, periodStartsAt: from, periodEndsAt: until }: BoughtRow,
   thing: ShownPurchase | undefined,
@@ -42,7 +45,7 @@ function periodOf(
   return from && until ? { from: from.toISOString(), until: until.toISOString() } : null;
 }
 
-/** What the caller paid for and what was refunded of it, newest first. */
+/** Lists the caller's payments and refunds, newest first. */
 export async function list(
   { userId }: Actor,
   { limit, cursor, kind, purchaseId, year }: z.output<typeof checkout.listBought.query>,
@@ -89,7 +92,7 @@ export async function list(
       };
     },
   );
-  // Only the first page shows the years to choose from.
+  // The filter by year is shown on the first page only.
   const firstYear = cursor ? null : await findFirstYear(db, userId, timeZone);
   return { ...page, items: await Promise.all(page.items), firstYear };
 }

@@ -14,9 +14,10 @@ import { claimTransfer, keyOfInvoice } from '../transfers/service.ts';
 import { sellableOf, type PurchaseRow } from '../../extension-points/sellables.ts';
 
 /**
- * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
- * however often and in whatever order, the money is posted once and the entitlement is given once.
- * @returns the session as the provider has it, null for one that it does not know
+ * Synchronises one purchase with its session at the card provider. Webhook, return page and
+ * reconciler call this function in any order and repeatedly. The money is posted once and the
+ * entitlement is granted once.
+ * @returns the session as the provider has it; null for an unknown session
  */
 export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> {
   const record = await readCheckout(sessionId);
@@ -40,11 +41,11 @@ async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<Purchas
   return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
 }
 
-/** The states of a purchase whose payment may still arrive. */
+/** States of a purchase whose payment may still arrive. */
 export const unsettled: readonly PurchaseState[] = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
 
 async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
-  // Also one that was cancelled because it could not be delivered, with nothing to refund.
+  // Includes a purchase that was cancelled as undeliverable without a refund.
   const isSettled = !unsettled.includes(purchase.status) || purchase.reviewReason !== null;
   if (isSettled) return;
   const { sessionId, paymentId } = record;
@@ -72,7 +73,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
       paymentId,
       subscriptionId: record.subscriptionId,
       paidCents,
-      // A trial that cannot begin leaves nothing for a person to decide.
+      // A trial that cannot begin needs no review, because no money was paid.
       status: isGone && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
@@ -85,12 +86,16 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   }
   const lines = await repository.listLines(trx, purchase.id);
   if (dueCents > 0) await postings.sale(trx, { ...purchase, lines });
-  // What was refunded at the provider before its payment was known here names no purchase: it is read once it is.
+  // A refund made at the provider before its payment was known does not name a purchase, so refunds
+  // are read again now.
   if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
   await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
 }
 
-/** Stores the refund of a payment for what cannot be delivered any more; it is made once the transaction commits. */
+/**
+ * Stores the refund of a payment for undeliverable content. The refund is made once the transaction
+ * commits.
+ */
 async function refundGone(
   trx: Trx,
   purchaseId: string,
@@ -108,7 +113,7 @@ async function refundGone(
   await enqueue(trx, 'checkout.sendRefund', { refundId });
 }
 
-/** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
+/** Delivers a purchase and issues its receipt. The purchase must be locked and its money posted. */
 export async function settlePurchase(
   trx: Trx,
   purchase: PurchaseRow,
@@ -120,33 +125,39 @@ export async function settlePurchase(
     completedAt: now(),
   });
   const receipt = await sellableOf(purchase.type).paid(trx, settled);
-  // During a trial nothing was paid.
+  // A trial begins without a payment, so it has no receipt.
   if (settled.trialDays === null) await issueReceipt(trx, settled, receipt);
   return settled;
 }
 
 type PaidInvoice = {
-  /** The card provider's ids. */
+  /** Id of the invoice at the card provider. */
   invoiceId: string;
   paymentId: string | null;
   amountCents: number;
-  /** The platform's share of it. */
+  /** Platform fee (cents). */
   feeCents: number;
-  /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
+  /**
+   * True if the platform holds the whole amount because the creator's account could not receive at
+   * the time of billing.
+   */
   isKept: boolean;
-  /** The month that it was for, where that is known. */
+  /** Month that the invoice covers, if known. */
   period: { from: Date; until: Date } | null;
-  /** Whether what it was for had ended when it was paid: all of it is refunded. */
+  /** True if the membership had ended before the payment; the whole amount is then refunded. */
   isLate: boolean;
 };
 
-/** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
+/**
+ * Returns true if the buyer received the purchase, even if its first payment was refunded later.
+ */
 const wasDelivered = ({ status, reviewReason }: PurchaseRow): boolean =>
   status === 'SUCCESS' || (status === 'REFUNDED' && reviewReason === null);
 
 /**
- * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
- * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
+ * Records a later paid invoice of a recurring purchase. Posts the invoice once, calls the
+ * sellable's `renewed` once and issues its receipt.
+ * @returns false for a recorded invoice, and for a purchase that is not recurring or not paid
  */
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
   const known = await repository.findPurchase(trx, purchaseId);
@@ -183,22 +194,22 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   return true;
 }
 
-/** Whose a purchase is and where it stands; absent for an unknown one. */
+/** Returns the buyer and state of a purchase; undefined for an unknown purchase. */
 export async function findPurchaseState(
   id: string,
 ): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status' | 'reviewReason'> | undefined> {
   return repository.findPurchase(db, id);
 }
 
-/** A purchase open this long has missed its webhook, or its buyer has left. */
+/** Minutes after which an open purchase has missed its webhook or was left by its buyer. */
 const WAIT_MINUTES = 3;
 const ABANDONED_MINUTES = 90;
 
 const BATCH = 500;
 
 /**
- * Settles purchases that webhooks and return pages missed. A failure of one does not stop the others, and however many somebody
- * leaves open, those of everybody else have their turn.
+ * Settles purchases that webhooks and return pages missed. A failure does not stop the loop.
+ * Batches cover all purchases, regardless of how many one buyer leaves open.
  */
 export async function reconcile(): Promise<void> {
   const startedBefore = minutesFromNow(-WAIT_MINUTES);
@@ -209,7 +220,7 @@ export async function reconcile(): Promise<void> {
     for (const { id, sessionId, createdAt } of waiting)
       if (sessionId)
         await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
-      // Without a payment page nobody can pay it.
+      // A purchase without a payment page cannot be paid.
       else if (createdAt < abandonedBefore) await repository.cancelUnopened(db, id);
     const end = waiting.at(-1);
     if (!end || waiting.length < BATCH) return;

@@ -9,8 +9,9 @@ export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Locks a purchase with all others of the same exclusive key, always in the same order: two payments for
- * the same thing are settled one after the other, so that the second one sees the entitlement of the first.
+ * Locks a purchase and all purchases with the same exclusive key, always in the same order. Two
+ * payments for the same content are thus serialised, so that the second one sees the entitlement of
+ * the first.
  */
 export async function lockPurchase(
   db: Db,
@@ -31,13 +32,13 @@ export async function lockPurchase(
   return rows.find((row) => row.id === id);
 }
 
-/** The purchase of this id, locked as `lockPurchase` does. */
+/** Finds a purchase by id and locks it as `lockPurchase` does. */
 export async function findAndLock(db: Db, id: string): Promise<PurchaseRow | undefined> {
   const found = await findPurchase(db, id);
   return found && lockPurchase(db, found);
 }
 
-/** The paid purchases of credits for a business, newest first. */
+/** Locks the paid credit purchases of a business, newest first. */
 export const lockOfBusiness = (db: Db, businessId: string): Promise<PurchaseRow[]> =>
   db
     .selectFrom('purchases')
@@ -64,7 +65,10 @@ export const findOpen = (db: Db, buyerId: string, exclusiveKey: string) =>
     .where('status', '=', 'IN_PROGRESS')
     .executeTakeFirst();
 
-/** Absent when a concurrent request inserted an open purchase with the same key. */
+/**
+ * Inserts a purchase. Returns undefined if a concurrent request inserted an open purchase with the
+ * same key.
+ */
 export async function insertPurchase(
   db: Db,
   purchase: Insertable<Purchases>,
@@ -117,7 +121,10 @@ export const updateLine = (
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Stores the payment page of an open purchase; false for one that was closed or settled while its page was being opened. */
+/**
+ * Stores the payment page of an open purchase. Returns false if the purchase was closed or settled
+ * in the meantime.
+ */
 export const setSession = async (
   db: Db,
   id: string,
@@ -131,7 +138,10 @@ export const setSession = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Cancels a purchase without a payment page; false for one that was settled or got its page since then: it is not changed. */
+/**
+ * Cancels a purchase without a payment page. Returns false and changes nothing if the purchase was
+ * settled or got its page since.
+ */
 export const cancelUnopened = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('purchases')
@@ -144,7 +154,7 @@ export const cancelUnopened = async (db: Db, id: string): Promise<boolean> =>
 
 type OpenOf = { contentType: ContentType; contentIds: string[]; buyerId?: string };
 
-/** Open purchases of some contents, by everybody or by one person. */
+/** Lists open purchases of the given contents, by all buyers or by one. */
 export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): Promise<PurchaseRow[]> {
   let rows = db
     .selectFrom('purchases')
@@ -156,7 +166,7 @@ export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): 
   return rows.orderBy('createdAt').execute();
 }
 
-/** Open purchases of which a creator would be paid a part. */
+/** Lists open purchases with a line of the given seller. */
 export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
   db
     .selectFrom('purchases')
@@ -168,7 +178,7 @@ export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[
     .orderBy('createdAt')
     .execute();
 
-/** Open purchases that were started before a time, oldest first; `after` is [createdAt as text, id]. */
+/** Lists open purchases started before a time, oldest first; `after` is [createdAt as text, id]. */
 export function listWaiting(db: Db, startedBefore: Date, after: [string, string] | null, limit: number) {
   let rows = db
     .selectFrom('purchases')
@@ -194,7 +204,10 @@ const forOffice = (db: Db) =>
 export const findForOffice = (db: Db, id: string) =>
   forOffice(db).where('purchases.id', '=', id).executeTakeFirst();
 
-/** For the office: one state, newest first, with the buyer's address; `after` is [createdAt as text, id]. */
+/**
+ * Lists purchases in one state for the office, newest first, with the buyer's address; `after` is
+ * [createdAt as text, id].
+ */
 export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {
   let rows = forOffice(db).where('purchases.status', '=', state);
   if (after)
@@ -213,7 +226,7 @@ export const countByState = async (db: Db, state: PurchaseState): Promise<number
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What sales of some contents earned: the sellers' share with refunds taken off, in cents. */
+/** Sums the sellers' share of the sales of the given contents, less refunds (cents). */
 export const listEarnings = (db: Db, contentType: ContentType, contentIds: string[]) =>
   contentIds.length
     ? db
@@ -238,7 +251,7 @@ export const listEarnings = (db: Db, contentType: ContentType, contentIds: strin
         .groupBy('line.contentId')
         .select('line.contentId')
         .select(
-          // With a free trial the first payment is an invoice of its own.
+          // The first payment after a free trial is a separate invoice.
           sql<number>`sum(case when purchases.trial_days is null
             then line.amount_cents - line.fee_cents - line.refunded_cents + line.refunded_fee_cents else 0 end
             + later.cents)::bigint`.as('earnedCents'),
@@ -249,7 +262,7 @@ export const listEarnings = (db: Db, contentType: ContentType, contentIds: strin
 export const findInvoice = (db: Db, id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The later payments of some purchases, newest first. */
+/** Lists the later payments of purchases, newest first. */
 export const listInvoices = (db: Db, purchaseIds: string[]): Promise<InvoiceRow[]> =>
   purchaseIds.length
     ? db
@@ -264,7 +277,7 @@ export const listInvoices = (db: Db, purchaseIds: string[]): Promise<InvoiceRow[
 export const findInvoiceByPayment = (db: Db, paymentId: string) =>
   db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
 
-/** Absent when the invoice is recorded already. */
+/** Inserts an invoice. Returns undefined if the invoice is recorded already. */
 export const insertInvoice = (db: Db, invoice: Insertable<Invoices>) =>
   db
     .insertInto('invoices')
@@ -276,7 +289,7 @@ export const insertInvoice = (db: Db, invoice: Insertable<Invoices>) =>
 export const updateInvoice = (db: Db, id: string, change: Updateable<Invoices>) =>
   db.updateTable('invoices').set(change).where('id', '=', id).execute();
 
-/** True for the first delivery of an event. */
+/** Inserts an event. Returns true for the first delivery only. */
 export const insertEvent = async (db: Db, event: Insertable<ProviderEvents>): Promise<boolean> =>
   (await db
     .insertInto('providerEvents')

@@ -11,26 +11,30 @@ export type ReceiptPaper = {
   kind: ReceiptKind;
   issuedAt: Date;
   buyer: { name: string; email: string };
-  /** The reader's: decide words and day. */
+  /** Language of the reader, which decides texts and dates. */
   language: Locale | null;
   timeZone: string | null;
   sellerName: string;
-  /** Business, ABN and address in lines; empty without. */
+  /** Business, ABN and address in lines; empty if not given. */
   sellerDetails: string;
   billedTo: string;
   lines: { title: string; quantity: number; amountCents: number }[];
   amountCents: number;
   gstCents: number;
-  /** Of the receipt for the payment, on that of a refund. */
+  /** Number of the payment's receipt, on a refund receipt. */
   paidNumber: string | null;
-  /** By which rule the buyer may ask for a refund, and until when. */
+  /** Rule by which the buyer may request a refund and its end. */
   refund: { rule: 'content' | 'tip'; until: Date } | undefined;
   business: { name: string; abn: string | null };
 };
 
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
-/** One page that prints on A4, drawn when it is its reader's turn. @returns the bytes of the PDF @throws as `takeTurns` */
+/**
+ * Renders a receipt as one A4 page, queued per requester.
+ * @returns the bytes of the PDF
+ * @throws as `takeTurns`
+ */
 export const renderReceipt = (asker: Asker, paper: ReceiptPaper): Promise<Buffer> =>
   inTurnToDraw(asker, () => drawReceipt(paper));
 

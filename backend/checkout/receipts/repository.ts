@@ -5,8 +5,8 @@ import type { Receipts } from '../../db/types.ts';
 export type ReceiptRow = Selectable<Receipts>;
 
 /**
- * The next number of a year. Its row stays locked until the transaction ends, and goes back with it: what is settled next waits,
- * so that no number is missing.
+ * Returns the next number of a year. The row of the counter stays locked until the transaction ends
+ * and is rolled back with it, so that no number is missing.
  */
 export async function takeNumber(db: Db, year: number): Promise<number> {
   const { last } = await db
@@ -24,7 +24,7 @@ export const insertReceipt = (db: Db, receipt: Insertable<Receipts>): Promise<Re
 export const findReceipt = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The receipt for the payment of a purchase, or of one of its invoices. */
+/** Finds the receipt for the payment of a purchase or of one of its invoices. */
 export const findPaymentReceipt = (
   db: Db,
   purchaseId: string,
@@ -41,7 +41,7 @@ export const findPaymentReceipt = (
 export const deleteReceiptsBefore = (db: Db, issuedBefore: Date) =>
   db.deleteFrom('receipts').where('issuedAt', '<', issuedBefore).execute();
 
-/** The business of a buyer who is erased. */
+/** Deletes the business details of an erased buyer. */
 export const forgetBilledTo = (db: Db, buyerId: string) =>
   db
     .updateTable('receipts')

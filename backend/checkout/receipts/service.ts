@@ -24,7 +24,7 @@ import * as repository from '../purchases/repository.ts';
 
 const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
 
-/** "KUMU-2026-000123". */
+/** Formats a receipt number as "KUMU-2026-000123". */
 export const numberOf = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
   `KUMU-${year}-${String(number).padStart(6, '0')}`;
 
@@ -41,8 +41,8 @@ type Issued = Pick<
 >;
 
 /**
- * Issues a receipt in the transaction that settles its money. To be called last in it: the counter of the year is locked until
- * the transaction ends.
+ * Issues a receipt in the transaction that settles its money. Call this last, because the counter
+ * of the year is locked until the transaction ends.
  */
 async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
   const issuedAt = now();
@@ -55,7 +55,9 @@ async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
   });
 }
 
-/** The businesses of both sides as they are now; of several sellers none. */
+/**
+ * Returns the current business details of both sides. Seller details are empty for several sellers.
+ */
 async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
   const sellerIds = new Set((await repository.listLines(trx, id)).map((line) => line.sellerId));
   const [sellerId] = sellerIds;
@@ -65,7 +67,7 @@ async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
   };
 }
 
-/** Issues the receipt for a payment and mails it, with the refund rule where the buyer has one. */
+/** Issues the receipt for a payment and mails it, with the refund rule if one applies. */
 export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
   const issued = await issue(trx, {
     kind: 'PAYMENT',
@@ -108,16 +110,19 @@ export async function issueRenewalReceipt(
 }
 
 type RefundStep = {
-  /** Null for the payment of the purchase itself. */
+  /** Invoice of a later payment; null for the payment of the purchase itself. */
   invoiceId?: string | null;
-  /** Refunded of the payment before this step, and after it. */
+  /** Total refunded of the payment before this step (cents). */
   beforeCents: number;
   untilCents: number;
-  /** Of this step: what repaid credits whose own payment had gone back. */
+  /** Part of this step that repaid credits whose own payment was reversed (cents). */
   repaidCents?: number;
 };
 
-/** Issues the receipt for money that went back and mails it. @returns its id */
+/**
+ * Issues the receipt for a refund and mails it.
+ * @returns the receipt's id
+ */
 export async function issueRefundReceipt(
   trx: Trx,
   purchase: PurchaseRow,
@@ -129,9 +134,9 @@ export async function issueRefundReceipt(
     purchaseId: purchase.id,
     invoiceId,
     amountCents: untilCents - beforeCents,
-    // Of the total: the steps end at the GST of the whole payment.
+    // Computed on totals, so that the steps end at the GST of the whole payment.
     gstCents: gstOf(untilCents) - gstOf(beforeCents),
-    // Of the receipt that it takes back.
+    // Copied from the receipt of the payment.
     sellerName: paid?.sellerName ?? '',
     sellerDetails: paid?.sellerDetails ?? '',
     billedTo: paid?.billedTo ?? '',
@@ -142,7 +147,7 @@ export async function issueRefundReceipt(
 
 type RefundMail = { number?: string; isUndelivered?: boolean; repaidCents?: number };
 
-/** Tells the buyer that money goes back; without a receipt the purchase itself is named. */
+/** Notifies the buyer of a refund. Without a receipt the mail names the purchase. */
 export async function sendRefundMail(
   trx: Trx,
   { id, buyerId, title, paidWith }: PurchaseRow,
@@ -184,9 +189,10 @@ async function valuesOf(trx: Trx, { buyerId, title }: PurchaseRow, receipt: Rece
 }
 
 /**
- * A receipt of the caller as PDF, with its file name.
- * @param leaving aborts when the caller has gone
- * @throws 404 for an unknown one or another person's; 429 while too many of the caller's wait, 503 when the machine is too busy
+ * Returns a receipt of the caller as PDF, with its file name.
+ * @param leaving signal that aborts when the client disconnects
+ * @throws 404 for an unknown receipt or another person's, 429 if too many of the caller's requests
+ *   are queued, 503 if the server is too busy
  */
 export async function readReceipt(
   buyer: Actor,
@@ -204,7 +210,7 @@ export async function readReceipt(
     receipt.kind === 'REFUND'
       ? await receipts.findPaymentReceipt(db, purchase.id, receipt.invoiceId)
       : undefined;
-  // The library is loaded by the first receipt that somebody asks for, and not by every process.
+  // The PDF library is loaded on the first request, so that other processes do not load it.
   const { renderReceipt } = await import('./receipt-pdf.ts');
   const number = numberOf(receipt);
   return {
@@ -221,7 +227,7 @@ export async function readReceipt(
         sellerName: receipt.sellerName,
         sellerDetails: receipt.sellerDetails,
         billedTo: receipt.billedTo,
-        // A part that went back, and a later payment, are one line: their own amount.
+        // A partial refund or later payment has one line with its own amount.
         lines:
           receipt.kind === 'PAYMENT' && receipt.invoiceId === null
             ? lines
@@ -239,7 +245,7 @@ export async function readReceipt(
   };
 }
 
-/** Deletes receipts that are older than the accounts have to keep them. */
+/** Deletes receipts that are older than the statutory retention period. */
 export async function deleteOldReceipts(): Promise<void> {
   const before = now();
   before.setUTCFullYear(before.getUTCFullYear() - config.receiptsKeepYears);

@@ -9,7 +9,10 @@ export type RefundRow = Selectable<Refunds>;
 export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<RefundRow> =>
   db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
-/** Of a refund that is recorded already, only what became of one that waited at the provider is stored. */
+/**
+ * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund is
+ * stored.
+ */
 export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
   db
     .insertInto('refunds')
@@ -26,7 +29,7 @@ export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
 export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The refund that a person asked for with this key, unless it failed. */
+/** Finds the refund that a person requested with this key, unless the refund failed. */
 export const findByKey = (
   db: Db,
   asked: { askerId: string; purchaseId: string; requestKey: string },
@@ -40,7 +43,10 @@ export const findByKey = (
     .where('state', '<>', 'FAILED')
     .executeTakeFirst();
 
-/** The one refund of a purchase that was asked for here and is not settled yet, else one that is made without being asked for. */
+/**
+ * Finds the pending refund of a purchase that was requested here, otherwise a pending automatic
+ * refund.
+ */
 export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -52,7 +58,7 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a purchase is or was refunded because it could not be delivered any more. */
+/** Returns true if a purchase is or was refunded as undeliverable. */
 export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
     .selectFrom('refunds')
@@ -63,7 +69,7 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
 
-/** One after the other, the refunds that a person takes by the rule, with any account of their mailbox. */
+/** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
 export const lockOwn = (trx: Trx, buyerId: string) =>
   trx
     .selectFrom('users')
@@ -75,7 +81,9 @@ export const lockOwn = (trx: Trx, buyerId: string) =>
     )
     .execute();
 
-/** How many refunds a person has taken by the rule since a time, with any account of their mailbox. */
+/**
+ * Counts a person's refunds by rule since a time, including other accounts with the same mailbox.
+ */
 export const countOwn = async (db: Db, buyerId: string, since: Date): Promise<number> =>
   (
     await db
@@ -89,7 +97,7 @@ export const countOwn = async (db: Db, buyerId: string, since: Date): Promise<nu
       .executeTakeFirstOrThrow()
   ).count;
 
-/** True for the call that settled it. */
+/** Settles a pending refund. Returns true only for the call that settled the refund. */
 export const settlePending = async (
   db: Db,
   { id, purchaseId }: Pick<RefundRow, 'id' | 'purchaseId'>,
@@ -107,7 +115,7 @@ export const settlePending = async (
 export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Refunds>) =>
   db.updateTable('refunds').set(change).where('providerId', '=', providerId).execute();
 
-/** Refunds that were asked for before a time and are not settled, oldest first: a batch, after one. */
+/** Lists pending refunds requested before a time, oldest first, in batches after a cursor. */
 export function listPendingBefore(
   db: Db,
   askedBefore: Date,
@@ -123,7 +131,7 @@ export function listPendingBefore(
   return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
 }
 
-/** When the last refund of the payment with which a purchase was made was made. */
+/** Returns the time of the last settled refund of a purchase's own payment. */
 export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date | null> =>
   (
     await db
@@ -135,7 +143,7 @@ export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date 
       .executeTakeFirstOrThrow()
   ).at;
 
-/** Why refunds of a person's purchases, or by them, were asked for: their words, or words about them. */
+/** Deletes the reasons of refunds that a person requested or that concern a person's purchases. */
 export const forgetReasons = (db: Db, userId: string) =>
   db
     .updateTable('refunds')

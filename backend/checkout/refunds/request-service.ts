@@ -30,21 +30,28 @@ import * as repository from '../purchases/repository.ts';
 import { hasTransfer } from '../transfers/repository.ts';
 import { keyOfInvoice } from '../transfers/service.ts';
 
-/** What was received with a payment and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
+/**
+ * Returns the received and not refunded amount of a payment (cents); 0 if it is not refundable
+ * here.
+ */
 async function leftCents(
   from: Db,
   { purchase: { status, reviewReason, ...row }, invoice }: Payment,
 ): Promise<number> {
-  // The card provider refunds no payment that a bank disputes; other months of the same purchase it does.
+  // The card provider refuses refunds of a disputed payment, but accepts refunds of other months of
+  // the purchase.
   if (row.frozenAt && (await disputes.isTaken(from, row.id, invoice?.id ?? null))) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
   if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
-  // Of a payment in another currency no amount is known here.
+  // The amount of a payment in another currency is unknown here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;
 }
 
-/** What can be refunded of a payment now, in cents: of credits only those that are free. A refund of it under way is not taken off. */
+/**
+ * Returns the refundable amount of a payment now (cents). Only free credits are refundable. A
+ * pending refund of the payment is not deducted.
+ */
 export async function refundableCents(from: Db, payment: Payment): Promise<number> {
   const { purchase, invoice } = payment;
   const left = await leftCents(from, payment);
@@ -55,7 +62,7 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
-/** How many refunds of a person's own are behind them, by the rule's last part. */
+/** Checks the number of a person's recent refunds against the refund rule. */
 export const recentCheck = async (from: Db, buyerId: string): Promise<RefundCheck> =>
   recentRefundsCheck(await refunds.countOwn(from, buyerId, daysFromNow(-refundRule.recentDays)));
 
@@ -66,7 +73,8 @@ const tooMany = () =>
   );
 
 /**
- * Refuses one more refund that a person takes without asking anybody; until the transaction ends, their others wait.
+ * Refuses a further refund by rule if the person has reached the limit. Locks the person's refunds
+ * until the transaction ends.
  * @throws 409 REFUND_LIMIT
  */
 export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
@@ -75,8 +83,9 @@ export async function refuseTooMany(trx: Trx, buyerId: string): Promise<void> {
 }
 
 /**
- * What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it.
- * @param readRecent the buyer's `recentCheck`, where it is read once for several purchases
+ * Returns the refund terms for a buyer who requests a refund now. This is the only function that
+ * decides the terms.
+ * @param readRecent the buyer's `recentCheck`, if read once for several purchases
  */
 export async function termsOf(
   from: Db,
@@ -97,14 +106,20 @@ export async function termsOf(
   };
 }
 
-/** The terms of an own purchase. @throws 404 for an unknown purchase or another person's */
+/**
+ * Returns the refund terms of the caller's purchase.
+ * @throws 404 for an unknown purchase or another person's
+ */
 export async function readTerms(buyer: Actor, purchaseId: string): Promise<RefundTerms> {
   const purchase = await repository.findPurchase(db, purchaseId);
   if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
   return termsOf(db, purchase);
 }
 
-/** A later payment of a purchase; null where none is named. @throws 404 for one of another purchase */
+/**
+ * Returns a later payment of a purchase; null without an invoice id.
+ * @throws 404 for an invoice of another purchase
+ */
 export async function findInvoiceOf(
   from: Db,
   purchase: PurchaseRow,
@@ -116,13 +131,17 @@ export async function findInvoiceOf(
   return invoice;
 }
 
-/** Whether a refund in full ends what its buyer has: of what is paid every month only the newest payment gives it. */
+/**
+ * Returns true if a full refund ends the access. Only the newest payment of a recurring purchase
+ * grants access.
+ */
 export const endsAccess = ({ invoice }: Payment, newest: InvoiceRow | undefined): boolean =>
   invoice?.id === newest?.id;
 
 /**
- * An own sale, or a later payment of one, before its creator refunds it.
- * @throws 404 for an unknown purchase, one that others sold too, and a payment of another purchase
+ * Returns the caller's sale, or a later payment of the sale, before the creator refunds it.
+ * @throws 404 for an unknown purchase, a purchase with several sellers, or a payment of another
+ *   purchase
  */
 export async function readSale(
   actor: CreatorActor,
@@ -159,15 +178,18 @@ type Asked = {
   amountCents?: number;
   reason?: string;
   requestKey?: string;
-  /** How much of the payment had gone back when its part was decided: where it is another amount now, it is refused. */
+  /** Refunded total that the requester saw (cents); a different current total is refused. */
   seenCents?: number;
 };
 
 /**
- * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
- * click finds it, and any other refund of the purchase is refused.
- * @throws 409 ALREADY_REFUNDED, REFUND_PENDING, REFUND_CHANGED when more was refunded since it was decided, BUYER_ERASED where
- *   nobody has the credits any more, 422 for more than is left
+ * Stores a refund to be made, under the lock of its purchase. While a refund is pending at the
+ * provider, the same person's next request finds that refund. Any other refund of the purchase is
+ * refused.
+ * @throws 409 ALREADY_REFUNDED, REFUND_PENDING
+ * @throws 409 REFUND_CHANGED if more was refunded since the decision
+ * @throws 409 BUYER_ERASED if the owner of the credits was erased
+ * @throws 422 for more than the remaining amount
  */
 export async function claimRefund(
   trx: Trx,
@@ -205,19 +227,25 @@ export async function claimRefund(
   });
 }
 
-/** Whether a creator sold all of a purchase. */
+/** Returns true if a creator sold all lines of a purchase. */
 async function isSoldBy(from: Db, { id }: PurchaseRow, creatorId: string): Promise<boolean> {
   return (await repository.listLines(from, id)).every(({ sellerId }) => sellerId === creatorId);
 }
 
-/** Whether the caller bought it or sold all of it. @throws 404 for anybody else */
+/**
+ * Returns the caller's role in a purchase: the buyer, or the seller of all lines.
+ * @throws 404 for anybody else
+ */
 async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'BUYER' | 'SELLER'> {
   if (purchase.buyerId === actor.userId) return 'BUYER';
   if (!actor.creator || !(await isSoldBy(trx, purchase, actor.creator.id))) throw notFound('This purchase');
   return 'SELLER';
 }
 
-/** A buyer gets all that is left, by the rule. @throws 403 for a part and for a later payment, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT */
+/**
+ * Checks the refund rule, by which a buyer gets the whole remaining amount.
+ * @throws 403 for a partial refund or a later payment, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT
+ */
 async function checkRule(
   trx: Trx,
   { purchase, invoice }: Payment,
@@ -225,7 +253,7 @@ async function checkRule(
 ): Promise<void> {
   if (amountCents !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
-  // A settled purchase says so itself, with the error of `claimRefund`.
+  // A settled purchase gets the error of `claimRefund` instead.
   if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
   await refunds.lockOwn(trx, purchase.buyerId);
   const { isAllowed, checks } = await termsOf(trx, purchase);
@@ -236,10 +264,11 @@ async function checkRule(
 }
 
 /**
- * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part; a later payment of
- * it only for the creator.
- * @param requestKey a request that is repeated with it, such as after a crash, finds the refund of the first
- * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and those of `claimRefund` and `send`.
+ * Refunds a purchase for its buyer by the rule, or for its creator at any time and in any part.
+ * Only the creator can refund a later payment.
+ * @param requestKey idempotency key; a repeated request, such as after a crash, finds the first
+ *   refund
+ * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and the errors of `claimRefund` and `send`
  */
 export async function ask(
   actor: Actor,
@@ -254,9 +283,11 @@ export async function ask(
     const made = await refunds.findByKey(trx, { ...asked, purchaseId: purchase.id });
     if (made) return made;
     const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
-    // A second click asks again while the first one is under way: the rule was met when it was claimed.
+    // A second click finds a pending refund, for which the rule was checked when the refund was
+    // claimed.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
-      // Frozen first: a download that is under way is counted, and none is begun after the rule was read.
+      // Freezes first, so that a running download is counted and no download starts after the rule
+      // is read.
       await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, amountCents);
     }
@@ -266,9 +297,10 @@ export async function ask(
 }
 
 /**
- * Makes a claimed refund at the provider and records the answer; one that was claimed before is only read again when it is
- * settled. Without an answer it stays PENDING, and the reconciler continues with it.
- * @throws 409 REFUND_REFUSED when the provider refuses it
+ * Makes a claimed refund at the provider and records the result. A refund that was claimed earlier
+ * is only read again once settled. Without a response the refund stays PENDING and the reconciler
+ * continues.
+ * @throws 409 REFUND_REFUSED if the provider refuses the refund
  */
 export async function complete(claimed: RefundRow): Promise<Refund> {
   const isNew = claimed.createdAt > minutesFromNow(-WAIT_MINUTES);
@@ -283,20 +315,23 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
     purchaseId: row.purchaseId,
     invoiceId: row.invoiceId,
     amountCents: row.amountCents,
-    // What became of somebody's payments is nobody else's business.
+    // Repaid amounts of the buyer's other payments are hidden from the seller.
     repaidCents: row.askedBy === 'BUYER' ? row.repaidCents : 0,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** Makes a stored refund at the provider, unless it is settled by now. @throws 502 when the provider does not answer */
+/**
+ * Makes a stored refund at the provider unless the refund is settled.
+ * @throws 502 if the provider does not respond
+ */
 export async function sendRefund(refundId: string): Promise<void> {
   const row = await refunds.getRefund(db, refundId);
   if (row.state === 'PENDING') await send(row);
 }
 
-/** The payment that a stored refund is of. */
+/** Returns the payment that a stored refund belongs to. */
 async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
   const purchase = (await repository.findPurchase(db, purchaseId))!;
   return { purchase, invoice: await findInvoiceOf(db, purchase, invoiceId ?? undefined) };
@@ -307,7 +342,8 @@ async function send(row: RefundRow): Promise<void> {
   const { purchase, invoice } = await getPayment(row);
   if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
   const paymentId = (invoice ?? purchase).paymentId!;
-  // What was kept for a creator who could not receive has a transfer of its own, and no share at the provider.
+  // A share kept for a creator who could not receive has a separate transfer and no share at the
+  // provider.
   const isKept = invoice !== null && (await hasTransfer(db, keyOfInvoice(invoice.id)));
   const isMade = await createRefund({
     refundId: id,
@@ -321,35 +357,36 @@ async function send(row: RefundRow): Promise<void> {
   await recordRefundsOf({ paymentId });
 }
 
-/** What the purchase gave is its buyer's again. */
+/** Marks a refund as failed and restores the buyer's access. */
 async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
   const locked = (await repository.lockPurchase(trx, purchase))!;
   const failed = { state: 'FAILED' as const, settledAt: now() };
-  // Another run may have been first.
+  // Another run may have settled the refund first.
   if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
   await applyFreeze(trx, purchaseId);
   await sellableOf(purchase.type).refundFailed?.(trx, locked);
 }
 
-/** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */
+/** Refunds credits in the ledger. The card provider is only involved for the creator's share. */
 async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: RefundRow): Promise<void> {
   const found = (await repository.findPurchase(trx, purchaseId))!;
   const purchase = (await repository.lockPurchase(trx, found))!;
-  // Another run may have been first.
+  // Another run may have settled the refund first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
   const made = await refundCredits(trx, purchase, amountCents);
   await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), ...made });
 }
 
 /**
- * Records what the provider has refunded of a payment: the money and what it ends, and each refund. The provider's events, the
- * answer to a refund and the reconciler all call it, in any order and however often.
+ * Records the refunds that the provider has made of a payment, with their money and the end of
+ * access. Events, responses and the reconciler call this function in any order and repeatedly.
  */
 export async function recordRefundsOf(of: { chargeId: string } | { paymentId: string }): Promise<void> {
   const record = await readRefunds(of);
   if (!record) return log.warn(of, 'the card provider does not know this payment');
   const { paymentId, purchaseId } = record;
-  // The event of a refund may arrive before the event of its payment: the payment is settled first.
+  // The event of a refund may arrive before the event of its payment, so the payment is settled
+  // first.
   const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
   if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
   if (paymentId) await inTransaction((trx) => recordAll(trx, paymentId, record));
@@ -365,17 +402,18 @@ async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: 
     const made = { ...settled, purchaseId, invoiceId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
     await refunds.insertProviderRefund(trx, made);
     if (state !== 'FAILED') continue;
-    // The money came back to us and not to the buyer: a person has to pay it in another way.
+    // The money returned to the platform and not to the buyer, so the office has to pay the buyer
+    // in another way.
     log.error({ providerId, purchaseId }, 'a refund failed at the card provider');
     await refunds.updateByProviderId(trx, providerId, { state });
   }
   await applyFreeze(trx, purchaseId);
 }
 
-/** A refund without an answer for this long has lost it. */
+/** Minutes after which a refund without a response counts as lost. */
 const WAIT_MINUTES = 1;
 
-/** Continues with all refunds whose answer was lost, however many wait at the provider. */
+/** Continues all refunds whose response was lost, in batches. */
 export async function reconcileRefunds(): Promise<void> {
   const before = minutesFromNow(-WAIT_MINUTES);
   for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
@@ -384,12 +422,12 @@ export async function reconcileRefunds(): Promise<void> {
     });
 }
 
-/** Makes a refund that was claimed some time ago, unless the provider has made it already. */
+/** Makes a refund that was claimed earlier, unless the provider has made it already. */
 async function continueWith(waiting: RefundRow): Promise<void> {
   if (waiting.state !== 'PENDING') return;
   const { purchase, invoice } = await getPayment(waiting);
   const { paymentId } = invoice ?? purchase;
-  // Read first: the provider keeps an idempotency key for a day only.
+  // Reads first, because the provider keeps an idempotency key for one day only.
   if (paymentId !== null) await recordRefundsOf({ paymentId });
   const row = await refunds.getRefund(db, waiting.id);
   if (row.state === 'PENDING' && row.providerId === null) await send(row);

@@ -10,27 +10,33 @@ import type { LineRow } from '../purchases/repository.ts';
 import { keyOfInvoice, takeTransferBack } from '../transfers/service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 
-/** A payment that can be refunded: the one with which a purchase was made, or a later one of it. */
+/** Payment that can be refunded: the first payment of a purchase or a later one. */
 export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
 
-/** What was received for a purchase, in cents: of one in REVIEW it may differ from the purchase's amount. */
+/**
+ * Returns the amount received for a purchase (cents), which may differ from its price in REVIEW.
+ */
 export const wholeOf = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
 
-/** Stores how much of a purchase went back in all: refunded, or kept by a bank. */
+/** Stores the total amount returned of a purchase, either refunded or kept by a bank. */
 export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
   repository.updatePurchase(trx, purchase.id, {
     refundedCents,
     ...(refundedCents === wholeOf(purchase) && { status: 'REFUNDED' as const }),
   });
 
-/** How much of what went back are credits that businesses had given: they were spent first, and come back last. */
+/**
+ * Returns the granted credits within a refunded amount. Granted credits are spent first and
+ * returned last.
+ */
 const givenOf = ({ amountCents, givenCents }: PurchaseRow, refundedCents: number): number =>
   Math.max(0, refundedCents - (amountCents - givenCents));
 
 /**
- * How a refund of what was paid with credits is divided, in cents, when so much in all has gone back: what businesses had given
- * comes back as that, what was bought first repays credits whose own payment went back after they were spent, and the rest is the
- * buyer's again. Of a payment by card both are 0. Final once the accounts of `lockTakenBack` are locked.
+ * Divides a cumulative refund of a credit payment (cents). Credits granted by businesses return as
+ * granted credits. Bought credits first repay credits whose own payment was reversed after they
+ * were spent, and the remainder returns to the buyer. Both values are 0 for a card payment. The
+ * result is final once the accounts of `lockTakenBack` are locked.
  */
 export async function divideRefund(
   from: Db,
@@ -43,7 +49,10 @@ export async function divideRefund(
   return { givenCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
 }
 
-/** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
+/**
+ * Allocates a cumulative refund to parts. Rounds on the total, so that any sequence of steps ends
+ * at the same cents.
+ */
 function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let before = 0;
@@ -58,8 +67,9 @@ function shareOut(totalCents: number, parts: number[]): number[] {
 }
 
 /**
- * Stores what went back of each line when so much of a purchase did, with its part of the fee.
- * @returns the lines, with what this step took from each
+ * Stores the amount returned of each line for a cumulative refund of a purchase, with its part of
+ * the fee.
+ * @returns the lines with the amounts of this step
  */
 export async function returnLines(trx: Trx, purchaseId: string, refundedCents: number): Promise<LineRow[]> {
   const lines = await repository.listLines(trx, purchaseId);
@@ -77,9 +87,9 @@ export async function returnLines(trx: Trx, purchaseId: string, refundedCents: n
 }
 
 /**
- * Stores what went back of a later payment.
- * @param line of its purchase
- * @returns the invoice as it is now, and the line with what this step took from it
+ * Stores the amount returned of a later payment.
+ * @param line line of its purchase
+ * @returns the changed invoice, and the line with the amounts of this step
  */
 export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow, refundedCents: number) {
   const after = { refundedCents, refundedFeeCents: refundedFee(refundedCents, invoice) };
@@ -89,7 +99,7 @@ export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow
 
 type Returned = Pick<LineRow, 'refundedCents' | 'refundedFeeCents'>;
 
-/** A line with what was taken between two totals. */
+/** Returns a line with the difference between two totals. */
 const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
   ...line,
   amountCents: after.refundedCents - before.refundedCents,
@@ -97,10 +107,12 @@ const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
 });
 
 /**
- * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
- * changes nothing: the total only grows. Posts the money, refunds the fee, and calls the sellable's `revoked`.
- * @param paymentId of the purchase or of one of its invoices, at the provider
- * @returns whose payment it is, with the receipt if money was posted; null for a payment without a purchase or an invoice.
+ * Records the cumulative amount that the card provider has refunded of a payment (cents). A
+ * repeated or late event changes nothing because the total only grows. Posts the money, refunds the
+ * fee and calls the sellable's `revoked`.
+ * @param paymentId the provider's id for the payment of the purchase or of one of its invoices
+ * @returns the purchase and invoice, with the receipt if money was posted; null for an unknown
+ *   payment
  */
 export async function recordRefund(
   trx: Trx,
@@ -118,11 +130,14 @@ export async function recordRefund(
   return { purchaseId: invoice.purchaseId, invoiceId: invoice.id, receiptId };
 }
 
-/** Gives a part of a purchase that was paid with credits back to them, under its lock. */
+/** Refunds a part of a credit payment to credits, under the purchase's lock. */
 export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
   refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
 
-/** What goes back, and the fee on it, as two movements. @returns how it was divided */
+/**
+ * Posts the refund and its fee as two movements.
+ * @returns the division of the refund
+ */
 async function postRefund(
   trx: Trx,
   purchase: PurchaseRow,
@@ -136,20 +151,20 @@ async function postRefund(
   return divided;
 }
 
-/** What a refund issued, and how much of it repaid credits that were lost. */
+/** Receipt of a refund and the amount that repaid lost credits. */
 type Made = { receiptId: string | undefined; repaidCents: number };
 
 const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
 
 async function refundPurchase(trx: Trx, found: PurchaseRow, atProviderCents: number): Promise<Made> {
   const purchase = await repository.lockPurchase(trx, found);
-  // What a bank kept went back too, and the provider does not count it as refunded.
+  // Amounts kept by a bank count as returned, but the provider does not count them as refunded.
   const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
   if (!purchase || totalCents <= purchase.refundedCents) return nothingMade;
   const refundedCents = Math.min(totalCents, wholeOf(purchase));
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === wholeOf(purchase);
-  // A payment in REVIEW was posted to suspense and never as a sale, and it has no receipt.
+  // A payment in REVIEW was posted to suspense instead of as a sale, and it has no receipt.
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
@@ -175,7 +190,7 @@ async function refundInvoice(
   const known = await repository.findPurchase(trx, found.purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
   const totalCents = atProviderCents + (await sumLost(trx, found.purchaseId, found.id));
-  // Read again while its purchase is locked.
+  // Reads the invoice again while its purchase is locked.
   const invoice = await repository.findInvoice(trx, found.id);
   const [line] = await repository.listLines(trx, found.purchaseId);
   if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;

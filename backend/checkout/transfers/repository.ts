@@ -11,7 +11,7 @@ export const insertTransfer = (db: Db, transfer: Insertable<Transfers>) =>
 export const getTransfer = (db: Db, paymentKey: string): Promise<TransferRow> =>
   db.selectFrom('transfers').selectAll().where('paymentKey', '=', paymentKey).executeTakeFirstOrThrow();
 
-/** Whether the creator's part of a payment is sent by a transfer of its own. */
+/** Returns true if the creator's share of a payment is sent by a separate transfer. */
 export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> =>
   (await db
     .selectFrom('transfers')
@@ -19,7 +19,7 @@ export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> 
     .where('paymentKey', '=', paymentKey)
     .executeTakeFirst()) !== undefined;
 
-/** More is to come back; false for a payment without a transfer. */
+/** Adds an amount to the reversal due. Returns false for a payment without a transfer. */
 export const addDueBack = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
   (await db
     .updateTable('transfers')
@@ -28,7 +28,10 @@ export const addDueBack = async (db: Db, paymentKey: string, amountCents: number
     .returning('paymentKey')
     .executeTakeFirst()) !== undefined;
 
-/** A refused one is tried again under another key; of two runs that read the same refusal one counts it. */
+/**
+ * Counts a refusal; a refused transfer is retried under another key. Two runs that read the same
+ * refusal count it once.
+ */
 export const countRefusal = (
   db: Db,
   { paymentKey, refusals }: Pick<TransferRow, 'paymentKey' | 'refusals'>,
@@ -42,7 +45,7 @@ export const countRefusal = (
     .where('state', '<>', 'DONE')
     .execute();
 
-/** What is due has been moved; not when more has become due since it was read. */
+/** Marks the transfer as settled unless the reversal due has grown since it was read. */
 export const settle = (
   db: Db,
   { paymentKey, dueBackCents }: Pick<TransferRow, 'paymentKey' | 'dueBackCents'>,
@@ -55,7 +58,7 @@ export const settle = (
     .where('dueBackCents', '=', dueBackCents)
     .execute();
 
-/** What waits longer than until a time, oldest first: a batch, after one. */
+/** Lists transfers pending since before a time, oldest first, in batches after a cursor. */
 export function listPendingBefore(
   db: Db,
   createdBefore: Date,
@@ -72,7 +75,10 @@ export function listPendingBefore(
   return rows.orderBy('createdAt').orderBy('paymentKey').limit(limit).execute();
 }
 
-/** An account receives again. @returns the payments whose money waited for that */
+/**
+ * Releases the held transfers of an account that can receive again.
+ * @returns the released payments
+ */
 export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: string }[]> =>
   db
     .updateTable('transfers')
@@ -82,7 +88,7 @@ export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: 
     .returning('paymentKey')
     .execute();
 
-/** What has not been sent to a creator yet, in cents by state. */
+/** Sums the unsent transfers of a creator by state (cents). */
 export const sumOpen = (db: Db, sellerId: string) =>
   db
     .selectFrom('transfers')

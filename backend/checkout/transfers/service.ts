@@ -6,22 +6,26 @@ import { createTransfer, findTransfer, reverseTransfer } from '../../providers/p
 import { enqueue } from '../../tasks.ts';
 import * as transfers from './repository.ts';
 
-/** The key of a later payment of a recurring purchase, in the ledger and of its transfer; a purchase's own is its id. */
+/**
+ * Returns the key of a later payment of a recurring purchase, used in the ledger and for its
+ * transfer. The key of a purchase itself is its id.
+ */
 export const keyOfInvoice = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 type Owed = { destination: string | null; amountCents: number; feeCents: number; sellerId: string };
 
 /**
- * What is paid with credits is at the platform, which has the buyer's payment for them, and so is a renewal that was paid while
- * its creator's account could not receive: the creator's part is sent to their account at the card provider once the payment
- * commits, or held until the account receives. In the ledger nothing moves: both are money at the provider.
+ * Records a transfer of the creator's share of money that the platform holds. The platform holds
+ * credit payments, and renewals paid while the creator's account could not receive. The transfer is
+ * sent once the transaction commits, or held until the account can receive. The ledger does not
+ * change, because both sides are money at the provider.
  */
 export async function claimTransfer(
   trx: Trx,
   paymentKey: string,
   { destination, amountCents, feeCents, sellerId }: Owed,
 ): Promise<void> {
-  // Nothing is sold of a creator without an account.
+  // Creators without an account cannot sell.
   if (destination === null) throw new Error('a purchase without a destination');
   await transfers.insertTransfer(trx, {
     paymentKey,
@@ -33,22 +37,27 @@ export async function claimTransfer(
   await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
 
-/** Money went back to the buyer: the creator's part of it comes back, or is not sent. Nothing where no transfer is ours. */
+/**
+ * Reverses the creator's share of a refund, or reduces a transfer that was not sent. Does nothing
+ * for a payment without a separate transfer.
+ */
 export async function takeTransferBack(trx: Trx, paymentKey: string, amountCents: number): Promise<void> {
   if (await transfers.addDueBack(trx, paymentKey, amountCents))
     await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
 
 /**
- * Brings the card provider to what is due of one payment: sends it once, and takes back what was refunded. Reads first what
- * the provider has, so that it may run at any time and twice. Every run compares, also of one that seems done: the one before
- * may have ended between the provider's answer and our row.
+ * Sends the amount due for one payment once and reverses what was refunded. Reads the provider's
+ * state first, so that this function may run at any time and twice. Every run compares, because an
+ * earlier run may have crashed between the provider's response and our row.
  */
 export async function sendTransfer(paymentKey: string): Promise<void> {
   await settleTransfer(await transfers.getTransfer(db, paymentKey));
 }
 
-/** @returns false when the platform's balance is too low as yet: a card payment for credits has to clear first */
+/**
+ * @returns false if the platform's balance is too low until a card payment for credits has cleared
+ */
 async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   const { paymentKey, amountCents } = row;
   let sent = await findTransfer(paymentKey);
@@ -60,7 +69,7 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
     }
     sent = made;
   }
-  // Read again: it may have been refunded while it was being sent.
+  // Reads again, because the payment may have been refunded while its transfer was being sent.
   const { dueBackCents } = await transfers.getTransfer(db, paymentKey);
   if (sent && dueBackCents > sent.reversedCents)
     await reverseTransfer(paymentKey, sent, dueBackCents - sent.reversedCents);
@@ -68,16 +77,16 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   return true;
 }
 
-/** A transfer without a result for this long has lost its task, or waits for the platform's balance. */
+/** Minutes after which a transfer without a result has lost its task or lacks funds. */
 const WAIT_MINUTES = 1;
 
-/** Continues with all that waits, oldest first. A failure of one does not stop the others, however many fail. */
+/** Continues all pending transfers, oldest first. A failure does not stop the loop. */
 export async function sendTransfers(): Promise<void> {
   let hasFunds = true;
   const before = minutesFromNow(-WAIT_MINUTES);
   const waiting = (after?: transfers.TransferRow) => transfers.listPendingBefore(db, before, after);
   for await (const row of inBatches(waiting)) {
-    // What only comes back needs no funds.
+    // A reversal needs no funds.
     if (!hasFunds && row.providerId === null && row.dueBackCents < row.amountCents) continue;
     try {
       hasFunds = (await settleTransfer(row)) && hasFunds;
@@ -87,14 +96,14 @@ export async function sendTransfers(): Promise<void> {
   }
 }
 
-/** An account receives again: what was held for it is sent. */
+/** Sends the held transfers of an account that can receive again. */
 export const releaseTransfers = (destination: string): Promise<void> =>
   inTransaction(async (trx) => {
     for (const released of await transfers.releaseHeld(trx, destination))
       await enqueue(trx, 'checkout.sendTransfer', released);
   });
 
-/** What a creator gets of payments that stayed with the platform and has not been sent to them, in cents. */
+/** Returns the creator's share of payments held by the platform that was not sent yet (cents). */
 export async function waitingTransfers(
   from: Db,
   sellerId: string,

@@ -12,7 +12,7 @@ create table creators (
   -- False while the picture is a drawn one, which may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,
-  -- What a member is offered to tip, from the smallest; the middle one is chosen first.
+  -- Suggested tips in ascending order; the middle one is preselected.
   tip_amounts_cents integer[] not null default '{500,1000,2000}' check (cardinality(tip_amounts_cents) = 3),
   payment_account_id text unique,
   can_receive_payments boolean not null default false,
@@ -22,9 +22,10 @@ create table creators (
   suspension_reason text,
   submitted_at timestamptz,
   approved_at timestamptz,
-  -- Since when the creator's account is closed; the state stays, for the case that they keep it.
+  -- Time at which the creator's account was closed. The state stays in case the creator restores
+  -- the account.
   closed_at timestamptz,
-  -- Of their public page.
+  -- Views of the public page.
   view_count integer not null default 0,
   follower_count integer not null default 0,
   is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
@@ -33,9 +34,10 @@ create table creators (
 );
 create index creators_state on creators (state, submitted_at, id);
 
--- Every username that a creator holds, the present one too: former ones lead to it, and nobody else gets them.
+-- Every username of a creator, including the present one. Former usernames lead to the creator and
+-- are not given to another creator.
 create table usernames (
-  -- Names that look alike have the same.
+  -- Key that similar-looking names share.
   skeleton text primary key,
   username text not null,
   creator_id uuid not null references creators on delete cascade,
@@ -43,7 +45,7 @@ create table usernames (
 );
 create index usernames_creator on usernames (creator_id);
 
--- Whom a person follows.
+-- Creators that a user follows.
 create table follows (
   user_id uuid not null references users on delete cascade,
   creator_id uuid not null references creators on delete cascade,
@@ -59,11 +61,11 @@ create table credentials (
   title text not null,
   issuer text not null default '',
   year integer,
-  -- When the office checked it; the badge of the creator follows.
+  -- Time of the office's check, which determines the creator's badge.
   checked_at timestamptz,
-  -- Why the office declined it; it is then not shown on their page.
+  -- Reason why the office declined the credential, which is then hidden from the page.
   decline_reason text,
-  -- Removed by the creator, who can bring it back until it is deleted.
+  -- Time of the removal by the creator, who can restore the credential until it is deleted.
   removed_at timestamptz,
   created_at timestamptz not null
 );

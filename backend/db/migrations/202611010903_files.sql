@@ -10,22 +10,24 @@ create table files (
   language text,
   format text,
   pages integer,
-  -- Whether a PDF takes no buyer's name, such as an encrypted one; null until a digital product has it and it was tried.
+  -- True if a PDF cannot be personalised, for example because it is encrypted; null until a digital
+  -- product with it was checked.
   refuses_changes boolean,
   -- Name of a public picture.
   thumbnail text,
   state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),
   refusal text,
-  -- The storage's id of a resumable upload, and the size of each piece in bytes.
+  -- Id of a resumable upload at the storage, and size of each piece in bytes.
   upload_id text,
   piece_bytes integer,
-  -- What the file is attached to once it is ready; empty again when that is done.
+  -- Target to attach the ready file to; empty again afterwards.
   target_kind text,
   target_id uuid,
   created_at timestamptz not null,
   finished_at timestamptz,
   deleted_at timestamptz,
-  -- When the bytes of a deleted file were removed: buyers of a deleted course may need them for long.
+  -- Time at which the bytes of a deleted file were removed. Buyers of a deleted course may need the
+  -- bytes for a long time.
   bytes_removed_at timestamptz
 );
 create index files_owner on files (owner_id, created_at desc, id desc) where deleted_at is null;
@@ -50,7 +52,7 @@ create table captions (
   primary key (file_id, language)
 );
 
--- The only table of where a file is used. Each domain that uses files replaces its own rows.
+-- All usages of files. Each domain that uses files replaces its own rows.
 create table file_uses (
   file_id uuid not null references files,
   kind text not null,
@@ -59,5 +61,5 @@ create table file_uses (
 );
 create index file_uses_subject on file_uses (kind, subject_id);
 
--- The diploma or certificate, for its creator and the office only.
+-- Diploma or certificate, for its creator and the office only.
 alter table credentials add column file_id uuid references files;

@@ -1,5 +1,5 @@
--- How popular something is, as one number to sort by: first what people did with it this week, in hundredths, then how many have
--- it (docs/ranking.md). The only definition of it.
+-- Popularity as one number to sort by: first the week's activity in hundredths, then the number of
+-- owners (docs/ranking.md). No other definition of it exists.
 create function popularity(week_score double precision, holders integer) returns integer
   language sql immutable parallel safe as $$
     select least(20000000, round(week_score * 100))::integer * 100
@@ -23,15 +23,16 @@ create table courses (
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'IN_REVIEW', 'REJECTED', 'PUBLISHED', 'UNPUBLISHED', 'DELETED')),
   rejection_reason text,
-  -- New media of a published course waits for the office; the approved version stays public.
+  -- True if new media of a published course waits for the office; the approved version stays
+  -- public.
   has_pending_changes boolean not null default false,
-  -- Published without a review: since when the office has not reviewed it.
+  -- Time of a publication without review; empty once the office has reviewed it.
   unreviewed_since timestamptz,
   submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Updated by the statements that change what they count.
+  -- Counts that are updated by the statements that change the counted rows.
   parts_count integer not null default 0,
   duration_seconds integer not null default 0,
   rating_sum integer not null default 0,
@@ -39,14 +40,14 @@ create table courses (
   rating_score real not null generated always as
     (case when rating_count = 0 then 0 else rating_sum::real / rating_count end) stored,
   unlock_count integer not null default 0,
-  -- Written by the task `content.rank`.
+  -- Score written by the task `content.rank`.
   week_score double precision not null default 0,
   popularity integer not null generated always as (popularity(week_score, unlock_count)) stored,
   view_count integer not null default 0,
   like_count integer not null default 0
 );
 create index courses_creator on courses (creator_id, updated_at desc, id desc);
--- How many a creator has published is read with every creator: from the index alone.
+-- The number of a creator's published courses is read with every creator, from this index alone.
 create index courses_published on courses (creator_id) where state = 'PUBLISHED';
 create index courses_newest on courses (published_at desc, id desc) where state = 'PUBLISHED';
 create index courses_popular on courses (popularity desc, id desc) where state = 'PUBLISHED';
@@ -60,7 +61,8 @@ create table modules (
   id uuid primary key default gen_random_uuid(),
   course_id uuid not null references courses on delete cascade,
   title text not null,
-  -- Removed by the creator while somebody had unlocked it: kept for them, and for nobody else. Its position is negative.
+  -- Time at which the creator removed a module that was already unlocked. The module stays for its
+  -- owners only, with a negative position.
   retired_at timestamptz,
   position integer not null,
   unique (course_id, position) deferrable initially deferred
@@ -76,11 +78,11 @@ create table series_parts (
   duration_seconds integer not null default 0,
   is_free boolean not null default false,
   position integer not null,
-  -- The public and the pending file; they differ until the office approves.
+  -- Public and pending file; they differ until the office approves the pending one.
   file_id uuid references files,
   pending_file_id uuid references files,
   is_approved boolean not null default false,
-  -- As for modules.
+  -- Time of the removal, as for modules.
   retired_at timestamptz,
   unique (module_id, position) deferrable initially deferred
 );
@@ -94,7 +96,7 @@ create table progress (
   course_id uuid not null references courses on delete cascade,
   seconds real not null default 0,
   completed_at timestamptz,
-  -- When the link to its document was given out to somebody who had unlocked it.
+  -- Time at which an owner received the link to the document.
   downloaded_at timestamptz,
   updated_at timestamptz not null,
   primary key (user_id, part_id)

@@ -1,4 +1,5 @@
--- An entitlement to content, one row for each source; buying twice gives two rows that end separately.
+-- Entitlements to content, one row for each source. A second purchase adds a row that ends
+-- separately.
 create table entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -6,13 +7,15 @@ create table entitlements (
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   source text not null check (source in ('FREE', 'PURCHASE', 'MEMBERSHIP', 'CREDITS', 'GIFT', 'SPONSORSHIP')),
-  -- A purchase gives an entitlement once; a repetition gives nothing more, also after the entitlement ended.
+  -- A purchase grants an entitlement once. A repetition grants nothing more, even after the
+  -- entitlement ended.
   purchase_id uuid,
   granted_at timestamptz not null,
   ended_at timestamptz,
-  -- When it will end, where that is known from the beginning; a task ends it then. Empty for what is given permanently.
+  -- End that is known in advance and applied by a task; empty for a permanent entitlement.
   ends_at timestamptz,
-  -- While the buyer's bank disputes the payment, it gives no access.
+  -- Time since when the buyer's bank disputes the payment; the entitlement grants no access
+  -- meanwhile.
   frozen_at timestamptz,
   unique (purchase_id, content_type, content_id)
 );

@@ -1,4 +1,4 @@
--- What is the same for every kind of content: each row names the kind and the thing.
+-- Tables shared by every type of content. Each row names the type and the id of its content.
 create table ratings (
   id uuid primary key default gen_random_uuid(),
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
@@ -20,13 +20,14 @@ create table likes (
 );
 create index likes_newest on likes (user_id, created_at desc, content_id desc);
 
--- What makes visitors of a day unknown the day after.
+-- Salts that make the visitors of a day unidentifiable the day after.
 create table view_salts (
   day date primary key,
   salt text not null
 );
 
--- A view counts once for each person and day. The viewer is a member's id, or the hash of a visitor with the salt of the day.
+-- Views, one per user and day. The viewer is a member's id, or a visitor's hash with the salt of
+-- the day.
 create table content_views (
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
@@ -35,7 +36,7 @@ create table content_views (
   primary key (content_type, content_id, viewer, day)
 );
 
--- When a person last used something unlocked: the order of the library.
+-- Last use of unlocked content by a user, which orders the library.
 create table last_seen (
   user_id uuid not null references users on delete cascade,
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
@@ -44,7 +45,8 @@ create table last_seen (
   primary key (user_id, content_type, content_id)
 );
 
--- Texts and prices that changed after publication, until the office marks them as seen: one row for each field.
+-- Changes of texts and prices after publication, one row for each field, until the office marks
+-- them as seen.
 create table content_changes (
   id uuid primary key default gen_random_uuid(),
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
@@ -63,7 +65,7 @@ create table reports (
   reporter_id uuid not null references users on delete cascade,
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
-  -- For a report of what a reader said about the content.
+  -- Comment that a report is about, for a report of a reader's comment.
   comment_id uuid,
   reason text not null check (reason in ('ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER')),
   text_body text not null default '',
@@ -71,19 +73,20 @@ create table reports (
   created_at timestamptz not null,
   decided_at timestamptz
 );
--- One person has one open report about one thing.
+-- A user has at most one open report about a content or comment.
 create unique index reports_open on reports (reporter_id, content_type, content_id, comment_id) nulls not distinct
   where state = 'OPEN';
 create index reports_state on reports (state, created_at, id);
 
--- What the office took from its readers, why, and what its creator said to it: one appeal. The one in force keeps a content down.
+-- Takedowns by the office, each with the reason and one appeal of its creator. An active takedown
+-- keeps the content hidden.
 create table takedowns (
   id uuid primary key default gen_random_uuid(),
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   creator_id uuid not null references creators on delete cascade,
   reason text not null,
-  -- What it goes back to.
+  -- State that a reversal restores.
   previous_state text not null,
   taken_down_at timestamptz not null,
   appeal_text text,

@@ -3,47 +3,50 @@ create table purchases (
   buyer_id uuid not null references users,
   type text not null
     check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
-  -- The content that the purchase is about, where it is a single one.
+  -- Content of the purchase, if it is a single one.
   content_type text
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
   title text not null,
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
-  -- All money that went back: refunds, as the card provider counts them, and lost disputes.
+  -- All money that was returned: refunds, as the card provider counts them, and lost disputes.
   refunded_cents integer not null default 0,
-  -- The amount received for a purchase in REVIEW, where it was posted; it may differ from the purchase's amount.
+  -- Amount received and posted for a purchase in REVIEW; it may differ from the purchase's amount.
   paid_cents integer check (paid_cents > 0),
   currency text not null default 'aud',
-  -- Credits are here already: such a purchase has no payment page and no payment at the card provider.
+  -- CREDITS for a purchase without a payment page or a payment at the card provider, because
+  -- credits are already paid.
   paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
-  -- Of one that was paid with credits: how much businesses had given; a refund gives it back last.
+  -- Part of a payment with credits that businesses granted; a refund returns this part last.
   given_cents integer not null default 0 check (given_cents between 0 and amount_cents),
-  -- Two clicks or two tabs share one open purchase of the same key; without a key each attempt is a purchase of its own.
+  -- Key of an open purchase that two clicks or two tabs share. Without a key, each attempt is a
+  -- separate purchase.
   exclusive_key text,
-  -- The interval of a recurring purchase; empty when it is paid once.
+  -- Interval of a recurring purchase; empty for a single payment.
   recurring_interval text check (recurring_interval in ('month')),
-  -- A recurring purchase: the plan at the card provider, how many days are free, and what it became there.
+  -- Plan at the card provider, free days and resulting subscription of a recurring purchase.
   price_id text,
   trial_days integer check (trial_days > 0),
   subscription_id text unique,
-  -- The seller's account at the card provider; without one the money stays with the platform.
+  -- Seller's account at the card provider; without an account the money stays with the platform.
   destination text,
   status text not null default 'IN_PROGRESS'
     check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED', 'REVIEW')),
-  -- Why a person has to decide about it: a code.
+  -- Code of the reason for a manual review.
   review_reason text check (review_reason in ('AMOUNT_DIFFERS', 'NOT_DELIVERABLE')),
   session_id text unique,
   session_url text,
   payment_id text unique,
   success_path text not null,
   cancel_path text not null,
-  -- Where in the product it was chosen; the return address carries it back.
+  -- Part of the product where the purchase began; the return address contains it.
   context text not null default 'DEFAULT',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   completed_at timestamptz,
-  -- While a bank disputes a payment of it, and after a lost dispute, it gives no access and is not refunded.
+  -- Time of a dispute by a bank. The purchase grants no access and is not refunded during a dispute
+  -- and after a lost one.
   frozen_at timestamptz,
   check ((content_type is null) = (content_id is null)),
   check ((status = 'REVIEW') <= (review_reason is not null)),
@@ -57,7 +60,7 @@ create index purchases_open_content on purchases (content_type, content_id) wher
 create index purchases_waiting on purchases (created_at) where status = 'IN_PROGRESS';
 create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
 
--- The lines of a purchase, and who is paid for each.
+-- Lines of a purchase with the payee of each.
 create table purchase_lines (
   purchase_id uuid not null references purchases on delete cascade,
   position integer not null,
@@ -89,7 +92,7 @@ create table invoices (
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
   refunded_fee_cents integer not null default 0 check (refunded_fee_cents between 0 and fee_cents),
   paid_at timestamptz not null,
-  -- The month that it was for, where that is known.
+  -- Month that the payment is for, if known.
   period_starts_at timestamptz,
   period_ends_at timestamptz,
   check (num_nulls(period_starts_at, period_ends_at) in (0, 2))
@@ -98,22 +101,24 @@ create index invoices_purchase on invoices (purchase_id, paid_at);
 
 alter table entitlements add foreign key (purchase_id) references purchases;
 
--- Events of the card provider, stored whole and unchanged; each is handled once. Only who paid goes when they are erased.
+-- Events of the card provider, stored whole and unchanged and handled once. Only the payer's data
+-- is removed when the payer is erased.
 create table provider_events (
   id text primary key,
-  -- What the office calls it.
+  -- Id used by the office.
   own_id uuid not null unique default gen_random_uuid(),
   type text not null,
   state text not null check (state in ('PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE')),
   payload jsonb not null,
   received_at timestamptz not null,
   handled_at timestamptz,
-  -- When its handler last failed; empty once it succeeded.
+  -- Time of the handler's last failure; empty once it succeeded.
   failed_at timestamptz
 );
 create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);
--- By what an event is about, and by its payment: what it says of a person goes with their account.
+-- Indexes by the subject of an event and by its payment, because an event's data about a user is
+-- erased with the account.
 create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
 create index provider_events_customer on provider_events ((payload #>> '{data,object,customer}'));
 create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
@@ -124,7 +129,8 @@ create table ledger_accounts (
   id bigint generated always as identity primary key,
   key text not null unique,
   currency text not null default 'aud',
-  -- Debit is positive. A ceiling of 0 keeps a liability (a member's credits) from being overdrawn.
+  -- Balance with positive debits. A ceiling of 0 prevents a liability (a member's credits) from
+  -- being overdrawn.
   ceiling_cents bigint,
   balance_cents bigint not null default 0,
   check (ceiling_cents is null or balance_cents <= ceiling_cents)
@@ -132,7 +138,7 @@ create table ledger_accounts (
 
 create table ledger_movements (
   id bigint generated always as identity primary key,
-  -- The unique key of a movement: no event moves money twice.
+  -- Unique key of a movement, so that no event moves money twice.
   key text not null unique,
   kind text not null,
   subject_id uuid,
@@ -146,19 +152,21 @@ create table ledger_entries (
   account_id bigint not null references ledger_accounts,
   amount_cents bigint not null check (amount_cents <> 0),
   balance_after_cents bigint not null,
-  -- That of its movement: a month of one account is read without the movements of all others.
+  -- Time of the movement, stored here so that a month of one account is read without all other
+  -- movements.
   created_at timestamptz not null
 );
 create index ledger_entries_movement on ledger_entries (movement_id);
 create index ledger_entries_account on ledger_entries (account_id, id);
 create index ledger_entries_month on ledger_entries (account_id, created_at);
 
--- What a creator's movements of one day came to, kept in the transaction of each movement: sums over years do not read them all.
+-- Daily totals of a creator's movements, updated in the transaction of each movement, so that sums
+-- over years need not read every movement.
 create table ledger_days (
   account_id bigint not null references ledger_accounts,
-  -- Of the accounting time zone.
+  -- Day in the accounting time zone.
   day date not null,
-  -- The type of the purchase; the kind of a movement without one.
+  -- Type of the purchase; for a movement without a purchase, its kind.
   source text not null,
   cents bigint not null,
   primary key (account_id, day, source)

@@ -1,5 +1,6 @@
--- The audit log: who in the office decided what about which subject; written in the transaction of the decision, never changed.
--- Only what is said about a person goes when their account is erased; who decided what, and when, stays.
+-- Audit log of the office's decisions with actor, action and subject. A row is written in the
+-- transaction of the decision and never changed. Only the data about a user is removed when the
+-- account is erased.
 create table audit_log (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null references users,
@@ -12,7 +13,7 @@ create table audit_log (
   )),
   subject_type text not null,
   subject_id uuid not null,
-  -- What it was called when it was decided.
+  -- Title of the subject at the time of the decision.
   subject_title text not null,
   reason text,
   created_at timestamptz not null

@@ -1,28 +1,28 @@
--- An organisation that sponsors its people's access.
+-- Organisations that sponsor access for their people.
 create table businesses (
   id uuid primary key default gen_random_uuid(),
-  -- The segment of its people's product events; it never changes.
+  -- Segment of the product events of its people; it never changes.
   slug text not null unique check (slug ~ '^[a-z0-9-]{3,30}$'),
   name text not null,
-  -- Who was asked to manage it.
+  -- Address of the invited manager.
   contact_email text not null check (contact_email = lower(contact_email)),
-  -- How many invitations were sent in the 24 hours from when: the daily limit counts them.
+  -- Start of a 24-hour period and the number of invitations sent in it, for the daily limit.
   invited_since timestamptz,
   invited_count integer not null default 0,
   created_at timestamptz not null,
-  -- Nobody belongs to it any more, and nobody can join.
+  -- Time of the closing; a closed business has no members and accepts no new ones.
   closed_at timestamptz
 );
 create index businesses_newest on businesses (created_at desc, id desc);
 
--- One row for each address that a business invited or that joined by itself.
+-- People of a business, one row for each address that was invited or joined without an invitation.
 create table business_people (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references businesses on delete cascade,
   email text not null check (email = lower(email)),
   role text not null check (role in ('MANAGER', 'PERSON')),
   state text not null check (state in ('INVITED', 'JOINED', 'LEFT', 'REMOVED')),
-  -- Unique: nobody is in two businesses.
+  -- The column is unique because a user belongs to at most one business.
   user_id uuid unique references users on delete cascade,
   token_hash bytea unique,
   invited_at timestamptz,
@@ -36,11 +36,12 @@ create table business_people (
 create index business_people_newest on business_people (business_id, created_at desc, id desc);
 create index business_people_email on business_people (email);
 
--- Mail domains of a business; people with an address in a proved one may join without an invitation.
+-- Mail domains of a business. A user with an address in a proved domain may join without an
+-- invitation.
 create table business_domains (
   business_id uuid not null references businesses on delete cascade,
   domain text not null check (domain = lower(domain)),
-  -- Where the code was sent.
+  -- Address that the code was sent to.
   email text not null,
   code_hash bytea,
   tries integer not null default 0,

@@ -1,20 +1,21 @@
--- What creators offer every month. A new price is announced to the members before it applies.
+-- Monthly offers of creators. A new price is announced to the members before it applies.
 create table memberships (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
   name text not null,
   price_cents integer not null check (price_cents between 100 and 1000000),
-  -- The included courses; empty for every course of the creator.
+  -- Included courses; empty for every course of the creator.
   course_ids uuid[] check (cardinality(course_ids) > 0),
   has_trial boolean not null,
-  -- At the card provider.
+  -- Ids at the card provider.
   product_id text not null unique,
   price_id text not null unique,
-  -- The announced price, its id at the card provider, and from when it applies.
+  -- Announced price, its id at the card provider and the time from which it applies.
   next_price_cents integer check (next_price_cents between 100 and 1000000),
   next_price_id text unique,
   next_price_at timestamptz,
-  -- The price that was replaced or withdrawn last: who still pays it goes over to the present one.
+  -- Price that was replaced or withdrawn last. Members who still pay it are moved to the present
+  -- one.
   previous_price_id text,
   view_count integer not null default 0,
   created_at timestamptz not null,
@@ -26,43 +27,45 @@ create index memberships_newest on memberships (created_at desc, id desc) where 
 create index memberships_next_price on memberships (next_price_at) where next_price_at is not null;
 create index memberships_creator on memberships (creator_id);
 
--- One member's membership: what the card provider says of its subscription. One that was given has none: it is CANCELLING from
--- its claim, and its purchase is that of the gift.
+-- Memberships of members, as the card provider reports their subscriptions. A granted membership
+-- has no subscription. It is CANCELLING from its claim, and its purchase is the purchase of the
+-- gift.
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   membership_id uuid not null references memberships,
   creator_id uuid not null references creators,
   user_id uuid not null references users,
   purchase_id uuid not null unique references purchases,
-  -- At the card provider; empty for one that was given.
+  -- Id at the card provider; empty for a granted membership.
   provider_id text unique,
   state text not null check (state in ('TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED')),
   had_trial boolean not null,
-  -- What the next month costs, and the price at the card provider that says so; nothing for one that was given.
+  -- Price of the next month and its id at the card provider; empty for a granted membership.
   price_cents integer not null,
   price_id text,
-  -- While its creator cannot receive, what is paid is kept on the platform's account.
+  -- True while the creator cannot receive and payments stay on the platform's account.
   is_held boolean not null default false,
   period_ends_at timestamptz not null,
-  -- Until when an open payment leaves the access as it is.
+  -- Time until which an open payment leaves the access unchanged.
   grace_ends_at timestamptz,
   pay_url text,
-  -- The card that pays, as it may be shown; empty where it is not known, and once it has ended.
+  -- Details of the paying card that may be shown; empty if unknown, and once the membership has
+  -- ended.
   card_brand text
     check (card_brand in ('visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'eftpos_au', 'other')),
   card_last4 text,
   card_exp_month integer,
   card_exp_year integer,
-  -- When the provider was asked for all this: an answer to an earlier question does not replace it.
+  -- Time of the request to the provider. A response to an earlier request does not replace the row.
   read_at timestamptz not null,
-  -- When the member was notified that the trial, or what was given, ends.
+  -- Time at which the member was notified of the end of the trial or the granted months.
   end_notified_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
   check ((state = 'PAST_DUE') <= (grace_ends_at is not null)),
   check ((provider_id is null) = (price_id is null))
 );
--- A paid one may begin while one that was given lasts.
+-- A paid membership may begin while a granted one lasts.
 create unique index subscriptions_live on subscriptions (creator_id, user_id, (provider_id is null)) where state <> 'CANCELLED';
 create index subscriptions_user on subscriptions (user_id, created_at desc, id desc);
 create index subscriptions_membership on subscriptions (membership_id);

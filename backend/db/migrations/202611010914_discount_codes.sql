@@ -1,13 +1,13 @@
--- What creators take off the price of what they sell once, or off the first month of a membership. A purchase made with a code is its use: what is open, paid or
--- refunded counts, what was cancelled or has failed does not.
+-- Discounts on single sales or on the first month of a membership. A purchase with a code uses it.
+-- Open, paid and refunded purchases count, cancelled and failed ones do not.
 create table discount_codes (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
-  -- Upper-case letters and digits, without those that look alike.
+  -- Upper-case letters and digits without those that look alike.
   code text not null check (code ~ '^[A-HJ-NP-Z2-9]{4,20}$'),
   percent integer check (percent between 1 and 99),
   amount_cents integer check (amount_cents between 50 and 1000000),
-  -- The one course, or the one membership, that it is for; empty for everything that the creator sells once.
+  -- Course or membership that the code is for; empty for all single sales of the creator.
   course_id uuid references courses,
   membership_id uuid references memberships,
   starts_at timestamptz,
@@ -15,7 +15,7 @@ create table discount_codes (
   total_limit integer check (total_limit > 0),
   person_limit integer check (person_limit > 0),
   created_at timestamptz not null,
-  -- Ended by its creator, permanently.
+  -- Time at which the creator ended the code permanently.
   ended_at timestamptz,
   check (num_nonnulls(percent, amount_cents) = 1),
   check (num_nonnulls(course_id, membership_id) <= 1),
@@ -26,7 +26,7 @@ create index discount_codes_newest on discount_codes (creator_id, created_at des
 
 alter table purchases
   add discount_code_id uuid references discount_codes,
-  -- What the code took off: the amount of the purchase is without it.
+  -- Amount of the discount, which the amount of the purchase excludes.
   add discount_cents integer not null default 0,
   add check (discount_cents >= 0 and (discount_code_id is null) = (discount_cents = 0));
 create index purchases_discount on purchases (discount_code_id, buyer_id) where discount_code_id is not null;

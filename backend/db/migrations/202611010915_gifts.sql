@@ -1,16 +1,18 @@
--- Content, or months of a membership, that a member pays for and somebody else claims: by the link in a mail, whose code nobody can guess.
+-- Content or months of a membership that a member pays for and another user claims. The claim uses
+-- the link in a mail, whose code cannot be guessed.
 create table gifts (
   id uuid primary key default gen_random_uuid(),
-  -- Of the link. Kept as it is: its giver can have it sent again, and hand it on.
+  -- Code of the link. The code is stored in plain text, so that the giver can resend it and pass it
+  -- on.
   code text not null unique,
   giver_id uuid not null references users,
   content_type text not null check (content_type in ('COURSE', 'SUBSCRIPTION')),
   content_id uuid not null,
-  -- For the mail; empty once the giver's account is erased.
+  -- Details for the mail; empty once the giver's account is erased.
   recipient_name text not null,
   recipient_email text not null,
   message text not null,
-  -- When to send it; empty for as soon as it is paid.
+  -- Time to send it; empty to send it once it is paid.
   send_at timestamptz,
   state text not null default 'UNPAID' check (state in ('UNPAID', 'WAITING', 'CLAIMED', 'TAKEN_BACK', 'REFUNDED')),
   purchase_id uuid unique references purchases,

@@ -1,35 +1,37 @@
--- Payments that a buyer's bank took back until it decides, as the card provider has them.
+-- Disputed payments, as the card provider reports them. The buyer's bank holds the money until it
+-- decides.
 create table disputes (
   id uuid primary key default gen_random_uuid(),
-  -- At the card provider.
+  -- Id at the card provider.
   provider_id text not null unique,
   purchase_id uuid not null references purchases,
-  -- The later payment of a recurring purchase that is disputed.
+  -- Disputed later payment of a recurring purchase.
   invoice_id text references invoices,
   state text not null check (state in ('NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST')),
-  -- Why the buyer's bank disputes it: a word of the card provider.
+  -- Reason given by the buyer's bank, as a code of the card provider.
   reason text not null,
   amount_cents integer not null check (amount_cents > 0),
-  -- What the bank holds now: nothing for an inquiry, and once it has decided.
+  -- Amount that the bank holds now; 0 for an inquiry, and once the bank has decided.
   held_cents integer not null check (held_cents >= 0),
-  -- Until when the office can answer.
+  -- Deadline for the office's response.
   respond_by timestamptz,
-  -- What the office sent to the bank.
+  -- Evidence that the office sent to the bank.
   evidence text,
   answered_at timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- The creator's share of a lost one is back from their account.
+  -- Time at which the creator's share of a lost dispute was reversed.
   taken_back_at timestamptz
 );
 create index disputes_purchase on disputes (purchase_id);
 create index disputes_newest on disputes (opened_at desc, id desc);
 
--- What the card provider's books say of the platform's money: one row for each payment, refund or dispute.
+-- Transactions in the card provider's books, one row for each payment, refund or dispute of the
+-- platform.
 create table provider_transactions (
   id text primary key,
   type text not null,
-  -- The payment that it is about; empty for what is about none.
+  -- Payment of the transaction; empty if it is not about a payment.
   payment_id text,
   amount_cents integer not null,
   fee_cents integer not null,
@@ -38,11 +40,11 @@ create table provider_transactions (
 create index provider_transactions_payment on provider_transactions (payment_id);
 create index provider_transactions_newest on provider_transactions (created_at);
 
--- Where the ledger and the card provider's books differed when they were last compared.
+-- Differences between the ledger and the card provider's books at the last comparison.
 create table ledger_differences (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('PAYMENT', 'CREATOR')),
-  -- A purchase, a payment at the provider without one, or a creator.
+  -- Purchase, payment at the provider without a purchase, or creator.
   subject text not null,
   title text not null,
   ledger_cents bigint not null,

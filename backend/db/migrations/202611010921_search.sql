@@ -1,16 +1,18 @@
 create extension if not exists pg_trgm;
 
--- What search finds: one row for each public thing, written by the task `search.update`. Drafts and what is paid for are never in it.
+-- Search documents, one row for each public content, written by the task `search.update`. Drafts
+-- and paid content are never included.
 create table search_documents (
   content_type text not null
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   creator_id uuid not null,
-  -- Its words with their places: A for the title, B for the subtitle and who made it, D for the rest. Its kind, its topics and how
-  -- popular it is are words that begin with a colon, so that a filter is one more word of the same index.
+  -- Words with their positions: A for the title, B for the subtitle and the creator, D for the
+  -- remaining text. Type, topics and popularity are words that begin with a colon, so that a filter
+  -- is one more word of the same index.
   words tsvector not null,
   popularity integer not null,
-  -- Cents; what has no price comes after everything that has one.
+  -- Price in cents for sorting; documents without a price come last.
   price_order integer not null,
   rating_score real not null,
   published_at timestamptz not null,
@@ -23,8 +25,8 @@ create index search_documents_newest on search_documents (published_at desc, con
 create index search_documents_rating on search_documents (rating_score desc, content_id desc);
 create index search_documents_price on search_documents (price_order, content_id);
 
--- Every word of the documents, and in how many it is: how many a query finds is estimated from it, and beginnings, forms and
--- misspellings of a word are looked up here.
+-- Words of all documents with the number of documents. The number of results is estimated from
+-- them, and prefixes, forms and misspellings of a word are looked up here.
 create table search_words (
   word text collate "C" primary key,
   stem text collate "C" not null,
@@ -33,7 +35,7 @@ create table search_words (
 create index search_words_stem on search_words (stem, documents desc);
 create index search_words_similar on search_words using gin (word gin_trgm_ops);
 
--- Words that are written much like one: for short words the usual threshold of 0.3 finds too few.
+-- Returns similarly spelled words. The usual threshold of 0.3 finds too few for short words.
 create function similar_search_words(wanted text) returns table (word text, documents integer)
   language sql stable parallel safe set pg_trgm.similarity_threshold = 0.25 as $$
     select word, documents from search_words
@@ -42,7 +44,7 @@ create function similar_search_words(wanted text) returns table (word text, docu
     order by similarity(word, wanted) desc, documents desc, word limit 20
   $$;
 
--- What a member searched for; a visitor's are in the browser.
+-- Recent searches of members; a visitor's searches are stored in the browser.
 create table recent_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

@@ -1,4 +1,4 @@
--- What a member says about Kumu: one for each member, shown while it is accepted.
+-- Testimonials about Kumu, one per member, shown while accepted.
 create table voices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references users on delete cascade,
@@ -9,7 +9,7 @@ create table voices (
 );
 create index voices_state on voices (state, written_at, id);
 
--- What somebody told the office; without a person when a visitor did.
+-- Feedback for the office; without a user if a visitor sent it.
 create table feedback (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete cascade,

@@ -1,4 +1,4 @@
--- What somebody wrote to the office; without a person when a visitor did.
+-- Messages to the office; without a user if a visitor sent it.
 create table contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete cascade,

@@ -2,11 +2,12 @@ create table posts (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
   title text not null,
-  -- What cards and everybody see of it.
+  -- Summary on cards, visible to everyone.
   summary text not null default '',
   -- Markdown, as its creator wrote it.
   text_body text not null default '',
-  -- What it says, block by block, and how many of the blocks are its opening: read from it when it is saved.
+  -- Content in blocks and number of blocks in the preview, both parsed from the text when it is
+  -- saved.
   blocks jsonb not null default '[]',
   opening_count integer not null default 0,
   topic_id text,
@@ -14,25 +15,26 @@ create table posts (
   picture text,
   has_own_picture boolean not null default false,
   audience text not null default 'EVERYONE' check (audience in ('EVERYONE', 'MEMBERS', 'BUYERS')),
-  -- What somebody owns who reads a post for buyers.
+  -- Content that the readers of a post for buyers own.
   audience_type text
     check (audience_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   audience_id uuid,
-  -- Whether everybody reads the first paragraph of one that is not for everyone.
+  -- True if the first paragraph of a restricted post is public.
   has_open_start boolean not null default true,
   takes_comments boolean not null default true,
-  -- Whether its readers get it by mail when it is published for the first time, since when they do, and how many got it.
+  -- Mailing of the post to its readers at its first publication: whether it is on, since when, and
+  -- how many mails were sent.
   sends_mail boolean not null default true,
   mails_started_at timestamptz,
   mails_count integer not null default 0,
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED')),
-  -- When a scheduled one is published.
+  -- Publication time of a scheduled post.
   publish_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Each saved change is another version: whoever changes an older one is refused.
+  -- Version that increases with each saved change; a change of an older version is rejected.
   version integer not null default 1,
   words_count integer not null default 0,
   unlock_count integer not null default 0,
@@ -54,12 +56,12 @@ create index posts_popular on posts (popularity desc, id desc) where state = 'PU
 create index posts_for_buyers on posts (audience_id) where state = 'PUBLISHED';
 create index posts_due on posts (publish_at) where state = 'SCHEDULED';
 
--- The recording, the pictures and the documents of a post, in their order.
+-- Recordings, pictures and documents of a post in their order.
 create table post_files (
   post_id uuid not null references posts on delete cascade,
   file_id uuid not null references files,
   position integer not null,
-  -- What is to be seen, for those who do not see it.
+  -- Alternative text for readers who cannot see the picture.
   description text not null default '',
   primary key (post_id, file_id)
 );
@@ -69,12 +71,12 @@ create table comments (
   id uuid primary key default gen_random_uuid(),
   post_id uuid not null references posts on delete cascade,
   author_id uuid not null references users on delete cascade,
-  -- The comment that this one answers; an answer is not answered itself.
+  -- Comment that this one replies to; a reply has no replies.
   parent_id uuid references comments on delete cascade,
   text_body text not null,
   created_at timestamptz not null,
   edited_at timestamptz,
-  -- The words are gone then; the line stays while there are answers to it.
+  -- Time of the removal, which deletes the text; the row stays while it has replies.
   removed_at timestamptz,
   removed_by text check (removed_by in ('AUTHOR', 'CREATOR', 'OFFICE')),
   check (num_nulls(removed_at, removed_by) in (0, 2))
@@ -83,7 +85,8 @@ create index comments_newest on comments (post_id, created_at desc, id desc) whe
 create index comments_answers on comments (parent_id, created_at, id) where parent_id is not null;
 create index comments_author on comments (author_id, id);
 
--- Who is still to get a post by mail: a row goes in the transaction that queues its mail.
+-- Users who still have to be mailed about a post. A row is deleted in the transaction that queues
+-- its mail.
 create table post_mails (
   post_id uuid not null references posts on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -91,7 +94,7 @@ create table post_mails (
 );
 create index post_mails_user on post_mails (user_id);
 
--- Who wants no mails about the new posts of a creator.
+-- Users who opted out of mails about a creator's new posts.
 create table post_mail_opt_outs (
   user_id uuid not null references users on delete cascade,
   creator_id uuid not null references creators on delete cascade,
@@ -100,11 +103,11 @@ create table post_mail_opt_outs (
 );
 create index post_mail_opt_outs_creator on post_mail_opt_outs (creator_id);
 
--- The own address at which a person reads a creator's posts in a feed reader: one for each creator.
+-- Private feeds in which a user reads a creator's posts, one per creator.
 create table post_feeds (
   user_id uuid not null references users on delete cascade,
   creator_id uuid not null references creators on delete cascade,
-  -- Of the secret in the address.
+  -- Hash of the secret in the address.
   token_hash bytea not null unique,
   created_at timestamptz not null,
   primary key (user_id, creator_id)

@@ -9,21 +9,22 @@ create table digital_products (
   picture text,
   has_own_picture boolean not null default false,
   price_cents integer not null default 0 check (price_cents >= 0),
-  -- Whether the buyer's name is written on each page of its PDFs.
+  -- True if the buyer's name is written on each page of the PDFs.
   is_stamped boolean not null default true,
   has_licence_keys boolean not null default false,
   -- The number of the version that is sold; 0 before the first one.
   current_version integer not null default 0,
-  -- Whether the files of the next version differ from those of the current one.
+  -- True if the files of the next version differ from the current ones.
   has_new_files boolean not null default false,
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED')),
-  -- When a scheduled one is published.
+  -- Publication time of a scheduled product.
   publish_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Each saved change is another version of the text: whoever changes an older one is refused.
+  -- Version of the text that increases with each saved change; a change of an older version is
+  -- rejected.
   version integer not null default 1,
   unlock_count integer not null default 0,
   rating_sum integer not null default 0,
@@ -44,7 +45,7 @@ create index digital_products_price on digital_products (price_cents, id) where 
 create index digital_products_rating on digital_products (rating_score desc, id desc) where state = 'PUBLISHED';
 create index digital_products_due on digital_products (publish_at) where state = 'SCHEDULED';
 
--- What was new in each version; only the files of the current one are kept.
+-- Release notes of each version; only the files of the current one are kept.
 create table digital_product_versions (
   product_id uuid not null references digital_products,
   number integer not null check (number > 0),
@@ -53,7 +54,7 @@ create table digital_product_versions (
   primary key (product_id, number)
 );
 
--- The files of the current version (is_current), and those of the next one, in their order.
+-- Files of the current version (is_current) and of the next one, in their order.
 create table digital_product_files (
   product_id uuid not null references digital_products,
   file_id uuid not null references files,
@@ -61,26 +62,27 @@ create table digital_product_files (
   position integer not null,
   title text not null,
   note text not null default '',
-  -- The pages of a PDF that everybody can read, and where they are stored once they were taken out of it.
+  -- Public sample pages of a PDF, and their storage key once they were extracted.
   sample_pages integer[] not null default '{}',
   sample_key text,
   primary key (product_id, is_current, file_id)
 );
 create index digital_product_files_file on digital_product_files (file_id);
 
--- A copy with the buyer's name on it, or the zip of all files (no file_id); made on demand, and removed after some days.
+-- Personalised downloads of a file, or of the zip of all files (no file_id). They are made on
+-- demand and deleted after some days.
 create table digital_product_copies (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references digital_products,
   user_id uuid not null references users on delete cascade,
   file_id uuid references files on delete cascade,
   product_version integer not null,
-  -- The name that is written on it; empty where none is.
+  -- Name written on the download; empty without a name.
   stamped_for text not null,
-  -- UNSTAMPED: the PDF does not take a name. FAILED: it could not be made now.
+  -- UNSTAMPED: the PDF cannot be personalised. FAILED: the download could not be made now.
   state text not null default 'PREPARING' check (state in ('PREPARING', 'READY', 'UNSTAMPED', 'FAILED')),
   storage_key text,
-  -- Titles of the PDFs in a zip that do not take a name.
+  -- Titles of the PDFs in a zip that cannot be personalised.
   unstamped text[] not null default '{}',
   created_at timestamptz not null,
   unique nulls not distinct (user_id, product_id, file_id)
@@ -89,7 +91,7 @@ create index digital_product_copies_old on digital_product_copies (created_at);
 create index digital_product_copies_product on digital_product_copies (product_id);
 create index digital_product_copies_file on digital_product_copies (file_id);
 
--- What each person downloaded: the version of the last time, and when the first was.
+-- Downloads of each user: the version of the last one and the time of the first.
 create table digital_product_downloads (
   user_id uuid not null references users on delete cascade,
   product_id uuid not null references digital_products,
@@ -111,7 +113,7 @@ create table licence_keys (
 );
 create index licence_keys_product on licence_keys (product_id);
 
--- What a course included and includes no more: whoever had the course then keeps it.
+-- Products that a course included earlier; users who owned the course then keep them.
 create table course_past_products (
   course_id uuid not null references courses,
   product_id uuid not null references digital_products,

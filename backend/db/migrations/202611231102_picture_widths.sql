@@ -1,2 +1,2 @@
--- Whether a picture is stored in the widths in which it is shown, beside what was uploaded.
+-- True if the picture is also stored in its display widths.
 alter table files add column has_widths boolean not null default false;

@@ -1,8 +1,10 @@
--- Since when those who have a digital product are notified of a version by mail, and how many were; never for the first one.
+-- Time since when owners are notified of a version by mail, and number of mails. The first version
+-- sends none.
 alter table digital_product_versions add column mails_started_at timestamptz;
 alter table digital_product_versions add column mails_count integer not null default 0;
 
--- Who is still to be notified of a version: a row goes in the transaction that queues its mail.
+-- Users who still have to be notified of a version. A row is deleted in the transaction that queues
+-- its mail.
 create table digital_product_mails (
   product_id uuid not null,
   number integer not null,

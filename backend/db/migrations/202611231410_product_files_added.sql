@@ -1,4 +1,4 @@
--- Since when a file is part of what is handed out; null in the list of the next version.
+-- Time since when a file is part of the downloads; null in the next version.
 alter table digital_product_files add column added_at timestamptz;
 update digital_product_files set added_at = coalesce(
   (select min(published_at) from digital_product_versions versions

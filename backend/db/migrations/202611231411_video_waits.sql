@@ -1,5 +1,5 @@
 alter table videos
-  -- Since when a host elsewhere has answered that it is not done.
+  -- Time since when an external host has reported that the video is not ready.
   add column waiting_since timestamptz,
-  -- Null while nobody knows how far it is.
+  -- Progress is null while it is unknown.
   alter column progress drop not null;

@@ -1,16 +1,17 @@
--- Without a name on it a copy is the same for everybody: it has no user_id.
+-- A download without a name is the same for every user, so it has no user_id.
 alter table digital_product_copies alter column user_id drop not null;
 
 alter table digital_product_copies
-  -- When the task that makes it last moved on; null while it waits for its turn.
+  -- Last progress of the task that makes the download; null while it is queued.
   add column heartbeat_at timestamptz,
-  -- When somebody last got a link to it.
+  -- Time of the last link to the download.
   add column handed_out_at timestamptz;
 
--- How often stamping it took more time or memory than one run is given.
+-- Number of personalisation runs of the file that exceeded their time or memory.
 alter table digital_product_files add column stamp_overruns integer not null default 0;
 
--- What is written after the name on the stamped copies of a person: always the same for one digital product.
+-- Watermark codes after the name in a user's personalised downloads, constant for one digital
+-- product.
 create table copy_codes (
   code text primary key,
   product_id uuid not null references digital_products,

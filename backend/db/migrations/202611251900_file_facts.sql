@@ -1,5 +1,5 @@
--- What a file is beside its bytes, as far as it is known: how long a sound is, and how loud from its
--- beginning to its end in percent of its loudest part; the sides of a picture as it is shown.
+-- Known properties of a file: duration of a recording, its waveform in percent of the loudest part,
+-- and size of a picture as shown.
 alter table files
   add column duration_seconds real,
   add column wave integer[],

@@ -1,4 +1,4 @@
--- The folders of a person's files: they stay while they are empty, until they are removed.
+-- Folders of a user's files; an empty folder stays until it is removed.
 create table file_folders (
   owner_id uuid not null references users (id) on delete cascade,
   name text not null check (name <> ''),

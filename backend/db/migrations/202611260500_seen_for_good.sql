@@ -1,4 +1,5 @@
--- How far a part was ever seen: it stays when the part is played again or marked as not done, because refunds depend on it.
+-- Furthest position that was ever reached in a part. It survives a replay or a reset because
+-- refunds depend on it.
 alter table progress
   add column furthest_seconds real not null default 0,
   add column first_completed_at timestamptz;

@@ -1,5 +1,6 @@
--- Mailboxes of erased people whom a business gave credits for joining: keyed hashes, and whose they were is not kept. Nobody is
--- given them again with another account. A business that is closed gives nothing, and keeps none.
+-- Keyed hashes of erased users' mailboxes to which a business granted joining credits, without the
+-- users' identities. The credits are not granted again to another account. A closed business grants
+-- nothing and keeps no hashes.
 create table given_mailboxes (
   business_id uuid not null references businesses on delete cascade,
   mailbox_hash bytea not null,

@@ -1,5 +1,5 @@
--- What creators publish beside a content for those who have it, such as a post for its buyers: who opened it, first, and since
--- when its documents are handed out to them.
+-- First openings of bundled content, such as a post for a content's buyers, and the time since when
+-- its documents are handed out.
 create table extra_openings (
   user_id uuid not null references users on delete cascade,
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),

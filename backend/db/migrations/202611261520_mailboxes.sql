@@ -1,5 +1,5 @@
--- The mailbox that an address leads to, whose reader counts as one person: what follows a "+" leads to the same one, and at Gmail
--- dots and the older of its two domains make no difference.
+-- Returns the mailbox of an address, whose reader counts as one person. A suffix after "+" is
+-- ignored. At Gmail, dots and the older of its two domains are ignored too.
 create function mailbox_of(email text) returns text language sql immutable parallel safe as $$
   select case
     when email ~ '@(gmail|googlemail)[.]com$'

@@ -1,2 +1,3 @@
--- Captions count for the space of who owns their file. Those from before count as nothing: their sizes are not known.
+-- Size of captions, which count towards the quota of the file's owner. Older captions count as 0
+-- because their sizes are unknown.
 alter table captions add column size bigint not null default 0;
