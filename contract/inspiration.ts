@@ -15,18 +15,18 @@ export const Idea = z.object({
   count: z.int(),
   /** Number of search results, or of rated content; 1,001 stands for more than 1,000 results. */
   piecesCount: z.int(),
-  /** Null for a search. */
+  /** Average rating; null for a search. */
   ratingAverage: z.number().nullable(),
-  /** A published piece of the caller's that a search for the words finds. */
+  /** Caller's published content that a search for the words finds, if any. */
   own: z.object({ title: z.string(), path: z.string() }).nullable(),
 });
 export type Idea = z.infer<typeof Idea>;
 
-/** A comment that asks something, on a post of the caller's. */
+/** Comment with a question on a post of the caller. */
 export const Question = z.object({
   id: Id,
   text: z.string(),
-  /** As the comment shows it. */
+  /** Name of the author as the comment shows it. */
   author: z.string(),
   topicId: TopicId.nullable(),
   askedAt: Instant,

@@ -5,26 +5,29 @@ import { PartKind, SeriesPart } from './courses.ts';
 import { PlayedCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
-/** The standing of a course for the person looking at it. */
+/** Viewer state of a course. */
 export const CourseStanding = z.object({
   isUnlocked: z.boolean(),
   isOwn: z.boolean(),
   progress: Progress,
-  /** Parts that the creator has removed since this person unlocked the course: still theirs. */
+  /**
+   * Parts that the creator has removed since the viewer unlocked the course; still available to the
+   * viewer.
+   */
   keptParts: z.array(SeriesPart),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
 });
 export type CourseStanding = z.infer<typeof CourseStanding>;
 
-/** One part ready to play, with links that expire. */
+/** Part ready to play, with links that expire. */
 export const PlayablePart = z.object({
   id: Id,
   title: z.string(),
   kind: PartKind,
   text: z.string(),
   mediaUrl: z.string().nullable(),
-  /** An HLS playlist of the video in several sizes, on the site itself; expires with `mediaUrl`. */
+  /** HLS playlist of the video in several sizes, on the site itself; expires with `mediaUrl`. */
   hlsUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
@@ -60,7 +63,7 @@ export const learning = {
     body: z.strictObject({
       partId: Id,
       seconds: z.number().min(0).max(86_400),
-      /** Marks the part as done or not done; left out, it stays as it was. */
+      /** Marks the part as completed or not; omitted, the state is unchanged. */
       isCompleted: z.boolean().optional(),
     }),
     reply: Progress,

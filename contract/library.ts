@@ -5,24 +5,24 @@ import { Id, IdList, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 export const LibraryItem = z.object({
   content: ContentCard,
-  /** Null for kinds without progress. */
+  /** Progress; null for types without progress. */
   progress: Progress.nullable(),
-  /** Title of the part that "continue" leads to. */
+  /** Title of the next part. */
   continueTitle: z.string().nullable(),
   unlockedAt: Instant,
   lastSeenAt: Instant.nullable(),
-  /** When the access ends, where that is known: months of a membership that were given. */
+  /** Known end of the access, for gifted months of a membership. */
   endsAt: Instant.nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
-/** Those of some contents that the member holds; the others are left out. */
+/** Requested content that the member owns; other requested content is omitted. */
 const HeldContent = z.object({
   contentId: Id,
   percent: z.int().nullable(),
-  /** Parts that are done; null for kinds without progress. */
+  /** Number of completed parts; null for types without progress. */
   doneCount: z.int().nullable(),
-  /** Which part "continue" leads to, from 1; null when nothing was started and when everything is done. */
+  /** Position of the next part, from 1; null when nothing is started or everything is completed. */
   nextPart: z.int().nullable(),
 });
 export type HeldContent = z.infer<typeof HeldContent>;
@@ -32,7 +32,7 @@ export const library = {
     access: 'member',
     summary: 'Everything the member unlocked, last seen first',
     query: PageQuery.extend({
-      /** Only content that was begun and is not finished. */
+      /** Limits the list to content that was started and not finished. */
       unfinished: z.literal('1').optional(),
     }),
     reply: pageOf(LibraryItem),

@@ -8,10 +8,10 @@ import { cardBrands, subscriptionStates } from './values/memberships.ts';
 
 const MonthlyCents = AmountCents.min(limits.priceCents.min);
 
-/** The courses that a membership includes: those chosen, or with null every course of its creator. */
+/** Courses of a membership: the chosen ones, or all courses of its creator with null. */
 const ChosenCourses = z.array(Id).min(1).max(limits.membershipCourses).nullable();
 
-/** What a creator offers every month, in Australian dollars. */
+/** Monthly membership of a creator, in Australian dollars. */
 export const Membership = z.object({
   id: Id,
   creator: Byline,
@@ -19,11 +19,14 @@ export const Membership = z.object({
   price: Cents,
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
-  /** How many public courses it includes now. */
+  /** Number of public courses that are included now. */
   coursesCount: z.int(),
-  /** An announced price and from when it applies: for members from their first payment on or after it. */
+  /**
+   * Announced price with its start date; members pay it from their first payment on or after that
+   * date.
+   */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
-  /** When it stopped being sold; its members keep it. */
+  /** Time at which the sale ended; members keep the membership. */
   endedAt: Instant.nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
@@ -37,45 +40,45 @@ export const MembershipInput = z.strictObject({
 export type MembershipInput = z.infer<typeof MembershipInput>;
 
 export const MembershipChange = MembershipInput.partial().extend({
-  /** Sells one again that was closed. */
+  /** True to sell a closed membership again. */
   isOpen: z.literal(true).optional(),
 });
 export type MembershipChange = z.infer<typeof MembershipChange>;
 
-/** An own offer, with what its creator alone sees. */
+/** Creator's own membership with the fields that only its creator sees. */
 export const OwnMembership = Membership.extend({
-  /** How often people opened its page. */
+  /** Number of page views. */
   viewsCount: z.int(),
-  /** How many people are members now. */
+  /** Number of current members. */
   membersCount: z.int(),
-  /** What it earned its creator so far. */
+  /** Earnings of the creator so far (cents). */
   earnedCents: Cents,
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;
 
-/** One membership of the signed-in person. */
+/** Membership of the signed-in person. */
 export const Subscription = z.object({
   id: Id,
   membershipId: Id,
   purchaseId: Id,
   creator: Byline,
   name: z.string(),
-  /** What the next month costs. */
+  /** Price of the next month (cents). */
   price: Cents,
-  /** The price that is announced for it and from when it applies. */
+  /** Announced price with its start date. */
   nextPrice: Membership.shape.nextPrice,
-  /** Whether the same can be joined again once it has ended. */
+  /** True if the membership can be joined again after its end. */
   isOnSale: z.boolean(),
   state: z.enum(subscriptionStates),
-  /** Some months that somebody gave: nothing is charged, and they end by themselves. */
+  /** True for gifted months, which are not charged and end automatically. */
   isGift: z.boolean(),
-  /** The end of what is paid: the next payment, or the end of a membership that is cancelled. */
+  /** End of the paid period: the next payment, or the end of a cancelled membership. */
   periodEndsAt: Instant,
-  /** Until when an open payment leaves the access as it is; null where it is locked until it is paid. */
+  /** End of the grace period of an open payment; null if the access is locked until the payment. */
   graceEndsAt: Instant.nullable(),
-  /** The provider's page on which an open payment is made with another card. */
+  /** Provider's page on which an open payment can be made with another card. */
   payUrl: z.string().nullable(),
-  /** The card that pays; null where it is not known, and once it has ended. */
+  /** Card that is charged; null if unknown or after the end of the membership. */
   card: z
     .object({
       brand: z.enum(cardBrands),
@@ -137,7 +140,7 @@ export const memberships = {
     access: 'member',
     rate: 'provider',
     summary: 'Open the page on which another card is given for a membership; the browser continues to `url`',
-    /** `returnPath` gets `card`, `subscription` and, with `saved`, `session`. */
+    /** `returnPath` receives `card`, `subscription` and, if `saved`, `session` as query fields. */
     body: z.strictObject({ returnPath: OwnPath }),
     reply: z.object({ url: z.string() }),
   }),
@@ -153,7 +156,7 @@ export const memberships = {
     aliases: ['/stripe/customer/subscription'],
     rate: 'money',
     summary: 'Cancel a membership at the end of what is paid, or resume it until then',
-    /** With `resume` it is never cancelled: a repetition changes nothing. */
+    /** A request with `resume` never cancels, so a repeated request changes nothing. */
     body: z.strictObject({ resume: z.literal(true).optional() }),
     reply: Subscription,
   }),

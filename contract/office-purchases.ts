@@ -6,11 +6,12 @@ import { purchaseStates, reviewReasons, sellableTypes } from './values/checkout.
 import { giftTerms } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 
-/** What the office decides about a purchase. */
+/** Decision of the office about a purchase. */
 export const PurchaseDecision = z.discriminatedUnion('decision', [
   /**
-   * Without an amount everything that is left. With one, `refundedCents` is what was refunded of the payment when the office
-   * looked at it: where that has changed, the part is refused, so that it is not refunded twice.
+   * Refund of all that is left without an amount. For a partial refund, `refundedCents` is the
+   * refunded total that the office saw. A different current total is refused, so that the part is
+   * not refunded twice.
    */
   z.strictObject({
     decision: z.literal('refund'),
@@ -19,7 +20,7 @@ export const PurchaseDecision = z.discriminatedUnion('decision', [
     refundedCents: z
       .int()
       .min(0)
-      // The most that one payment can be: of some months of a membership at once.
+      // Maximum of one payment: a gift of several membership months.
       .max(giftTerms.membershipMonths * limits.priceCents.max)
       .optional(),
     reason: Reason,
@@ -28,7 +29,7 @@ export const PurchaseDecision = z.discriminatedUnion('decision', [
 ]);
 export type PurchaseDecision = z.infer<typeof PurchaseDecision>;
 
-/** A purchase as the office sees it. */
+/** Purchase as the office sees it. */
 export const OfficePurchase = z.object({
   id: Id,
   type: z.enum(sellableTypes),
@@ -36,17 +37,17 @@ export const OfficePurchase = z.object({
   reviewReason: z.enum(reviewReasons).nullable(),
   title: z.string(),
   buyerEmail: z.string(),
-  /** What it costs; nothing was paid for a trial. */
+  /** Price (cents); a trial was not paid. */
   amountCents: Cents,
   isTrial: z.boolean(),
-  /** Until when a trial that was begun is free. */
+  /** End of a trial that has begun. */
   trialUntil: Instant.nullable(),
-  /** What was received, where that differs. */
+  /** Amount received if it differs from the price (cents). */
   paidCents: Cents.nullable(),
   refundedCents: Cents,
-  /** What can be refunded now: of a pack of credits only what has not been spent. */
+  /** Amount that can be refunded now (cents); for a credit pack only the unspent credits. */
   refundableCents: Cents,
-  /** Whether a refund in full ends what was bought. */
+  /** True if a full refund ends the access. */
   endsAccess: z.boolean(),
   /** The later payments of a recurring purchase, newest first. */
   renewals: z.array(
@@ -59,9 +60,9 @@ export const OfficePurchase = z.object({
       paidAt: Instant,
     }),
   ),
-  /** Whether what was bought can be given after all. */
+  /** True if the purchase can still be delivered. */
   canDeliver: z.boolean(),
-  /** The payment at the card provider. */
+  /** Payment id at the card provider. */
   paymentId: z.string().nullable(),
   createdAt: Instant,
 });

@@ -5,16 +5,16 @@ import { Decision, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { auditActions } from './values/office.ts';
 import { courseStates } from './values/states.ts';
 
-/** One decision of the office; never changed afterwards. */
+/** Decision of the office; never changed afterwards. */
 export const AuditEntry = z.object({
   id: Id,
-  /** Name and address of who decided. */
+  /** Name and address of the deciding person. */
   actorName: z.string(),
   actorEmail: z.string(),
   action: z.enum(auditActions),
   subjectType: z.string(),
   subjectId: Id,
-  /** What it was called when it was decided. */
+  /** Title of the subject at the time of the decision. */
   subjectTitle: z.string(),
   reason: z.string().nullable(),
   createdAt: Instant,

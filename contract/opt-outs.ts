@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Done } from './shared.ts';
 
-/** The link of a mail about what is new from a creator, which stops those mails. */
+/** Calls behind the link in a creator's news mails, which stops these mails. */
 export const optOuts = {
   openMailChoice: get('/unsubscribe/:token', {
     access: 'public',
@@ -10,7 +10,10 @@ export const optOuts = {
     summary: 'Leads to the page where the mails about a creator’s posts are stopped; it stops nothing',
     reply: z.unknown(),
   }),
-  /** One click in a mailbox (RFC 8058): its body says no more than the address. */
+  /**
+   * Unsubscribe by one click in a mailbox (RFC 8058); the body has no information beyond the
+   * address.
+   */
   stopMails: post('/unsubscribe/:token', {
     access: 'public',
     takesAnyBody: true,

@@ -4,23 +4,23 @@ import { del, get, post } from './call.ts';
 import { Cents, Done, Instant } from './shared.ts';
 import { deletionBlockers, exportStates } from './values/personal-data.ts';
 
-/** The copy of a person's data that they asked for last; `state` is null before the first time. */
+/** Latest data export that the person requested; `state` is null before the first request. */
 export const DataExport = z.object({
   state: z.enum(exportStates).nullable(),
   askedAt: Instant.nullable(),
-  /** From when another one can be asked for; null when it can be now. */
+  /** Time from which another export can be requested; null if possible now. */
   nextAt: Instant.nullable(),
-  /** While it is ready: its bytes, until when it can be downloaded, and a link that lives for some hours. */
+  /** Size (bytes), expiry and download link of a ready export; the link is valid for some hours. */
   size: z.int().nullable(),
   expiresAt: Instant.nullable(),
   url: z.string().nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** Typed by the person to confirm: the account's own address; and the password, where there is one. */
+/** Confirmation of a deletion: the account's own address and its password, if it has a password. */
 export const Deletion = z.strictObject({ email: Email, password: z.string().max(128).optional() });
 
-/** Who keeps an account that is closed shows its password, or the token of the mail. */
+/** Proof for keeping a closed account: its password or the token of the mail. */
 export const KeepAccount = z.strictObject({
   email: Email,
   password: z.string().max(128).optional(),
@@ -34,7 +34,7 @@ const closing = {
   reply: z.object({ erasedAt: Instant }),
 } as const;
 
-/** What a person does with all that is kept of them: copy it, delete it. */
+/** Calls for a person's data: export and deletion. */
 export const personalData = {
   readExport: get('/users/export', {
     access: 'member',

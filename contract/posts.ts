@@ -9,28 +9,28 @@ import { postAudiences, postAudienceTypes, postOrders } from './values/content.t
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { postStates } from './values/states.ts';
 
-/** Some text of one look. Text is never markup: whoever shows it writes it as it is. */
+/** Text in one style. Text is never markup, so it must be rendered as plain text. */
 export const TextRun = z.object({
-  /** Line breaks are in it as `\n`. */
+  /** Text with line breaks as `\n`. */
   text: z.string(),
   marks: z.array(z.enum(['strong', 'emphasis', 'code'])),
-  /** An address on the web, or of a mailbox. */
+  /** Web address or mail address. */
   href: z.string().nullable(),
 });
 export type TextRun = z.infer<typeof TextRun>;
 
 const Runs = z.array(TextRun);
 
-/** A text that was written in Markdown, as its blocks. */
+/** Block of a text written in Markdown. */
 export const TextBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), runs: Runs }),
   z.object({ type: z.literal('heading'), depth: z.literal([2, 3]), runs: Runs }),
   z.object({
     type: z.literal('list'),
     isOrdered: z.boolean(),
-    /** The number of the first item of an ordered one. */
+    /** Number of the first item of an ordered list. */
     start: z.int(),
-    /** A list within a list; what is deeper is in its lines. */
+    /** Items with one nested level; deeper levels are part of the item's lines. */
     items: z.array(z.object({ runs: Runs, items: z.array(Runs) })),
   }),
   z.object({ type: z.literal('quote'), paragraphs: z.array(Runs) }),
@@ -41,7 +41,7 @@ export type TextBlock = z.infer<typeof TextBlock>;
 
 const Audience = z.enum(postAudiences);
 
-/** A post as shown in lists. */
+/** Post as shown in lists. */
 export const PostCard = z.object({
   id: Id,
   title: z.string(),
@@ -60,13 +60,16 @@ export type PostCard = z.infer<typeof PostCard>;
 const PostLink = z.object({ id: Id, title: z.string() });
 export type PostLink = z.infer<typeof PostLink>;
 
-/** A post as everybody sees it: what is for some readers only comes with `GET /posts/:id/standing`. */
+/** Post as everybody sees it; restricted content comes with `GET /posts/:id/standing`. */
 export const PostPage = PostCard.extend({
   creator: ContentCreator,
   tags: z.array(z.string()),
-  /** The whole text of a post for everyone; else what everybody reads of it. */
+  /** Whole text of a post for everyone, otherwise its preview. */
   opening: z.array(TextBlock),
-  /** What is not in `opening`: the minutes to read it, and the attached files by sort. */
+  /**
+   * Content outside of `opening`: the reading time (minutes) and the number of attached files by
+   * kind.
+   */
   rest: z.object({
     readingMinutes: z.int(),
     hasVideo: z.boolean(),
@@ -74,17 +77,22 @@ export const PostPage = PostCard.extend({
     picturesCount: z.int(),
     documentsCount: z.int(),
   }),
-  /** What a reader of a post for buyers owns. */
+  /** Content that a reader of a post for buyers must own. */
   audienceContent: z.object({ contentType: ContentType, title: z.string(), path: z.string() }).nullable(),
   takesComments: z.boolean(),
-  /** The public posts that its creator published just before and just after it; none of a post that is not public. */
+  /**
+   * Creator's public posts published before and after this one; null for a post that is not public.
+   */
   previous: PostLink.nullable(),
   next: PostLink.nullable(),
   updatedAt: Instant,
 });
 export type PostPage = z.infer<typeof PostPage>;
 
-/** A file of a post, for who may read it: `url` is a signed link. A picture is among them once its widths are made. */
+/**
+ * File of a post for viewers with access; `url` is a signed link. A picture is included once its
+ * widths are rendered.
+ */
 export const PostMedia = z.object({
   id: Id,
   kind: z.enum(['video', 'audio', 'image', 'document']),
@@ -94,19 +102,19 @@ export const PostMedia = z.object({
   size: z.int(),
   pages: z.int().nullable(),
   url: z.string(),
-  /** Of a picture: a narrower one, for `srcset`; null for other files. */
+  /** Narrower picture for `srcset`; null for other files. */
   smallUrl: z.string().nullable(),
-  /** An HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
+  /** HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
   hlsUrl: z.string().nullable(),
-  /** Of a video; none for other files. */
+  /** Captions of a video; empty for other files. */
   captions: z.array(PlayedCaptions),
 });
 export type PostMedia = z.infer<typeof PostMedia>;
 
-/** What a post is to the person looking at it. */
+/** Viewer state of a post. */
 export const PostStanding = z.object({
   isOwn: z.boolean(),
-  /** Everything of it, for who may read it; null for others. */
+  /** Whole post for viewers with access; null for others. */
   whole: z
     .object({ blocks: z.array(TextBlock), files: z.array(PostMedia), expiresAt: Instant.nullable() })
     .nullable(),
@@ -120,11 +128,11 @@ const AttachedFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   description: z.string(),
-  /** Of a video; a new file begins without any. */
+  /** Captions of a video; a new file has no captions. */
   captions: z.array(StoredCaptions),
 });
 
-/** A post for its creator's editor. */
+/** Post for its creator's editor. */
 export const PostDraft = z.object({
   id: Id,
   title: z.string(),
@@ -138,25 +146,28 @@ export const PostDraft = z.object({
   audienceContent: ContentRef.extend({ title: z.string() }).nullable(),
   hasOpenStart: z.boolean(),
   takesComments: z.boolean(),
-  /** Whether its readers get a mail when it is published for the first time. */
+  /** True if readers get a mail on the first publication. */
   sendsMail: z.boolean(),
-  /** How many got it; null for one that was never sent. */
+  /** Number of people who got the mail; null for an unsent mail. */
   mailedCount: z.int().nullable(),
   files: z.array(AttachedFile),
   state: z.enum(postStates),
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
-  /** The version that was read. A change sends it, so that it does not overwrite what another window has saved since. */
+  /**
+   * Version that was read. A change sends this version, so that it does not overwrite what another
+   * window has saved since.
+   */
   version: z.int(),
   wordsCount: z.int(),
   readingMinutes: z.int(),
   likesCount: z.int(),
   commentsCount: z.int(),
   viewsCount: z.int(),
-  /** For one that the office took down. */
+  /** Takedown by the office, if any. */
   takedown: Takedown.nullable(),
-  /** What is missing before it can be published: field names. */
+  /** Names of the fields that are missing before the post can be published. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -167,7 +178,7 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** What a creator writes of a post; in a draft most of it may be missing. */
+/** Texts of a post; most fields of a draft may be missing. */
 export const PostInput = z.strictObject({
   title: Title,
   summary: z.string().trim().max(limits.postSummaryCharacters),
@@ -176,23 +187,26 @@ export const PostInput = z.strictObject({
   tags: Tags,
   pictureId: Id.nullable(),
   audience: Audience,
-  /** For an audience of buyers: what they own. */
+  /** Content that an audience of buyers must own. */
   audienceContent: ContentRef.extend({ contentType: z.enum(postAudienceTypes) }).nullable(),
   hasOpenStart: z.boolean(),
   takesComments: z.boolean(),
-  /** Whether its readers get a mail when it is published for the first time; of no effect later. */
+  /** True if readers get a mail on the first publication; later changes have no effect. */
   sendsMail: z.boolean(),
-  /** The attached files, in their order. */
+  /** Attached files in their order. */
   files: z
     .array(z.strictObject({ id: Id, description: z.string().trim().max(limits.fileDescriptionCharacters) }))
     .max(limits.postPictures + limits.postDocuments + 1),
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-/** The version of a post that a request was made of. */
+/** Version of the post to which a request refers. */
 const Version = z.int().min(1).max(1_000_000_000);
 
-/** The ids of the files that were shown when their list was changed: what was done to them elsewhere since then stays. */
+/**
+ * Ids of the files that the editor showed when their list was changed, so that concurrent changes
+ * of other files stay.
+ */
 const SeenFiles = z.array(Id).max(100);
 
 export const posts = {
@@ -248,7 +262,7 @@ export const posts = {
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
-      /** Left out where no text was shown, as in a list. */
+      /** Version that was read; omitted if no text was shown, as in a list. */
       version: Version.optional(),
     }),
     reply: PostDraft,
@@ -273,14 +287,17 @@ export const posts = {
     summary: 'How many people an own post for this audience would be sent to by mail now',
     query: z.strictObject({
       audience: Audience,
-      /** What buyers own; both or neither. */
+      /** Content that buyers must own; both fields or neither. */
       contentType: z.enum(postAudienceTypes).optional(),
       contentId: Id.optional(),
     }),
     reply: z.object({
-      /** Of the audience. */
+      /** Number of people in the audience. */
       people: z.int(),
-      /** Of them, who takes mails about the creator; whose right ended a moment ago may be among them. */
+      /**
+       * Number of them who receive mails about the creator; may include people whose access has
+       * just ended.
+       */
       addressees: z.int(),
     }),
   }),
@@ -291,13 +308,13 @@ export const posts = {
     body: z.strictObject({ text: PostInput.shape.text }),
     reply: z.object({
       blocks: z.array(TextBlock),
-      /** How many of the blocks everybody reads of a post with an open start. */
+      /** Number of blocks in the preview of a post. */
       openingBlocks: z.int(),
       wordsCount: z.int(),
       readingMinutes: z.int(),
     }),
   }),
-  /** The id is the creator's. */
+  /** `id` is the creator's. */
   readFeed: get('/posts/feeds/:id', {
     access: 'member',
     summary: 'Whether the caller has an own address for reading a creator’s posts in a feed reader',

@@ -4,8 +4,9 @@ import { AmountCents, Cents, Id, Instant, Reason } from './shared.ts';
 import { refundChecks, refundStates } from './values/checkout.ts';
 
 /**
- * One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED, minutes
- * for TIP_TIME, refunds that the person took by the rule in the last 30 days for RECENT.
+ * Check of the refund rule with its limit: days for TIME, per cent for CONSUMED, files for
+ * DOWNLOADED, minutes for TIP_TIME. The limit of RECENT is the person's refunds by rule in the last
+ * 30 days.
  */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),
@@ -16,28 +17,29 @@ export const RefundCheck = z.object({
 export type RefundCheck = z.infer<typeof RefundCheck>;
 
 /**
- * Of a refund to credits: how much of it repays credits that its buyer spent before the payment for them went back. It does not
- * come back to their credits. For its buyer only; a creator who refunds reads 0.
+ * Part of a refund to credits that repays spent credits whose payment was reversed (cents). This
+ * part does not return to the buyer's credits. Only the buyer sees the amount; a refunding creator
+ * reads 0.
  */
 export const RepaidCents = Cents;
 
-/** Whether its buyer can have a purchase refunded now, and what decided it. */
+/** Refund terms of a purchase for its buyer now, with the deciding checks. */
 export const RefundTerms = z.object({
   isAllowed: z.boolean(),
-  /** Null when only its seller and the office refund it. */
+  /** End of the refund period; null if only the seller and the office refund. */
   until: Instant.nullable(),
   checks: z.array(RefundCheck),
-  /** What has not been refunded yet. */
+  /** Amount that is not refunded yet (cents). */
   amountCents: Cents,
   repaidCents: RepaidCents,
 });
 export type RefundTerms = z.infer<typeof RefundTerms>;
 
-/** A refund; PENDING until the card provider's answer is recorded. */
+/** Refund; PENDING until the card provider's response is recorded. */
 export const Refund = z.object({
   id: Id,
   purchaseId: Id,
-  /** The later payment of it that was refunded. */
+  /** Later payment that was refunded; null for the first one. */
   invoiceId: z.string().nullable(),
   amountCents: Cents,
   repaidCents: RepaidCents,
@@ -46,10 +48,10 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** A later payment of a recurring purchase, by the card provider's id. */
+/** Later payment of a recurring purchase, by the card provider's id. */
 export const InvoiceId = z.string().min(1).max(100);
 
-/** A part of a payment that is to be refunded: at least one cent. */
+/** Partial amount to be refunded, at least one cent. */
 export const RefundCents = AmountCents.min(1);
 
 export const refunds = {
@@ -66,9 +68,9 @@ export const refunds = {
     summary: 'Refund an own purchase by the rule, or an own sale at any time, in full or in part',
     body: z.strictObject({
       purchaseId: Id,
-      /** A creator's choice: a later payment of a membership. */
+      /** Later payment of a membership to refund; for creators only. */
       invoiceId: InvoiceId.optional(),
-      /** A creator's choice; without it everything that is left. */
+      /** Amount to refund (cents), for creators only; all that is left if omitted. */
       amountCents: RefundCents.optional(),
       reason: Reason.optional(),
     }),

@@ -11,15 +11,15 @@ export const Report = z.object({
   contentType: ContentType,
   contentId: Id,
   title: z.string(),
-  /** Where the office sees it. */
+  /** Path at which the office sees the content. */
   path: z.string(),
-  /** False for what was taken down or unpublished since it was reported. */
+  /** False if the content was taken down or unpublished since the report. */
   isPublic: z.boolean(),
-  /** What a reader said, where that was reported; its text is null once it was removed. */
+  /** Reported comment; its text is null once removed. */
   comment: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
-  /** Whether it is of a kind that can be taken down, and not down already. */
+  /** True if the content can be taken down and is not down already. */
   canTakeDown: z.boolean(),
-  /** Whether it is a creator who is public. */
+  /** True for a public creator. */
   canSuspend: z.boolean(),
   reason: z.enum(reportReasons),
   text: z.string(),
@@ -28,19 +28,19 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Why a content is down, for its creator, and what they said to it. */
+/** Takedown of content with its reason and appeal, for its creator. */
 export const Takedown = z.object({
   reason: z.string(),
   takenDownAt: Instant,
   appealUntil: Instant,
   appealText: z.string().nullable(),
   canAppeal: z.boolean(),
-  /** Why it stays down. */
+  /** Reason why the content stays down. */
   decisionReason: z.string().nullable(),
 });
 export type Takedown = z.infer<typeof Takedown>;
 
-/** A creator's appeal, for the office. */
+/** Appeal of a creator, for the office. */
 export const Appeal = z.object({
   id: Id,
   contentType: ContentType,

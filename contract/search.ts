@@ -13,41 +13,44 @@ import {
 } from './values/search.ts';
 import { topicIds } from './values/topics.ts';
 
-/** Anything that search finds, as a line of its results. */
+/** Search result as a list row. */
 export const SearchHit = z.object({
   contentType: ContentType,
   id: Id,
   title: z.string(),
-  /** One or two sentences below the title. */
+  /** Text below the title, one or two sentences. */
   text: z.string(),
   path: z.string(),
   topics: z.array(TopicId),
   picture: Picture.nullable(),
-  /** Null for what has no price. */
+  /** Price (cents); null for results without a price. */
   priceCents: Cents.nullable(),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
-  /** Whose it is; of a creator, themself. */
+  /** Creator of the content; for a creator, the creator itself. */
   creator: Byline,
   partsCount: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   coursesCount: z.int().nullable(),
-  /** Of a course that costs something: how many of its parts everybody can play. */
+  /** Number of free parts of a course with a price. */
   freePartsCount: z.int().optional(),
-  /** Of a digital product that is only documents, together; absent when nobody said. */
+  /** Total pages of a digital product with only documents; absent if unknown. */
   pagesCount: z.int().optional(),
-  /** Of a creator. */
+  /** Number of followers of a creator. */
   followersCount: z.int().optional(),
-  /** Of a creator, and of a post for members: the least that a membership with them costs. */
+  /**
+   * Lowest monthly price of the creator's memberships, for a creator and for a members' post
+   * (cents).
+   */
   monthlyCents: Cents.optional(),
-  /** Only of a post. */
+  /** Fields of a post. */
   post: z
     .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })
     .nullable(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** One topic, or several with commas between them: what has any of them. */
+/** Topics separated by commas; results have any of them. */
 const TopicList = z
   .string()
   .max(topicIds.join().length)
@@ -60,21 +63,27 @@ const Sought = z.strictObject({
   length: z.enum(searchLengths).optional(),
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),
-  /** Only what comes with the memberships of whoever asks: courses, and posts for members. Nothing for a visitor. */
+  /**
+   * True to search only the content of the caller's memberships: courses and members' posts. Empty
+   * for a visitor.
+   */
   mine: z.literal('true').optional(),
 });
 
 const Filter = PageQuery.extend({ ...Sought.shape, orderBy: z.enum(searchOrders).optional() });
 
-/** Search for exactly these words, without correcting them. */
+/** True to search for exactly these words without correction. */
 const AsTyped = z.literal('true').optional();
 
 export const SearchResults = z.object({
   items: z.array(SearchHit),
   nextCursor: z.string().nullable(),
-  /** How many of each kind match the words and the other filters, up to 1,000; 1,001 stands for more. On the first page only. */
+  /**
+   * Number of results per type for the words and the other filters, up to 1,000; 1,001 stands for
+   * more. First page only.
+   */
   counts: z.array(z.object({ contentType: ContentType, count: z.int() })),
-  /** The words that were searched for instead, when nothing has a word that was typed, or hardly anything begins with it. */
+  /** Corrected words of the search, used if a typed word has no or hardly any results. */
   corrected: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
@@ -92,11 +101,14 @@ const Suggestion = SearchHit.pick({
 });
 
 export const Suggestions = z.object({
-  /** What was probably meant, when nothing has a word that was typed, or hardly anything begins with it. */
+  /** Suggested correction, if a typed word has no or hardly any results. */
   corrected: z.string().nullable(),
-  /** How much a search for that finds, up to 1,000; 1,001 stands for more. 0 when nothing was corrected. */
+  /**
+   * Number of results for the correction, up to 1,000; 1,001 stands for more. 0 without a
+   * correction.
+   */
   correctedCount: z.int(),
-  /** How many courses each topic has; those without any are left out. */
+  /** Number of courses per topic; topics without courses are omitted. */
   topics: z.array(z.object({ topicId: TopicId, coursesCount: z.int() })),
   creators: z.array(Suggestion),
   courses: z.array(Suggestion),
@@ -144,7 +156,7 @@ export const search = {
       'How much of what is public a search would find with each value of each filter instead of its own',
     query: Sought.extend({ query: SearchQuery.optional(), asTyped: AsTyped }),
     reply: z.object({
-      /** Up to 1,000; 1,001 stands for more. `mine` is counted for members only. */
+      /** Counts up to 1,000; 1,001 stands for more. `mine` is counted for members only. */
       items: z.array(
         z.object({ filter: z.enum([...searchFilterNames, 'mine']), value: z.string(), count: z.int() }),
       ),
@@ -164,7 +176,7 @@ export const search = {
         .array(
           z.strictObject({
             query: SearchQuery.pipe(z.string().min(1)),
-            /** Of one that is brought back. */
+            /** Time of a restored search. */
             searchedAt: Instant.optional(),
           }),
         )

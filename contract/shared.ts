@@ -6,9 +6,9 @@ import { topicIds } from './values/topics.ts';
 export const TopicId = z.enum(topicIds);
 export type TopicId = z.infer<typeof TopicId>;
 
-/** As the database has it: in lower case, however it was sent. */
+/** Id in lower case as in the database; upper case input is converted. */
 export const Id = z.uuid().toLowerCase();
-/** Up to 100 ids with commas between them. */
+/** Up to 100 ids separated by commas. */
 export const IdList = z
   .string()
   .max(100 * 37)
@@ -17,19 +17,19 @@ export const IdList = z
 export const Instant = z.iso.datetime();
 export const Cents = z.int();
 
-/** A public picture in two widths. */
+/** Public picture in two widths. */
 export const Picture = z.object({ url: z.string(), smallUrl: z.string() });
 export type Picture = z.infer<typeof Picture>;
 
-/** An amount that a buyer names: what they saw, or chose. */
+/** Amount that a buyer saw or chose (cents). */
 export const AmountCents = z.int().min(0).max(limits.priceCents.max);
 
-/** Price of a thing on sale: free, or between A$1 and A$10,000. */
+/** Price on sale (cents): free, or between A$1 and A$10,000. */
 export const PriceCents = AmountCents.refine((cents) => cents === 0 || cents >= limits.priceCents.min, {
   params: { code: 'PRICE_TOO_SMALL' },
 });
 
-/** What a buyer chooses to give: above zero, and no less than the card provider takes. */
+/** Returns true if an amount that a buyer chose is at least the card provider's minimum. */
 export const isPayable = (cents: number): boolean => cents >= limits.tipCents.min;
 export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
 export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
@@ -41,18 +41,21 @@ const Tag = z
   .overwrite((tag) => tag.replace(/\s+/g, ' '))
   .min(limits.tagCharacters.min)
   .max(limits.tagCharacters.max);
-/** The first of each spelling. In one pass: a body has room for tens of thousands. */
+/**
+ * Keeps the first spelling of each tag. Runs in one pass because a body can contain tens of
+ * thousands of tags.
+ */
 function uniqueTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) if (!seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
   return [...seen.values()];
 }
 
-/** What content is about, in its creator's words: each once, as they are counted. */
+/** Tags in the creator's own words, without duplicates. */
 export const Tags = z.array(Tag).overwrite(uniqueTags).max(limits.tags);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
 
-/** One page of a list; `nextCursor` is null on the last one. */
+/** Returns the schema of one page of a list; `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
@@ -61,21 +64,21 @@ export const PageQuery = z.strictObject({
   cursor: z.string().max(300).optional(),
 });
 
-/** The reply of a call without a result. */
+/** Reply of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });
 export const done: z.infer<typeof Done> = { done: true };
 
-/** One thing wrong with one field; `path` is dotted, `code` is translated by the reader's screen. */
-/** What is new in a version, for whoever has the thing. */
+/** Note about a new version, for its owners. */
 export const VersionNote = z
   .string()
   .trim()
   .min(limits.versionNoteCharacters.min)
   .max(limits.versionNoteCharacters.max);
 
+/** Error of one field. `path` is dotted; the browser translates `code`. */
 export type FieldError = { path: string; code: string; message: string; limit?: number };
 
-/** The wire form of every error (RFC 9457, application/problem+json). */
+/** Wire format of every error (RFC 9457, application/problem+json). */
 export type Problem = {
   type: string;
   title: string;
@@ -99,10 +102,15 @@ const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
         ? 'TOO_SMALL'
         : 'TOO_BIG';
 
-/** More than any form shows. A list or an object of thousands has as many errors, each longer than what was sent. */
+/**
+ * Maximum number of field errors, more than any form shows. Without this limit, a list or object of
+ * thousands would produce as many errors, each longer than the input.
+ */
 const MOST_FIELD_ERRORS = 50;
 
-/** Converts a zod error into this product's field errors, the first 50 of them; the same in browser and backend. */
+/**
+ * Converts a zod error into this product's field errors, at most 50; shared by browser and backend.
+ */
 export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, MOST_FIELD_ERRORS).flatMap(errorsOf).slice(0, MOST_FIELD_ERRORS);
 
@@ -130,27 +138,27 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   }
 }
 
-/** A person's progress in content with parts. */
+/** Progress of a person in content with parts. */
 export const Progress = z.object({
   completedPartIds: z.array(Id),
   percent: z.int(),
-  /** Where "continue" leads; null when nothing was started and when everything is done. */
+  /** Next part; null when nothing is started or everything is completed. */
   continuePartId: Id.nullable(),
   continueSeconds: z.int(),
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** The reason of a refusal or a suspension, which the person concerned reads. */
+/** Reason of a refusal or suspension, which the person concerned reads. */
 export const Reason = z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
 
-/** Approve, or reject with a reason that the creator reads. */
+/** Decision to approve, or to reject with a reason that the creator reads. */
 export const Decision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve') }),
   z.strictObject({ decision: z.literal('reject'), reason: Reason }),
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** What somebody searches for. */
+/** Search text. */
 export const SearchQuery = z
   .string()
   .trim()

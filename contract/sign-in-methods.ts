@@ -3,9 +3,11 @@ import { FactorCode, SignIn, User } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
 
-/** What an authenticator app needs to know, three times: to scan, to open on the same device, to type. */
+/**
+ * Setup data for an authenticator app in three forms: to scan, to open on the same device, to type.
+ */
 export const TwoFactorSetup = z.object({
-  /** A square of `size` modules as the path of an SVG. */
+  /** QR code as the path of an SVG, a square of `size` modules. */
   qrCode: z.object({ size: z.int(), path: z.string() }),
   uri: z.string(),
   secret: z.string(),
@@ -20,13 +22,13 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** By which its owner knows it: "Jo’s phone". */
+/** Name by which its owner recognises a passkey, such as "Jo’s phone". */
 export const PasskeyName = z.string().trim().min(1).max(60);
 
 const Verification = z.literal('required');
 const KnownKey = z.object({ id: z.string(), type: z.literal('public-key') });
 
-/** The options of WebAuthn, in the JSON of its third level. */
+/** WebAuthn options in the JSON format of level 3. */
 export const PasskeyOptions = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('add'),
@@ -56,14 +58,20 @@ export const PasskeyOptions = z.discriminatedUnion('purpose', [
 ]);
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** Base64url, as WebAuthn sends bytes. */
+/** Bytes as base64url, as WebAuthn sends bytes. */
 const Bytes = (most: number) => z.string().min(1).max(most);
 const CredentialId = Bytes(1400);
 
-/** What shows that it is still the person, before a sign-in method changes; without a password, they have signed in just now instead. */
+/**
+ * Proof of ownership before a sign-in method changes; a person without a password must have signed
+ * in just now.
+ */
 export const ownerProof = { password: SignIn.shape.password.optional() };
 
-/** The ways into an account, next to the password. Accounts, apart from `accounts.ts` because no sign-in page needs it. */
+/**
+ * Sign-in methods beside the password. Separate from `accounts.ts` because sign-in pages do not
+ * need them.
+ */
 export const signInMethods = {
   readTwoFactor: get('/auth/two-factor', {
     access: 'member',
@@ -71,7 +79,7 @@ export const signInMethods = {
     reply: z.object({
       isOn: z.boolean(),
       recoveryCodesLeft: z.int(),
-      /** Without a password, a code turns it off. */
+      /** False if the account has no password, in which case a code turns the second factor off. */
       hasPassword: z.boolean(),
     }),
   }),
@@ -81,9 +89,9 @@ export const signInMethods = {
       'Begin two-factor login, with the password; with a code of the app turn it on, which gives ten recovery codes, and later new ones',
     body: z.strictObject({ ...ownerProof, code: FactorCode.optional() }),
     reply: z.object({
-      /** Without a code. */
+      /** Setup for a request without a code. */
       setup: TwoFactorSetup.nullable(),
-      /** With a code; they are never shown again. */
+      /** Recovery codes for a request with a code; never shown again. */
       recoveryCodes: z.array(z.string()),
     }),
   }),

@@ -13,39 +13,39 @@ import { conversionStates } from './values/states.ts';
 const PlatformKey = z.enum(platformKeys);
 const ContentRef = { contentType: z.enum(exportableTypes), contentId: Id };
 
-/** How something would come out on a platform. */
+/** Expected export result on a platform. */
 const Outcome = z.object({
   platformKey: PlatformKey,
-  /** CROPPED also when the size of the original is not known yet. */
+  /** Result; CROPPED also if the size of the original is unknown. */
   outcome: z.enum(['FITS', 'CROPPED', 'CANNOT']),
   reason: z.enum(exportRefusals).nullable(),
-  /** The original is smaller than the platform's size, and is enlarged. */
+  /** True if the original is smaller than the platform's size and is enlarged. */
   isEnlarged: z.boolean(),
-  /** The longest clip that is possible there; null when the whole video fits, and for pictures. */
+  /** Longest possible clip (s); null if the whole video fits, and for pictures. */
   cutToSeconds: z.number().nullable(),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** One video or picture of a content. */
+/** Video or picture of a content. */
 export const ExportSource = z.object({
-  /** Null for the content's cover. */
+  /** File; null for the content's cover. */
   fileId: Id.nullable(),
   kind: z.enum(['video', 'image']),
-  /** What it is called in its content; empty for the cover. */
+  /** Title in its content; empty for the cover. */
   title: z.string(),
-  /** As it is shown, in pixels; null while that is not known. */
+  /** Width as displayed (pixels); null while unknown. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationSeconds: z.number().nullable(),
-  /** The picture, or a picture of the video. */
+  /** Link to the picture, or to a frame of the video. */
   pictureUrl: z.string().nullable(),
-  /** A signed link to a video as it was uploaded. */
+  /** Signed link to a video as uploaded. */
   videoUrl: z.string().nullable(),
   platforms: z.array(Outcome),
 });
 export type ExportSource = z.infer<typeof ExportSource>;
 
-/** A clip or a picture in the form of one platform. */
+/** Clip or picture in the format of one platform. */
 export const Conversion = z.object({
   id: Id,
   ...ContentRef,
@@ -58,17 +58,17 @@ export const Conversion = z.object({
   startSeconds: z.number().nullable(),
   lengthSeconds: z.number().nullable(),
   state: z.enum(conversionStates),
-  /** Percent. */
+  /** Progress in percent. */
   progress: z.int(),
   fault: z.enum(conversionFaults).nullable(),
-  /** Bytes; null until it is done. */
+  /** Size in bytes; null until done. */
   size: z.int().nullable(),
   createdAt: Instant,
-  /** When it is removed. */
+  /** Time of deletion. */
   expiresAt: Instant,
-  /** When it was last handed to the platform. */
+  /** Time of the last export to the platform. */
   exportedAt: Instant.nullable(),
-  /** Whether its end was noted as a product event. */
+  /** True if the completion was recorded as a product event. */
   isEventSent: z.boolean(),
 });
 export type Conversion = z.infer<typeof Conversion>;
@@ -77,21 +77,21 @@ const Share = z.number().min(0).max(1);
 
 const ConversionInput = z.strictObject({
   ...ContentRef,
-  /** Null for the content's cover. */
+  /** File; null for the content's cover. */
   fileId: Id.nullable(),
   platformKeys: z.array(PlatformKey).min(1).max(platformKeys.length),
-  /** Where the frame is on the picture: 0 left and top, 1 right and bottom. */
+  /** Position of the frame on the picture: 0 is left or top, 1 is right or bottom. */
   focus: z.strictObject({ x: Share, y: Share }).default({ x: 0.5, y: 0.5 }),
   startSeconds: z
     .number()
     .min(0)
     .max(12 * 3600)
     .default(0),
-  /** Cut to what each platform takes; null for as much as that. */
+  /** Length of the clip (s), limited by each platform; null for the platform's maximum. */
   lengthSeconds: z.number().min(clipSeconds.shortest).max(clipSeconds.longest).nullable().default(null),
 });
 
-/** Of all contents, or of one: both of its fields then. */
+/** Query for all contents, or for one content with both fields. */
 const ofContent = PageQuery.extend({
   contentType: ContentRef.contentType.optional(),
   contentId: Id.optional(),
@@ -108,7 +108,7 @@ export const social = {
     reply: z.object({
       ...ContentRef,
       title: z.string(),
-      /** Whether a post elsewhere can link to it. */
+      /** True if an external post can link to the content. */
       isPublic: z.boolean(),
       sources: z.array(ExportSource),
     }),

@@ -7,45 +7,50 @@ import { limits } from './values/limits.ts';
 
 /** Whole credits that a business buys at once. */
 const BoughtCredits = z.int().min(limits.boughtCredits.min).max(limits.boughtCredits.max);
-/** Whole credits that each person is given. */
+/** Whole credits granted to each person. */
 const GivenCredits = z.int().min(1).max(limits.givenCredits);
 
-/** One change of a business's credits: never what anybody spends theirs on. */
+/** Change of a business's credits, without the purchases of its people. */
 export const SponsoredEntry = z.object({
   id: z.string(),
   kind: z.enum(sponsoredEntryKinds),
-  /** What was bought; null for credits that were given. */
+  /** Title of the purchase; null for granted credits. */
   title: z.string().nullable(),
-  /** How many people were given credits. */
+  /** Number of people who received credits. */
   peopleCount: z.int(),
-  /** Their addresses, of a few; who erased their account has none any more. */
+  /** Addresses of some recipients; erased accounts are omitted. */
   emails: z.array(z.string()),
-  /** Cents: above zero for what was added. */
+  /** Amount in cents; positive for added credits. */
   amountCents: Cents,
-  /** Cents, after it. */
+  /** Balance after the change (cents). */
   balanceCents: Cents,
   createdAt: Instant,
 });
 export type SponsoredEntry = z.infer<typeof SponsoredEntry>;
 
-/** What a business has to give, and what it gives by itself. */
+/** Credits of a business and the automatic grant for new members. */
 const SponsoredCredits = z.object({
   balanceCents: Cents,
-  /** Of the balance: what banks hold because of disputed payments, and what refunds under way take. */
+  /** Part of the balance held by disputed payments and pending refunds (cents). */
   heldCents: Cents,
-  /** Whole credits for everybody who joins; 0 for none. */
+  /** Whole credits for each person who joins; 0 for none. */
   joiningCredits: z.int(),
-  /** Who joined when there were too few, and has been given none since; the first hundred. */
+  /**
+   * Members who joined while the balance was too low and have received no credits since; at most
+   * 100.
+   */
   missed: z.array(z.object({ id: Id, email: z.string() })),
 });
 
 const Giving = z.strictObject({
-  /** 32 hexadecimal digits, chosen by the browser: a repetition of the same giving gives nothing again. */
+  /**
+   * Id with 32 hexadecimal digits chosen by the browser; a repeated grant is not executed again.
+   */
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Everybody who has joined, or some of them by their ids. */
+  /** Recipients: all members, or the ones with the given ids. */
   people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.givenPeople)]),
   credits: GivenCredits,
-  /** What it costs in all, as it was shown to the manager. */
+  /** Total cost as shown to the manager (cents). */
   totalCents: z.int().min(1).max(1_000_000_000),
 });
 
@@ -63,7 +68,7 @@ export const sponsorships = {
     summary: 'Open a card payment for credits of the business; the browser continues to `url`',
     body: z.strictObject({
       credits: BoughtCredits,
-      /** The price that was shown. */
+      /** Price that was shown (cents). */
       price: AmountCents,
       context: Context.default('DEFAULT'),
       successUrl: OwnPath,

@@ -1,12 +1,15 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 
-/** Whoever hands a link on adds to it what it comes from; none of it is read. */
+/** Query with any fields, because links may carry tracking parameters; the query is not read. */
 const whatever = z.record(z.string().max(100), z.unknown());
 
 const text = { access: 'public', raw: true, query: whatever, reply: z.unknown() } as const;
 
-/** What search engines, feed readers, language models and messengers read; they ask at the addresses of `values/machine-paths`. */
+/**
+ * Calls for search engines, feed readers, language models and messengers, at the addresses of
+ * `values/machine-paths`.
+ */
 export const syndication = {
   robots: get('/robots.txt', { ...text, summary: 'Which addresses search engines may read' }),
   llms: get('/llms.txt', { ...text, summary: 'What the site is and has, for language models' }),
@@ -14,7 +17,10 @@ export const syndication = {
   sitemap: get('/sitemaps/:name', { ...text, summary: 'Up to 50,000 addresses of public pages' }),
   creatorFeed: get('/feeds/creators/:id', { ...text, summary: 'The newest of a creator, as RSS 2.0' }),
   topicFeed: get('/feeds/topics/:topic', { ...text, summary: 'The newest of a topic, as RSS 2.0' }),
-  /** With a `v` the address changes with what is drawn, and the picture is kept for days. */
+  /**
+   * A `v` in the query changes the address with the content, so that the picture can be cached for
+   * days.
+   */
   shareCard: get('/share-cards/:kind/:key', {
     ...text,
     summary: 'The picture that messengers show with a link',

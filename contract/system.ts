@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 
-/** The service's description of itself. */
+/** Description of the service itself. */
 export const system = {
   openApi: get('/openapi.json', {
     access: 'public',

@@ -4,26 +4,26 @@ import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { limits } from './values/limits.ts';
 import { voiceStates } from './values/states.ts';
 
-/** What a member says about Kumu, as everybody may read it. */
+/** Public testimonial of a member about Kumu. */
 export const Voice = z.object({
   id: Id,
   text: z.string(),
-  /** The first name of its member. */
+  /** First name of the member. */
   author: z.string(),
 });
 export type Voice = z.infer<typeof Voice>;
 
-/** A voice as the office decides it. */
+/** Testimonial as the office sees it. */
 export const ReceivedVoice = Voice.extend({ state: z.enum(voiceStates), writtenAt: Instant });
 export type ReceivedVoice = z.infer<typeof ReceivedVoice>;
 
-/** What somebody told the office. */
+/** Feedback to the office. */
 export const Feedback = z.object({
   id: Id,
   text: z.string(),
-  /** The address of the page that it was written on, without its query. */
+  /** Address of the page on which it was written, without the query. */
   page: z.string(),
-  /** Null for a visitor. */
+  /** Author; null for a visitor. */
   author: z.string().nullable(),
   createdAt: Instant,
 });

@@ -11,44 +11,47 @@ import {
   payoutStates,
 } from './values/wallet.ts';
 
-/** Whether and why not the creator is paid out, as the card partner says it. */
+/** Payout state of a creator as the card partner reports it. */
 export const Payouts = z.object({
   state: z.enum(payoutStates),
-  /** What the card partner still needs, from the creator or by its own checks. */
+  /** Data that the card partner still needs, from the creator or from its own checks. */
   asked: z.array(z.object({ kind: z.enum(askedKinds), from: z.enum(['creator', 'partner']) })),
-  /** By when, if there is a date. */
+  /** Deadline, if any. */
   deadline: Instant.nullable(),
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/** A creator's money as the card partner has it. */
+/** Funds of a creator at the card partner. */
 const Funds = z.object({
   availableCents: Cents,
   pendingCents: Cents,
-  /** Paid out, and not yet at the bank. */
+  /** Amount paid out but not yet at the bank (cents). */
   onTheWayCents: Cents,
-  /** The working days after which a card payment clears. */
+  /** Number of working days until a card payment clears. */
   clearsInDays: z.int(),
-  /** The day of the next payout; null when the account has no schedule. */
+  /** Day of the next payout; null if the account has no schedule. */
   nextPayoutOn: z.iso.date().nullable(),
 });
 
 export const Wallet = z.object({
-  /** Null while the card partner does not answer. */
+  /** Payouts; null while the card partner does not respond. */
   payouts: Payouts.nullable(),
-  /** Only an approved creator sets payouts up. */
+  /** True if the creator can set up payouts; only approved creators can. */
   canConnect: z.boolean(),
-  /** All that Kumu owes the creator; below zero the creator owes it. */
+  /** Amount that Kumu owes the creator (cents); negative if the creator owes Kumu. */
   balanceCents: Cents,
-  /** Of the balance: what is still with Kumu and not at the card partner yet. */
+  /** Part of the balance that is still with Kumu and not at the card partner yet. */
   unsent: z.object({
     waitingCents: Cents,
-    /** Until their account receives again. */
+    /** Amount held until the creator's account can receive again (cents). */
     heldCents: Cents,
   }),
-  /** Null without an account, and while the card partner does not answer. */
+  /** Funds; null without an account and while the card partner does not respond. */
   funds: Funds.nullable(),
-  /** The creator's part of payments that a buyer's bank disputes: theirs if the bank decides so, else taken back. */
+  /**
+   * Creator's share of disputed payments: returned if the bank decides for the seller, otherwise
+   * reversed.
+   */
   held: z.array(
     z.object({
       id: Id,
@@ -59,12 +62,15 @@ export const Wallet = z.object({
       openedAt: Instant,
     }),
   ),
-  /** The month of the first movement, `2026-11`; null without any. */
+  /** Month of the first movement, such as `2026-11`; null without movements. */
   firstMonth: z.string().nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** Where the ledger and the card provider's books differ, by the title of the purchase or the creator's name. */
+/**
+ * Difference between the ledger and the card provider's books, with the title of the purchase or
+ * the creator's name.
+ */
 export const LedgerDifference = z.object({
   id: Id,
   kind: z.enum(differenceKinds),
@@ -75,31 +81,34 @@ export const LedgerDifference = z.object({
 });
 export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
-/** One movement of a creator's money. Amounts are signed: what the creator gets is positive. */
+/** Movement of a creator's money. Amounts are signed; positive amounts are for the creator. */
 export const Movement = z.object({
   id: z.string(),
   kind: z.enum(movementKinds),
-  /** What was sold, for a movement of a purchase. */
+  /** Type of the sold content, for a movement of a purchase. */
   type: z.enum(sellableTypes).nullable(),
   title: z.string().nullable(),
-  /** The sale that this is, which can be refunded; null for anything else, and while a bank disputes it or once it took it back. */
+  /**
+   * Sale of the movement, which can be refunded. Null for other movements, during a dispute, and
+   * after a lost dispute.
+   */
   saleId: Id.nullable(),
-  /** The later payment of it that this is. */
+  /** Later payment of the sale, if any. */
   invoiceId: z.string().nullable(),
-  /** Who bought it: "Teodora V."; null for a payout and for an account that is erased. */
+  /** Buyer, such as "Teodora V."; null for a payout and for an erased account. */
   buyer: z.string().nullable(),
   paidCents: Cents,
   feeCents: Cents,
   amountCents: Cents,
-  /** The balance after it. */
+  /** Balance after the movement (cents). */
   balanceCents: Cents,
   at: Instant,
 });
 export type Movement = z.infer<typeof Movement>;
 
-/** Earnings of one day or month, after fees and refunds, and what was paid out in it. */
+/** Earnings of one day or month after fees and refunds, with the payouts. */
 const Earned = z.object({
-  /** Its first day. */
+  /** First day of the period. */
   from: z.iso.date(),
   sources: z.record(z.enum(earningSources), Cents),
   paidOutCents: Cents,
@@ -107,29 +116,36 @@ const Earned = z.object({
 
 export const Earnings = z.object({
   unit: z.enum(['day', 'month']),
-  /** Without gaps, oldest first, in the accounting time zone; the last one is not over yet. */
+  /**
+   * Periods without gaps, oldest first, in the accounting time zone; the last period is not
+   * complete yet.
+   */
   items: z.array(Earned),
   totalCents: Cents,
-  /** Of the 30 days before; null for months, of which the last one is not over. */
+  /**
+   * Total of the 30 days before (cents). Null for months, because the last month is not complete.
+   */
   beforeCents: Cents.nullable(),
 });
 export type Earnings = z.infer<typeof Earnings>;
 
-/** What a month's movements come to. Opening balance and all parts add up to the closing balance. */
+/**
+ * Totals of a month's movements. The opening balance and all parts add up to the closing balance.
+ */
 export const MonthSummary = z.object({
   month: z.string(),
   openingCents: Cents,
-  /** Paid by buyers. */
+  /** Amount paid by buyers (cents). */
   salesCents: Cents,
   feesCents: Cents,
-  /** Refunds and payments that banks took back, with the fees that were returned for them. */
+  /** Refunds and payments reversed by banks, with the returned fees (cents). */
   refundsCents: Cents,
   payoutsCents: Cents,
   closingCents: Cents,
 });
 export type MonthSummary = z.infer<typeof MonthSummary>;
 
-/** A month of a statement. */
+/** Month of a statement. */
 export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 export const wallet = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// For speed zod writes its parsers as code. Pages refuse that by their content policy, and every try is reported as a violation.
+// Zod would generate its parsers as code for speed. The content policy of pages forbids that and
+// reports every attempt as a violation.
 if ('document' in globalThis) z.config({ jitless: true });
 
 export { z };

@@ -132,8 +132,8 @@ export const listEndedMemberships = (db: Db, purchaseId: string) =>
     .execute();
 
 /**
- * Reopens an ended entitlement and unfreezes it. The caller must have checked that no dispute holds
- * the purchase any more.
+ * Reopens an ended entitlement and unfreezes it. The caller must have checked that the cause
+ * of a freeze does not apply any more.
  */
 export const reopenEntitlement = (db: Db, id: string) =>
   db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();

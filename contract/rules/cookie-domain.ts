@@ -1,7 +1,7 @@
 /**
- * The domain that our cookies are set for, so that the app and the main domain share them. Undefined (this host only)
- * wherever else the site is opened: localhost, an address, a tunnel.
- * @param host of the request, with or without its port
+ * Returns the domain for our cookies, so that the app and the main domain share them. Returns
+ * undefined (this host only) if the site is opened elsewhere: localhost, an IP address, a tunnel.
+ * @param host host of the request, with or without its port
  * @param main COOKIE_DOMAIN
  */
 export function cookieDomain(host: string, main: string | undefined): string | undefined {

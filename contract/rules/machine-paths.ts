@@ -1,6 +1,6 @@
 import type { TopicId } from '../values/topics.ts';
 
-/** The kinds of share cards, as their addresses name them. */
+/** Kinds of share cards as named in their addresses. */
 export const shareCardKinds = [
   'courses',
   'creators',
@@ -12,7 +12,9 @@ export const shareCardKinds = [
 ] as const;
 export type ShareCardKind = (typeof shareCardKinds)[number];
 
-/** The lists and information pages that have a card with their name; nothing else is drawn for whoever asks. */
+/**
+ * Lists and information pages that have a share card with their name. Other names are not drawn.
+ */
 export const pageCards = [
   'about',
   'become-creator',
@@ -31,22 +33,22 @@ export const pageCards = [
 ] as const;
 export type PageCard = (typeof pageCards)[number];
 
-/** In pixels, of every share picture. */
+/** Size of every share picture (pixels). */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
-/** The addresses that programs read and that are no pages; each is a call too, below /api. */
+/** Addresses that programs read and that are not pages; each is also a call below /api. */
 export const machinePaths = {
   robots: '/robots.txt',
-  /** What the site is, for language models. */
+  /** Description of the site for language models. */
   llms: '/llms.txt',
   sitemapIndex: '/sitemap.xml',
   sitemap: (name: string) => `/sitemaps/${encodeURIComponent(name)}`,
-  /** By id, because a username changes. */
+  /** Feed of a creator by id, because a username can change. */
   creatorFeed: (id: string) => `/feeds/creators/${encodeURIComponent(id)}`,
-  /** Of one person: the token is its key. */
+  /** Feed of one person; the token is the key. */
   privateFeed: (token: string) => `/feeds/private/${encodeURIComponent(token)}`,
   topicFeed: (topic: TopicId) => `/feeds/topics/${topic}`,
-  /** @param key an id, a topic's word, or a page's */
+  /** @param key id, topic word or page name */
   shareCard: <Kind extends ShareCardKind>(kind: Kind, key: Kind extends 'pages' ? PageCard : string) =>
     `/share-cards/${kind}/${encodeURIComponent(key)}`,
 } as const;

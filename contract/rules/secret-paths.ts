@@ -1,5 +1,8 @@
-/** What follows these in an address grants access to whoever knows it. */
+/** Path segments followed by a key that grants access. */
 const keys = /(\/(?:gifts|feeds\/private|unsubscribe)\/)[^/?]+/;
 
-/** A path as logs may have it: without the query, in which links are signed, and without a key that is part of the path. */
+/**
+ * Returns a path that is safe for logs: without the query, which may contain signatures, and
+ * without keys in the path.
+ */
 export const withoutKeys = (url: string): string => url.split('?', 1)[0]!.replace(keys, '$1…');

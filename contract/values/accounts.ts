@@ -1,3 +1,3 @@
-/** What somebody signs in with. */
+/** Kinds of sign-in devices. */
 export const deviceKinds = ['desktop', 'mobile', 'tablet'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];

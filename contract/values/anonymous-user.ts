@@ -1,6 +1,9 @@
 import type { User } from '../accounts.ts';
 
-/** The reply of GET /users without a session. No schema in this file: every page in the browser loads it. */
+/**
+ * Reply of GET /users without a session. No schema in this file, because every page in the browser
+ * loads it.
+ */
 export const anonymousUser: User = {
   id: null,
   email: '',

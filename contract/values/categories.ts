@@ -1,7 +1,7 @@
 import type { ContentType } from './content.ts';
 import { topicIds, type TopicId } from './topics.ts';
 
-/** The word of each kind in the address of its list. */
+/** Word of each content type in the address of its list. */
 export const kindWords = {
   COURSE: 'courses',
   LIVE: 'lives',
@@ -11,10 +11,10 @@ export const kindWords = {
   CREATOR: 'creators',
 } as const satisfies Record<ContentType, string>;
 
-/** A topic or a kind: what a list at `/list/{category}` is limited to. */
+/** Topic or content type to which a list at `/list/{category}` is limited. */
 export type Category = { topicId: TopicId; type?: undefined } | { type: ContentType; topicId?: undefined };
 
-/** What a word in an address names; undefined when it names nothing. */
+/** Returns the category of a word in an address; undefined for an unknown word. */
 export function categoryOf(word: unknown): Category | undefined {
   const topicId = topicIds.find((id) => id === word);
   if (topicId) return { topicId };

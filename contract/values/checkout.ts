@@ -1,6 +1,6 @@
 import type { ContentType } from './content.ts';
 
-/** The five transaction types of a card payment. */
+/** Transaction types of a card payment. */
 export const transactionTypes = [
   'PPV_LIVE',
   'PPV_COURSE',
@@ -10,11 +10,11 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Everything that checkout sells: the five transaction types, and types with calls of their own. */
+/** Types that checkout sells: the transaction types, and types with separate calls. */
 export const sellableTypes = [...transactionTypes, 'CREDITS', 'GIFT', 'SHOP_ORDER'] as const;
 export type SellableType = (typeof sellableTypes)[number];
 
-/** As what each kind of content is sold. */
+/** Transaction type of each content type. */
 export const saleTypeOf = {
   COURSE: 'PPV_COURSE',
   LIVE: 'PPV_LIVE',
@@ -22,18 +22,21 @@ export const saleTypeOf = {
   SUBSCRIPTION: 'SUBSCRIPTION',
 } as const satisfies Partial<Record<ContentType, TransactionType>>;
 
-/** The result of a payment, as given in the return address. */
+/** Results of a payment in the return address. */
 export const returnStatuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;
 
-/** The state of a payment, as screens show it. */
+/** States of a payment as screens show them. */
 export const checkoutStatuses = ['IN_PROGRESS', ...returnStatuses] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** The stored state of a purchase: REVIEW waits for a person's decision, REFUNDED was refunded in full. */
+/**
+ * Stored states of a purchase: REVIEW awaits a decision of the office, REFUNDED was refunded in
+ * full.
+ */
 export const purchaseStates = [...checkoutStatuses, 'REFUNDED', 'REVIEW'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** The source of an entitlement; each source gives and ends its own. */
+/** Sources of an entitlement; each source grants and ends its own entitlements. */
 export const entitlementSources = [
   'FREE',
   'PURCHASE',
@@ -44,7 +47,10 @@ export const entitlementSources = [
 ] as const;
 export type EntitlementSource = (typeof entitlementSources)[number];
 
-/** Sources whose entitlement is permanent until it is revoked; the others end with the membership or sponsorship that they come from. */
+/**
+ * Sources of permanent entitlements until revoked; other entitlements end with their membership or
+ * sponsorship.
+ */
 export const permanentSources = [
   'FREE',
   'PURCHASE',
@@ -52,46 +58,48 @@ export const permanentSources = [
   'GIFT',
 ] as const satisfies EntitlementSource[];
 
-/** Why a payment waits for a person's decision. */
+/** Reasons for a review of a payment. */
 export const reviewReasons = ['AMOUNT_DIFFERS', 'NOT_DELIVERABLE'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Who is paid for a line of a purchase. */
+/** Payees of a purchase line. */
 export const payees = ['CREATOR', 'CREDITS', 'PLATFORM'] as const;
 export type Payee = (typeof payees)[number];
 
-/** What a purchase was paid with. */
+/** Means of payment of a purchase. */
 export const paymentMeans = ['CARD', 'CREDITS'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
-/** The packs of credits on sale, by their number of credits. */
+/** Credit packs on sale, by their number of credits. */
 export const creditPacks = [10, 25, 50, 100] as const;
 export type CreditPack = (typeof creditPacks)[number];
 
-/** How a member's credits changed. */
+/** Kinds of changes of a member's credits. */
 export const creditEntryKinds = ['BOUGHT', 'GIVEN', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
-/** The states of what a member wants to unlock with credits that they do not have yet. */
+/** States of a pending unlock, for which a member needs more credits. */
 export const pendingStates = ['WAITING', 'COMPLETED', 'LAPSED'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
-/** How often a recurring purchase is paid. */
+/** Intervals of a recurring purchase. */
 export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
-/** Who asked for a refund; PROVIDER is one that was made in the card provider's own dashboard. */
+/** Requesters of a refund; PROVIDER is a refund made in the card provider's own dashboard. */
 export const refundAskers = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC'] as const;
 export type RefundAsker = (typeof refundAskers)[number];
 
-/** A refund is PENDING until the card provider's answer to it is recorded. */
+/** States of a refund; PENDING until the card provider's response is recorded. */
 export const refundStates = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * What a buyer may have refunded: content within these days, if less of it was consumed and nothing was downloaded; a tip within
- * these minutes. The card provider keeps its fee for a payment that is refunded, so that a person has so many refunds by the rule
- * in so many days, gifts that they take back included; further ones are for whoever sold it and the office to decide.
+ * Limits of the refund rule. Content is refundable within `days` if less than `consumedPercent` was
+ * consumed and nothing was downloaded. A tip is refundable within `tipMinutes`. The card provider
+ * keeps its fee for a refunded payment. A person therefore has at most `recentRefunds` refunds by
+ * the rule in `recentDays`, including revoked gifts. Further refunds are decided by the seller and
+ * the office.
  */
 export const refundRule = {
   days: 14,
@@ -101,26 +109,31 @@ export const refundRule = {
   recentDays: 30,
 } as const;
 
-/** What the rule looks at. */
+/** Checks of the refund rule. */
 export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME', 'RECENT'] as const;
 
-/** Kinds of what somebody bought: a shop order is a purchase. */
+/** Kinds of purchases in the list of a buyer; a shop order is a purchase. */
 export const boughtKinds = ['purchases', 'memberships', 'tips', 'credits', 'refunds'] as const;
 export type BoughtKind = (typeof boughtKinds)[number];
 
-/** A receipt for a payment, and one for money that went back. */
+/** Kinds of receipts: for a payment and for a refund. */
 export const receiptKinds = ['PAYMENT', 'REFUND'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is a test event in production, or a live one elsewhere. */
+/**
+ * States of the card provider's events: UNKNOWN has no handler yet. OTHER_MODE is a test event in
+ * production, or a live event elsewhere.
+ */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];
 
-/** A payment that its buyer's bank disputes: it waits for the office's answer, then for the bank's decision. */
+/**
+ * States of a disputed payment, which awaits the office's response and then the bank's decision.
+ */
 export const disputeStates = ['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Why a bank disputes a payment; a word that the card provider adds is `other`. */
+/** Reasons of a bank for a dispute; a reason that the card provider adds is `other`. */
 export const disputeReasons = [
   'bank_cannot_process',
   'check_returned',
@@ -141,10 +154,16 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** Where the ledger and the card provider's books can differ: in what was paid for one purchase, or in what a creator has. */
+/**
+ * Kinds of differences between the ledger and the card provider's books: in the payments of one
+ * purchase, or in a creator's balance.
+ */
 export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Which events of the card provider the office lists: waiting and failed ones are PENDING; of a failed one the handler threw. */
+/**
+ * Filters of the card provider's events for the office. Waiting and failed events are PENDING; the
+ * handler of a failed event threw.
+ */
 export const eventFilters = ['failed', 'waiting', 'unknown', 'handled', 'all'] as const;
 export type EventFilter = (typeof eventFilters)[number];

@@ -1,46 +1,51 @@
-/** What a card, a like, a rating, a view, a report or an event may be about. */
+/** Types of content that a card, like, rating, view, report or event can refer to. */
 export const contentTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR'] as const;
 export type ContentType = (typeof contentTypes)[number];
 
-/** What begins as a draft that its creator writes in an editor. */
+/** Types of content that start as a draft in an editor. */
 export const draftTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];
 
 export const partKinds = ['video', 'audio', 'document', 'text'] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** The orders of a list of courses. */
+/** Sort orders of a list of courses. */
 export const courseOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
-/** Who reads a post beyond its opening: everyone, the members of its creator, or whoever owns one thing of theirs. */
+/**
+ * Audiences of a post beyond its preview: everyone, the creator's members, or owners of one of the
+ * creator's contents.
+ */
 export const postAudiences = ['EVERYONE', 'MEMBERS', 'BUYERS'] as const;
 export type PostAudience = (typeof postAudiences)[number];
 
-/** What can be bought once and kept: the buyers of one thing of these kinds can be a post's audience. */
+/**
+ * Types of content that can be bought once and kept; their buyers can be the audience of a post.
+ */
 export const postAudienceTypes = ['COURSE', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type PostAudienceType = (typeof postAudienceTypes)[number];
 
-/** The orders of a list of posts. */
+/** Sort orders of a list of posts. */
 export const postOrders = ['newest', 'popular'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
-/** The orders of a list of digital products. */
+/** Sort orders of a list of digital products. */
 export const digitalProductOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type DigitalProductOrder = (typeof digitalProductOrders)[number];
 
-/** The orders of the comments on one post. */
+/** Sort orders of the comments on one post. */
 export const commentOrders = ['newest', 'oldest'] as const;
 export type CommentOrder = (typeof commentOrders)[number];
 
-/** Who took a comment away. */
+/** Roles that can remove a comment. */
 export const commentRemovers = ['AUTHOR', 'CREATOR', 'OFFICE'] as const;
 export type CommentRemover = (typeof commentRemovers)[number];
 
-/** How long a comment can be edited by who wrote it. */
+/** Minutes in which its author can edit a comment. */
 export const COMMENT_EDIT_MINUTES = 15;
 
-/** What people can report to the office. */
+/** Types of content that people can report to the office. */
 export const reportableTypes = [
   'COURSE',
   'POST',
@@ -48,19 +53,19 @@ export const reportableTypes = [
   'CREATOR',
 ] as const satisfies ContentType[];
 
-/** The reasons for reporting content to the office. */
+/** Reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What the office does about what was reported, beside closing the report. */
+/** Measures of the office on a report, in addition to closing the report. */
 export const reportMeasures = ['NONE', 'TAKE_DOWN', 'REMOVE_COMMENT', 'SUSPEND'] as const;
 
-/** How long a creator can appeal when the office took something down. */
+/** Days in which a creator can appeal against a takedown. */
 export const APPEAL_DAYS = 14;
 
-/** How an appeal ended: WITHDRAWN when its creator deleted what it is about. */
+/** Outcomes of an appeal; WITHDRAWN if the creator deleted the content. */
 export const appealDecisions = ['UPHELD', 'RESTORED', 'WITHDRAWN'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
-/** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
+/** Returns the name of a content type in addresses: `DIGITAL_PRODUCT` is `digital-product`. */
 export const slugOf = (type: ContentType): string => type.toLowerCase().replaceAll('_', '-');

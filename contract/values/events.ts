@@ -1,4 +1,7 @@
-/** Where a page was opened from: the kind of page before it, another site (`link`), or nowhere that is known (`direct`). */
+/**
+ * Sources of a page view: the kind of the previous page, another site (`link`), or unknown
+ * (`direct`).
+ */
 export const eventSources = [
   'home',
   'search',
@@ -11,6 +14,6 @@ export const eventSources = [
 ] as const;
 export type EventSource = (typeof eventSources)[number];
 
-/** The part of the product that a file was uploaded in. */
+/** Parts of the product in which a file is uploaded. */
 export const uploadOrigins = ['CONTENTCREATION', 'LIBRARY', 'CHAT', 'PROFILE', 'SHOP', 'CLAIM'] as const;
 export type UploadOrigin = (typeof uploadOrigins)[number];

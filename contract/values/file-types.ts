@@ -1,17 +1,20 @@
-/** The types of uploaded files. No schema in this file: pages without a form load it in the browser. */
+/**
+ * Types of uploaded files. No schema in this file, because pages without a form load it in the
+ * browser.
+ */
 export const fileKinds = ['video', 'audio', 'document', 'image'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export const fileOrders = ['newest', 'name', 'size'] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
-/** What a finished upload can be attached to. */
+/** Targets to which a finished upload can be attached. */
 export const fileTargets = ['SERIES_PART', 'CREDENTIAL', 'POST', 'DIGITAL_PRODUCT'] as const;
 export type FileTarget = (typeof fileTargets)[number];
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Every accepted type, with its file extensions. */
+/** Accepted types with their file extensions. */
 export const fileTypes: Record<string, { kind: FileKind; endings: readonly string[] }> = {
   'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
   'video/webm': { kind: 'video', endings: ['webm'] },
@@ -31,7 +34,7 @@ export const fileTypes: Record<string, { kind: FileKind; endings: readonly strin
   'image/avif': { kind: 'image', endings: ['avif'] },
 };
 
-/** What a diploma or a certificate can be. */
+/** Accepted types of a diploma or certificate. */
 export const credentialTypes: readonly string[] = [
   'application/pdf',
   'image/jpeg',
@@ -39,7 +42,7 @@ export const credentialTypes: readonly string[] = [
   'image/webp',
 ];
 
-/** Other names of the same types in systems and browsers. */
+/** Aliases of these types in systems and browsers. */
 const otherNames: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp3': 'audio/mpeg',
@@ -54,20 +57,20 @@ const otherNames: Record<string, string> = {
   'image/jpg': 'image/jpeg',
 };
 
-/** The one name of a type: lower case, no parameters, no alias. */
+/** Returns the canonical name of a type: lower case, no parameters, no alias. */
 export function canonicalMimeType(mimeType: string): string {
   const bare = mimeType.split(';')[0]!.trim().toLowerCase();
-  // Not of the object's prototype: `constructor` is a name like any other.
+  // Checks own properties only, because a name such as `constructor` exists on the prototype.
   return Object.hasOwn(otherNames, bare) ? otherNames[bare]! : bare;
 }
 
-/** Absent for a type that is not accepted. */
+/** Returns the kind of a type; undefined for a type that is not accepted. */
 export const findFileKind = (mimeType: string): FileKind | undefined =>
   Object.hasOwn(fileTypes, canonicalMimeType(mimeType))
     ? fileTypes[canonicalMimeType(mimeType)]!.kind
     : undefined;
 
-/** By the file name only, for a browser that does not know the type. */
+/** Returns the type by the file name only, for a browser that does not report the type. */
 export function findMimeTypeByName(fileName: string): string | undefined {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase();
   return Object.keys(fileTypes).find((type) => ending && fileTypes[type]!.endings.includes(ending));

@@ -1,10 +1,12 @@
-/** WAITING for somebody to claim it; a full refund takes back what it gave. */
+/**
+ * States of a gift: WAITING can be claimed; REFUNDED was refunded in full and its access has ended.
+ */
 export const giftStates = ['UNPAID', 'WAITING', 'CLAIMED', 'TAKEN_BACK', 'REFUNDED'] as const;
 export type GiftState = (typeof giftStates)[number];
 
 /**
- * As it is shown: one that nobody claimed in time has expired, one that gives nothing now is unavailable, and one that is not
- * paid is none.
+ * Shown states of a gift: EXPIRED was not claimed in time, UNAVAILABLE grants nothing now. An
+ * unpaid gift is not shown.
  */
 export const shownGiftStates = [
   'WAITING',
@@ -16,13 +18,19 @@ export const shownGiftStates = [
 ] as const;
 export type ShownGiftState = (typeof shownGiftStates)[number];
 
-/** What can be given: a course or a digital product permanently, or some months of a membership. */
+/**
+ * Types of content that can be given: a course or digital product permanently, or some months of a
+ * membership.
+ */
 export const givenTypes = ['COURSE', 'DIGITAL_PRODUCT', 'SUBSCRIPTION'] as const;
 export type GivenType = (typeof givenTypes)[number];
 
-/** How long a gift can be claimed, taken back while nobody has, and how many months of a membership are given. */
+/**
+ * Terms of a gift: months to claim it, days to revoke it while unclaimed, and months of a gifted
+ * membership.
+ */
 export const giftTerms = { claimMonths: 12, takeBackDays: 14, membershipMonths: 3 } as const;
 
-/** What a gift costs, in cents, by the price of what it gives today. */
+/** Returns the price of a gift (cents) for the current price of its content. */
 export const giftPriceCents = (type: GivenType, priceCents: number): number =>
   type === 'SUBSCRIPTION' ? giftTerms.membershipMonths * priceCents : priceCents;

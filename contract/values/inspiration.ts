@@ -1,9 +1,9 @@
-/** What an idea comes from: what members search for, or what they rate. */
+/** Sources of an idea: searches or ratings of members. */
 export const ideaSources = ['SEARCH', 'RATING'] as const;
 export type IdeaSource = (typeof ideaSources)[number];
 
-/** What people searched for is shown once so many different ones searched for it. */
+/** Minimum number of different people before a search is shown. */
 export const FEWEST_PEOPLE = 3;
 
-/** Days whose searches count. */
+/** Number of days whose searches count. */
 export const SEARCH_DAYS = 90;

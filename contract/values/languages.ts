@@ -1,4 +1,4 @@
-/** The languages of captions (BCP 47). Their names come from the reader's system. */
+/** Languages of captions (BCP 47); their names come from the reader's system. */
 export const captionLanguages = [
   'ar',
   'bn',

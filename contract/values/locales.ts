@@ -1,8 +1,11 @@
-/** The languages of the product; the first is the default. */
+/** Languages of the product; the first is the default. */
 export const locales = ['en'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The namespaces of translations that a page can load. `mail.json` and `syndication.json` are the backend's. */
+/**
+ * Namespaces of translations that a page can load. `mail.json` and `syndication.json` belong to the
+ * backend.
+ */
 export const namespaces = [
   'admin',
   'chat',
@@ -18,7 +21,10 @@ export const namespaces = [
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 
-/** The parts of `common` that come after load, in no page's HTML: they are shown after a call or a form was refused, after a press, in a form that is opened, once a film has begun, or once one is uploaded. */
+/**
+ * Parts of `common` that are loaded later and are not in the HTML of pages. They are shown after a
+ * refused call or form, after a click, in an opened form, or once a film starts or is uploaded.
+ */
 export const laterCommonTexts = [
   'errors',
   'feedback',
@@ -31,8 +37,8 @@ export const laterCommonTexts = [
   'uploadProblems',
 ] as const;
 
-/** The parts of `common` that only some pages show; those list them (`common:media`). */
+/** Parts of `common` that only some pages show, which those pages list (`common:media`). */
 export const listedCommonTexts = ['bulk', 'media'] as const;
 
-/** A namespace, or the texts under one of its keys: "content:course". */
+/** Namespace, or the texts under one of its keys: "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;

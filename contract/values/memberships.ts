@@ -1,8 +1,10 @@
-/** The state of one member's membership: CANCELLING ends with its period, PAST_DUE has an open payment. */
+/**
+ * States of a member's membership: CANCELLING ends with its period, PAST_DUE has an open payment.
+ */
 export const subscriptionStates = ['TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** The cards that are named; any other is `other`. */
+/** Card brands with a name; any other brand is `other`. */
 export const cardBrands = [
   'visa',
   'mastercard',
@@ -16,11 +18,11 @@ export const cardBrands = [
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** A free trial, once per creator and person. */
+/** Days of the free trial, once per creator and person. */
 export const TRIAL_DAYS = 7;
 
-/** How long an open payment leaves the access as it is. */
+/** Days in which an open payment leaves the access unchanged. */
 export const GRACE_DAYS = 7;
 
-/** How long before it applies a new price is announced to the members. */
+/** Days between the announcement of a new price and its start. */
 export const PRICE_NOTICE_DAYS = 30;

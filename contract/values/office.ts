@@ -1,4 +1,4 @@
-/** The decisions of the office, by the name under which its log keeps them; the database holds the same list. */
+/** Decisions of the office as named in its log; the database holds the same list. */
 export const auditActions = [
   'creator.approve',
   'creator.reject',

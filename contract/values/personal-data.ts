@@ -1,8 +1,10 @@
-/** The copy of a person's data: asked for, being made, ready for some days, removed after them, or not made. */
+/**
+ * States of a data export: requested, running, ready for some days, failed, or expired and removed.
+ */
 export const exportStates = ['ASKED', 'BEING_MADE', 'READY', 'FAILED', 'EXPIRED'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** Why an account cannot be deleted yet. */
+/** Reasons why an account cannot be deleted yet. */
 export const deletionBlockers = [
   'BALANCE_WAITS',
   'BALANCE_OWED',

@@ -1,8 +1,11 @@
 import type { Picture } from '../shared.ts';
 
-/** In pixels. The small one is a course's card on a phone with two pixels to the point; the large one its page. */
+/**
+ * Picture widths (pixels). The small one fits a course card on a phone with two pixels per point;
+ * the large one fits the course page.
+ */
 export const pictureWidths = { large: 1280, small: 640 } as const;
 
-/** As in `<img srcset>`. */
+/** Returns the value for `<img srcset>`. */
 export const srcSetOf = ({ url, smallUrl }: Picture): string =>
   `${smallUrl} ${pictureWidths.small}w, ${url} ${pictureWidths.large}w`;

@@ -1,29 +1,35 @@
 import type { ContentType } from './content.ts';
 import { videoFaults } from './videos.ts';
 
-/** What of a creator can be exported: the kinds of content with pictures and videos of their own. */
+/** Types of content that can be exported, with pictures and videos of their own. */
 export const exportableTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type ExportableType = (typeof exportableTypes)[number];
 
 type SocialPlatform = {
-  /** In pixels. */
+  /** Width of the format (pixels). */
   width: number;
   height: number;
   takesPictures: boolean;
-  /** How long a video may be, in seconds; null where it takes none. */
+  /** Range of a video's length (s); null if the platform does not accept videos. */
   video: { shortest: number; longest: number } | null;
-  /** The page to write a post on, with a link and words filled in; it takes no file. `words` null where it takes a link only. */
+  /**
+   * Page to write a post, with a link and words filled in and without a file. `words` is null if
+   * the page accepts only a link.
+   */
   composer: { address: string; link: string; words: string | null } | null;
-  /** Where people upload a file there. */
+  /** Page to upload a file. */
   uploadPage: string;
 };
 
-/** Ours: a clip is for looking into something. Where a platform takes more, this is the longest that is made. */
+/**
+ * Our own maximum length of a clip (s), because a clip is only a preview. Applies if a platform
+ * allows more.
+ */
 const LONGEST_CLIP = 15 * 60;
 
 /**
- * The forms that the platforms show. The only place with their sizes and lengths; where each figure was read, and which could not be
- * confirmed, is in docs/social-platforms.md.
+ * Formats of the platforms. This is the only place with their sizes and lengths. The source of each
+ * figure, and unconfirmed figures, are in docs/social-platforms.md.
  */
 export const socialPlatforms = {
   'instagram-feed': {
@@ -114,7 +120,8 @@ export const platformKeys = Object.keys(socialPlatforms) as PlatformKey[];
 export const platformOf = (key: PlatformKey): SocialPlatform => socialPlatforms[key];
 
 /**
- * Where something is posted: the page to write on with a link to public content, else where a file is uploaded.
+ * Returns the address to post at: the page to write a post with a link to public content, otherwise
+ * the upload page.
  * @param link null for content that is not public
  */
 export function shareAddressOf(
@@ -128,13 +135,13 @@ export function shareAddressOf(
   return `${composer.address}?${query}`;
 }
 
-/** The shortest clip and the longest that can be asked for, of all platforms, in seconds. */
+/** Shortest and longest clip on any platform (s). */
 export const clipSeconds = { shortest: 0.5, longest: LONGEST_CLIP };
 
-/** How long a converted file is kept. */
+/** Days for which a converted file is stored. */
 export const CONVERSION_DAYS = 7;
 
-/** Why something cannot be exported to a platform. Each has a sentence on the page. */
+/** Reasons why content cannot be exported to a platform. Each has a text on the page. */
 export const exportRefusals = [
   'PICTURES_ONLY',
   'VIDEOS_ONLY',
@@ -145,7 +152,7 @@ export const exportRefusals = [
 ] as const;
 export type ExportRefusal = (typeof exportRefusals)[number];
 
-/** Why a conversion failed. Each has a sentence on the page. */
+/** Reasons why a conversion failed. Each has a text on the page. */
 export const conversionFaults = [
   ...videoFaults,
   'NO_VIDEO_TOOLS',

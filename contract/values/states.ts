@@ -1,4 +1,7 @@
-/** The states of things and people; the database has the same lists. The transitions are in the domain's policy. */
+/**
+ * States of content and people; the database has the same lists. The domain's policy defines the
+ * transitions.
+ */
 export const creatorStates = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const;
 export type CreatorState = (typeof creatorStates)[number];
 
@@ -12,7 +15,9 @@ export const courseStates = [
 ] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** What creators make of their own content; a review only where the office has one. */
+/**
+ * States that creators set on their own content; IN_REVIEW only for types that the office reviews.
+ */
 export const givenStates = ['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
 export type GivenState = (typeof givenStates)[number];
 
@@ -29,18 +34,18 @@ export type PostState = (typeof postStates)[number];
 export const digitalProductStates = [...postStates] as const;
 export type DigitalProductState = PostState;
 
-/** Of a copy that is made for one buyer: UNSTAMPED for a PDF that does not take a name. */
+/** States of a personalised download; UNSTAMPED for a PDF that cannot be stamped. */
 export const copyStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
 export type CopyState = (typeof copyStates)[number];
 
-/** The states of all kinds of content together. */
+/** States of all content types together. */
 export const contentStates = [...new Set([...courseStates, ...postStates])];
 export type ContentState = CourseState | PostState;
 
 export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** Of what a member says about Kumu. */
+/** States of a testimonial. */
 export const voiceStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
 export type VoiceState = (typeof voiceStates)[number];
 
@@ -50,6 +55,6 @@ export type MessageState = (typeof messageStates)[number];
 export const reportStates = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Of a file that is made for a social platform. */
+/** States of a file for a social platform. */
 export const conversionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type ConversionState = (typeof conversionStates)[number];

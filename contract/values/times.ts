@@ -1,4 +1,4 @@
-/** Lengths of time in the unit that a name ends in; a day is one of 24 hours. */
+/** Durations in the unit of their name's suffix; a day has 24 hours. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** The twelve topics; their names and icons are in the locale and the icon sprite. */
+/** Topics of the product; their names and icons are in the locale and the icon sprite. */
 export const topicIds = [
   'fitness',
   'nutritional',

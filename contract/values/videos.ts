@@ -1,10 +1,15 @@
-/** The video host: the states of uploaded videos. No schema in this file: pages without a form load it in the browser. */
+/**
+ * Video host: states of uploaded videos. No schema in this file, because pages without a form load
+ * it in the browser.
+ */
 
-/** ORIGINAL: it plays as it was uploaded, because the host cannot make anything of it here. */
+/** States of a video; ORIGINAL plays as uploaded because the host cannot convert it here. */
 export const videoStates = ['PROCESSING', 'READY', 'FAILED', 'ORIGINAL'] as const;
 export type VideoState = (typeof videoStates)[number];
 
-/** Why nothing could be made of a video, or what it waits for. Each has a sentence in the creator's library. */
+/**
+ * Reasons for a failed or delayed conversion of a video. Each has a text in the creator's library.
+ */
 export const videoFaults = [
   'VIDEO_INDEX_DAMAGED',
   'VIDEO_UNREADABLE',

@@ -245,7 +245,7 @@ export async function readReceipt(
   };
 }
 
-/** Deletes receipts that are older than the statutory retention period. */
+/** Deletes receipts after the period for which the accounts must keep them. */
 export async function deleteOldReceipts(): Promise<void> {
   const before = now();
   before.setUTCFullYear(before.getUTCFullYear() - config.receiptsKeepYears);

@@ -145,7 +145,7 @@ describe('a payment page', () => {
     ['another object', { ...session, object: 'list' }],
     ['no id', { ...session, id: '' }],
     ['no page', { ...session, url: null }],
-  ])('fault 32: an answer with %s is no success', async (_, given) => {
+  ])('an answer with %s is no success', async (_, given) => {
     answer = given;
     await expect(payments.openCheckout(order)).rejects.toMatchObject({ status: 502 });
   });
