@@ -15,6 +15,7 @@ export const getStaticProps = publicPage<HomeProps>({
   texts: [
     'explore:greeting',
     'explore:home',
+    'explore:sentence',
     'explore:posts',
     'explore:rails',
     'explore:courses',

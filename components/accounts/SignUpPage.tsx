@@ -1,7 +1,6 @@
 import { Link } from '@/components/ui/actions/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { Fragment } from 'react';
 import { z } from '@/contract/zod';
 import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
@@ -10,6 +9,8 @@ import { SignUp } from '@/contract/accounts';
 import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
+import { ApiError } from '@/lib/api-error';
+import { formatTimeIn } from '@/lib/format/format';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { locales } from '@/contract/values/locales';
@@ -40,6 +41,10 @@ export function SignUpPage({ audience, providers = [] }: Props) {
     schema: formOf[audience] as (typeof formOf)['member'],
     startWith: { name: '', lastName: '', email: '', password: '', audience, website: '', agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees', 'captchaToken'],
+    failureOf: (error) =>
+      error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds
+        ? t('flow.signUp.crowded', { time: formatTimeIn(error.retryAfterSeconds, i18n.language) })
+        : undefined,
     async act({ name, lastName, password, website, captchaToken, ...read }) {
       const language = locales.find((known) => known === i18n.language);
       const person = { name, lastName, password, email: read.email, audience, next, language };
@@ -66,7 +71,7 @@ export function SignUpPage({ audience, providers = [] }: Props) {
               {t('flow.signUp.toLogin')}
             </Link>
           </p>
-          <HelpLine />
+          <AgreementLine />
         </>
       }
     >
@@ -105,18 +110,15 @@ export function SignUpPage({ audience, providers = [] }: Props) {
   );
 }
 
-/** What to read before signing up. */
-function HelpLine() {
+/** Sentence with links to the terms and the privacy policy. */
+function AgreementLine() {
   const { t } = useTranslation('onboarding');
+  const [terms, privacy] = (['terms', 'privacy'] as const).map((id) => (
+    <HelpLink key={id} {...helpLinks().find((link) => link.id === id)!} className="link" />
+  ));
   return (
     <p>
-      {t('flow.signUp.before')}{' '}
-      {helpLinks().map((link, place) => (
-        <Fragment key={link.id}>
-          {place > 0 && ', '}
-          <HelpLink {...link} className="link" />
-        </Fragment>
-      ))}
+      {t('flow.signUp.agreeTo')} {terms} {t('flow.signUp.and')} {privacy}.
     </p>
   );
 }

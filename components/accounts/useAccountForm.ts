@@ -9,6 +9,8 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   startWith: DefaultValues<Typed>;
   names: readonly FieldPath<Typed>[];
   act: (read: Read) => Promise<unknown>;
+  /** Text of this form for a failed call; undefined shows the general text. */
+  failureOf?: (error: unknown) => string | undefined;
   /** Default false: whoever signs in goes from page to page, and browsers fill in passwords that nobody typed. */
   asksBeforeLeaving?: boolean;
 };

@@ -44,7 +44,7 @@ export function OutcomeText(props: Props) {
         {isProven && <p>{t('checkout.notCharged')}</p>}
         {refund?.isGone && <p>{t('checkout.settled.goneTrial', { title })}</p>}
         {!refund?.isGone && outcome === 'failed' && <p>{t(`checkout.failure.${failureKind(type)}`)}</p>}
-        {!refund?.isGone && <p>{t(`checkout.next.${outcome}`)}</p>}
+        {!refund?.isGone && <p>{t(`checkout.next.${outcome}`, { context: type })}</p>}
       </>
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/display/Icon';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
 import type { Bought } from '@/contract/checkout';
 import type { RefundCheck, RefundTerms } from '@/contract/refunds';
@@ -25,6 +26,7 @@ type Props = {
 export function RefundModal({ purchase, onClose, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
+  const credits = useCreditsText();
   const errorText = useErrorText();
   const { title, paidWith } = purchase;
   const isContent = purchase.transactionType !== 'DONATION';
@@ -46,6 +48,8 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         onClose={close}
         title={t(isSent ? `refund.sent.title.${refundGoesTo(refund, paidWith)}` : 'refund.pending.title', {
           amount,
+          credits: credits(refund.amountCents),
+          count: refund.amountCents / 100,
         })}
       >
         <p>
@@ -103,12 +107,13 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const amount = price(terms.amountCents, { exact: true });
+  const failed = terms.checks.find(({ isMet }) => !isMet);
   return (
     <div className={styles.terms}>
       <p>
         {terms.isAllowed
           ? t(isContent ? 'refund.rule' : 'refund.tipRule', ruleValues)
-          : t('refund.refused.text', { title })}
+          : failed && t(`refund.refused.because.${failed.code}`, ruleValues)}
       </p>
       <ul role="list" className={styles.checks}>
         {terms.checks.map((check) => (

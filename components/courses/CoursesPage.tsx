@@ -11,6 +11,7 @@ import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
+import { isNeed } from '@/lib/courses/sentence';
 import { paths } from '@/contract/paths';
 import { machinePaths } from '@/contract/rules/machine-paths';
 import { addressOfFilter } from './course-filter';
@@ -32,7 +33,15 @@ export function CoursesPage({ filter, first, longer, facts }: CoursesProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { topicId } = filter;
   const topic = topicId && t(`common:topics.${topicId}`);
-  const title = topic ? t('courses.titleOf', { topic }) : t('courses.title');
+  const minutes = Number(filter.maxMinutes ?? 0);
+  const topicTitle = topic ? t('courses.titleOf', { topic }) : t('courses.title');
+  const title =
+    topicId && minutes > 0 && isNeed(topicId)
+      ? t(minutes === 60 ? 'sentence.result.hour' : 'sentence.result.minutes', {
+          count: minutes,
+          need: t(`sentence.needs.${topicId}`),
+        })
+      : topicTitle;
   const count = first.items.length;
   return (
     <div className={styles.page}>

@@ -26,32 +26,32 @@ export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }
   }
 
   return (
-    <form className={styles.ask} action={paths.courses} aria-label={t('home.sentence.label')} onSubmit={show}>
+    <form className={styles.ask} action={paths.courses} aria-label={t('sentence.label')} onSubmit={show}>
       <div className={styles.line}>
-        <span>{t('home.sentence.have')}</span>
+        <span>{t('sentence.have')}</span>
         <Pick
           name="maxMinutes"
-          label={t('home.sentence.time')}
+          label={t('sentence.time')}
           defaultValue={minutes}
           onChange={(event) => setMinutes(Number(event.target.value))}
         >
           {choices.map(({ minutes }) => (
             <option key={minutes} value={minutes}>
-              {t(minutes === 60 ? 'home.sentence.hour' : 'home.sentence.minutes', { count: minutes })}
+              {t(minutes === 60 ? 'sentence.hour' : 'sentence.minutes', { count: minutes })}
             </option>
           ))}
         </Pick>
-        <span>{t('home.sentence.and')}</span>
-        <Pick name="topicId" label={t('home.sentence.need')}>
+        <span>{t('sentence.and')}</span>
+        <Pick name="topicId" label={t('sentence.need')}>
           {needs.map((topic) => (
             <option key={topic} value={topic}>
-              {t(`home.sentence.needs.${topic}`)}
+              {t(`sentence.needs.${topic}`)}
             </option>
           ))}
         </Pick>
       </div>
       <Button type="submit" theme="green" size="l" className={styles.show}>
-        {t('home.sentence.show')}
+        {t('sentence.show')}
       </Button>
     </form>
   );

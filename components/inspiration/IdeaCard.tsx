@@ -53,8 +53,7 @@ export function IdeaCard({ idea, onUse, onDismiss }: Props) {
 
 function Counts({ idea: { source, count, piecesCount, ratingAverage } }: Pick<Props, 'idea'>) {
   const { t } = useTranslation('dashboard');
-  if (source === 'RATING')
-    return `${t('inspiration.ideas.RATING', { count, stars: ratingAverage })} ${t('inspiration.ideas.pieces', { count: piecesCount })}`;
+  if (source === 'RATING') return t('inspiration.ideas.RATING', { count, stars: ratingAverage });
   const results =
     piecesCount > MOST_COUNTED
       ? t('inspiration.ideas.resultsMany', { count: MOST_COUNTED })

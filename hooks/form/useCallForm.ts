@@ -28,6 +28,8 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   act: (read: Read) => Promise<unknown>;
   /** Words of this form for what is wrong with a field; without them the general ones. */
   wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
+  /** Text of this form for a failed call; undefined shows the general text. */
+  failureOf?: (error: unknown) => string | undefined;
   /** What takes the focus when something is wrong: the summary on top, or where there is none the first field. */
   focus?: 'summary' | 'field';
   /** Whether it asks before the page is left with something typed that was not sent. Default true. */
@@ -41,6 +43,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   names,
   act,
   wordsOf,
+  failureOf,
   focus = 'summary',
   asksBeforeLeaving = true,
 }: Options<Typed, Read>) {
@@ -117,7 +120,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   };
 
   const wrongNames = names.filter((name) => errorOf(name));
-  const failureText = failure === undefined ? undefined : errorText(failure);
+  const failureText = failure === undefined ? undefined : (failureOf?.(failure) ?? errorText(failure));
   return {
     form,
     submit: submitWith(act),

@@ -16,6 +16,9 @@ const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
+/** Returns true for a topic that the sentence of the home page offers. */
+export const isNeed = (topicId: string): topicId is Need => needs.some((need) => need === topicId);
+
 /** What the sentence of the home page offers: a time, and what there is for that time. */
 export type SentenceChoice = { minutes: number; needs: readonly Need[] };
 

@@ -156,3 +156,7 @@ export function formatRelative(
 
 /** "More from Marisol": for headings near the whole name. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** Returns the local time after some seconds: "3:20 pm". */
+export const formatTimeIn = (seconds: number, locale: string): string =>
+  dateFormat(locale, { timeStyle: 'short' }).format(new Date(Date.now() + seconds * 1000));

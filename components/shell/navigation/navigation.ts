@@ -11,7 +11,7 @@ const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' 
 const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
 
 export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
-export const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
+export const content: NavLink = { id: 'content', href: paths.dashboardCourses, icon: 'video' };
 
 /** In the member's frame: the header of wide screens, and the tabs of small ones. */
 export const memberLinks = [explore, courses, creators];
